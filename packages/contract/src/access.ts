@@ -1,3 +1,4 @@
+import { inLocale, type Locale } from './locale.ts'
 import { menus, type MenuId, type MenuName } from './identity/roles/menus.ts'
 
 /**
@@ -33,10 +34,17 @@ export const administratorsVia = (...anyOf: readonly MenuName[]): Access => ({
 })
 
 /** In the words of `docs/calls.md` and OpenAPI. */
-export function accessText(access: Access): string {
-  if (access.who === 'anyone') return 'anyone'
-  if (access.who === 'session') return 'any signed-in account'
-  return `${access.administrator ? 'administrators with ' : ''}menu ${access.anyOf.join(' or ')}`
+export function accessText(access: Access, locale: Locale = 'en-US'): string {
+  if (access.who === 'anyone') return inLocale({ zh: '无需登录', en: 'anyone' }, locale)
+  if (access.who === 'session') return inLocale({ zh: '任何已登录的账号', en: 'any signed-in account' }, locale)
+  const { anyOf, administrator } = access
+  return inLocale(
+    {
+      zh: `${administrator ? '管理员，且' : ''}有菜单 ${anyOf.join(' 或 ')}`,
+      en: `${administrator ? 'administrators with ' : ''}menu ${anyOf.join(' or ')}`,
+    },
+    locale,
+  )
 }
 
 /** Whether these permissions suffice; `undefined` means not signed in. */

@@ -37,6 +37,7 @@ export interface Operation {
   description?: string
   'x-access': string
   'x-reads': boolean
+  security: object[]
   'x-scope': string | null
   'x-refusals': { name: string; code: number; text: string }[]
   parameters?: {
@@ -80,6 +81,8 @@ export interface ApiCall {
   summary: string
   description: string
   access: string
+  /** True for a call that visitors make. */
+  isOpen: boolean
   /** The scope that an API key or access token needs; null where bearers are not admitted. */
   scope: string | null
   isRead: boolean
@@ -133,7 +136,7 @@ export function fieldGroups(schema: Schema | undefined): FieldGroup[] {
 
 function callOf(path: string, method: string, operation: Operation): ApiCall {
   const [, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const [replyType = '', reply] = Object.entries(operation.responses[200].content)[0] ?? []
+  const [replyType, reply] = Object.entries(operation.responses[200].content)[0] ?? ['', undefined]
   const parameters = operation.parameters ?? []
   const inUrl: FieldRow[] = parameters.map((field) => ({
     name: field.name,
@@ -155,6 +158,7 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
     summary: operation.summary,
     description: operation.description ?? '',
     access: operation['x-access'],
+    isOpen: operation.security.length === 0,
     scope: operation['x-scope'],
     isRead: operation['x-reads'],
     refusals: operation['x-refusals'],

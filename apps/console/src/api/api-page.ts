@@ -4,7 +4,7 @@ import { callView } from './call-view.ts'
 import { refreshCode } from './code-block.ts'
 import { element, link } from './element.ts'
 import { fieldLists } from './field-list.ts'
-import { ownKeys, readerKey } from './reader-key.ts'
+import { readerKey } from './reader-key.ts'
 import type { ApiTexts } from './texts.zh.ts'
 
 interface Actions {
@@ -38,15 +38,11 @@ function typesView({ components }: ApiDocument, t: ApiTexts): HTMLElement {
 /** The reading view of an OpenAPI document: grouped by domain, searchable, and each call expands on demand. */
 export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, actions: Actions): HTMLElement[] {
   const calls = callsOf(document_)
-  const domains = [...new Set(calls.map(({ domain }) => domain))]
+  const domains = document_.tags.map(({ name }) => name)
   const names = new Map(document_.tags.map((tag) => [tag.name, tag['x-displayName']]))
-  const { view: keyView, key, show } = readerKey(t, () => refreshCode(document.querySelectorAll('main details *')))
-  const reader = { server: document_.servers[0]?.url ?? window.location.origin, key }
+  const { view: keyView, key } = readerKey(t, () => refreshCode(document.querySelectorAll('main details *')))
+  const reader = { server: new URL(document_.servers[0]?.url ?? '/', window.location.href).origin, key }
   const views = new Map(calls.map((call) => [call, callView(call, reader, t)]))
-  ownKeys().then(
-    (keys) => keys && show(keys),
-    () => undefined,
-  )
   const count = element('output', 'text-sm text-ink-2 tabular-nums', t.count(calls.length))
 
   const sectionOf = (domain: string): HTMLElement => {

@@ -25,9 +25,6 @@ function refusals({ refusals: all }: ApiCall, t: ApiTexts): HTMLElement[] {
   return [element('h4', 'mt-5 mb-1 text-sm text-ink-3', t.refusals), element('ul', 'border-t', ...rows)]
 }
 
-const accessWords = (access: string, t: ApiTexts): string =>
-  access === 'anyone' ? t.anyone : access === 'session' ? t.session : access
-
 /** Says when the chosen key does not admit the call. */
 function scopeWarning({ scope }: ApiCall, key: ReaderKey, t: ApiTexts): HTMLElement {
   const view = element('p', 'mt-2 text-sm text-danger')
@@ -52,7 +49,7 @@ function details(call: ApiCall, { server, key }: Reader, t: ApiTexts): HTMLEleme
       'p',
       'mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2',
       link(`#${call.name}`, 'inline-block min-w-6 font-mono text-xs leading-6 text-accent-text', `#${call.name}`),
-      element('span', '', `${t.access}: ${accessWords(call.access, t)}`),
+      element('span', '', `${t.access}: ${call.access}`),
       call.scope !== null && element('span', '', `${t.scope}: `, element('code', 'font-mono text-xs', call.scope)),
     ),
     codeBlock('curl', () => curlOf(call, { server, key: key.shown() }), t),
@@ -69,10 +66,11 @@ function details(call: ApiCall, { server, key }: Reader, t: ApiTexts): HTMLEleme
 export function callView(call: ApiCall, reader: Reader, t: ApiTexts): HTMLDetailsElement {
   const summary = element(
     'summary',
-    'rounded-md px-3 py-2.5 hover:bg-surface-2',
+    'flex list-none items-baseline gap-2 rounded-md px-3 py-2.5 hover:bg-surface-2 [&::-webkit-details-marker]:hidden',
+    element('span', 'shrink-0 text-xs text-ink-3 transition-transform [[open]>summary>&]:rotate-90', '›'),
     element(
       'h3',
-      'inline-flex max-w-full flex-wrap items-baseline gap-x-3 gap-y-0.5 align-top font-normal',
+      'flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 font-normal',
       element('span', 'w-14 shrink-0 font-mono text-xs font-medium text-accent-text', call.method),
       element('span', 'text-sm', call.summary),
       element('span', 'min-w-0 font-mono text-xs break-all text-ink-2', call.path),

@@ -16,11 +16,10 @@ export function codeBlock(label: string, text: () => string, t: ApiTexts): HTMLE
   box.setAttribute('role', 'region')
   const copy = element('button', 'rounded-sm px-2 py-1 text-sm text-accent-text hover:bg-hover', t.copy)
   copy.type = 'button'
-  copy.addEventListener('click', () => {
-    void navigator.clipboard.writeText(code.textContent).then(() => {
-      copy.textContent = t.copied
-      setTimeout(() => (copy.textContent = t.copy), COPIED_MS)
-    })
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code.textContent)
+    copy.textContent = t.copied
+    setTimeout(() => (copy.textContent = t.copy), COPIED_MS)
   })
   const view = element(
     'div',

@@ -7,8 +7,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 const header = (name: string, value: string): string => `-H ${quoted(`${name}: ${value}`)}`
 
 /** How the call authenticates: with an API key, a session, or as a visitor that shows it is no other site. */
-function authentication({ access, scope, isRead }: ApiCall, key: string): string[] {
-  if (access === 'anyone') return isRead ? [] : [header(ORIGIN_HEADER, '1')]
+function authentication({ isOpen, scope, isRead }: ApiCall, key: string): string[] {
+  if (isOpen) return isRead ? [] : [header(ORIGIN_HEADER, '1')]
   return [scope === null ? header(TOKEN_HEADER, '<accessToken>') : header('Authorization', `Bearer ${key}`)]
 }
 

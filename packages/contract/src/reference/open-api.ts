@@ -88,7 +88,7 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
     tags: [domain],
     summary: inLocale(call.summary, locale),
     ...(text ? { description: inLocale(text, locale) } : {}),
-    'x-access': accessText(call.access),
+    'x-access': accessText(call.access, locale),
     'x-reads': call.isRead,
     'x-aliases': call.aliases,
     'x-refusals': call.refusals.map((refusal: RefusalName) => ({
@@ -141,10 +141,7 @@ export function* openApiSteps(locale: Locale, version: string, server = '/'): St
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server }],
-    tags: Object.keys(callsByDomain).map((name) => ({
-      name,
-      'x-displayName': inLocale(domainNames[name] ?? { zh: name, en: name }, locale),
-    })),
+    tags: Object.entries(domainNames).map(([name, text]) => ({ name, 'x-displayName': inLocale(text, locale) })),
     paths,
     components: {
       schemas: referenceSchemas(locale),

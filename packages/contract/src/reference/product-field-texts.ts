@@ -11,12 +11,17 @@ export const productFieldTexts: Readonly<Record<string, FieldText>> = {
   },
   did: { zh: '功能 ID', en: 'ID of the feature.', sample: '3ZqE7xk2Vb9s' },
   deName: { zh: '功能名称，中英文', en: 'Name of the feature in both languages.' },
-  categoryId: { zh: '子品类 ID', en: 'ID of the subcategory.', sample: '100203' },
-  mainCategoryId: { zh: '主品类 ID', en: 'ID of the main category.', sample: '1002' },
-  category: { zh: '子品类的标识符', en: 'Identifier of the subcategory.', sample: 'plug' },
-  mainCategory: { zh: '主品类的标识符', en: 'Identifier of the main category.', sample: 'electrical' },
-  mainCategoryLabel: { zh: '主品类名称，中英文', en: 'Name of the main category in both languages.' },
-  categoryLabel: { zh: '子品类名称，中英文', en: 'Name of the subcategory in both languages.' },
+  categoryId: { zh: '二级品类 ID', en: 'ID of the subcategory.', sample: '100203' },
+  mainCategoryId: { zh: '一级品类 ID', en: 'ID of the main category.', sample: '1002' },
+  category: { zh: '二级品类的标识符', en: 'Identifier of the subcategory.', sample: 'plug' },
+  mainCategory: { zh: '一级品类的标识符', en: 'Identifier of the main category.', sample: 'electrical' },
+  mainCategoryLabel: { zh: '一级品类名称，中英文', en: 'Name of the main category in both languages.' },
+  categoryPic: {
+    zh: '二级品类图片的地址；空表示没有图片',
+    en: "URL of the subcategory's picture; empty for none.",
+    sample: '',
+  },
+  categoryLabel: { zh: '二级品类名称，中英文', en: 'Name of the subcategory in both languages.' },
   featureType: {
     zh: '功能类型，创建后不能修改',
     en: "Kind of the feature. It can't change after creation.",
@@ -39,11 +44,11 @@ export const productFieldTexts: Readonly<Record<string, FieldText>> = {
   },
   deRemark: { zh: '功能说明', en: 'Description of the feature.', sample: '' },
   deInput: {
-    zh: '属性的取值定义，或操作的输入参数。请求中可用对象或 JSON 文本，返回为 JSON 文本',
+    zh: '属性的取值定义，或操作的输入参数。请求中可用对象或 JSON 文本，返回为 JSON 文本。',
     en: 'Value definition of a property, or input parameters of an operation. Requests accept an object or its JSON text; replies contain JSON text.',
   },
   deOutput: {
-    zh: '操作的输出参数，或事件的参数。请求中可用对象或 JSON 文本，返回为 JSON 文本',
+    zh: '操作的输出参数，或事件的参数。请求中可用对象或 JSON 文本，返回为 JSON 文本。',
     en: 'Output parameters of an operation, or parameters of an event. Requests accept an object or its JSON text; replies contain JSON text.',
   },
   isStandard: {

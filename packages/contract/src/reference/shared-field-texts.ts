@@ -13,7 +13,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
     sample: 'LP10-000123',
   },
   deviceSecret: {
-    zh: '设备密钥。只返回一次，请立即保存',
+    zh: '设备密钥。只返回一次，请立即保存。',
     en: 'Device secret. Returned only once: save it now.',
     sample: 'kX2vN8qLr5TzWb7YcD3mHf9JsG6aPe4U',
   },
@@ -31,7 +31,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   keyword: { zh: '搜索词', en: 'Search text.' },
   createTime: { zh: '创建时间（毫秒时间戳）', en: 'Time of creation, in ms since the epoch.', sample: 1795348800000 },
   updateTime: {
-    zh: '最后修改时间（毫秒时间戳）。修改时带上读取到的值，期间若有他人保存会返回错误',
+    zh: '最后修改时间（毫秒时间戳）。修改时带上读取到的值，期间若有他人保存会返回错误。',
     en: 'Time of the last change, in ms since the epoch. Send the value that you read: if someone saved in the meantime, the call is refused.',
     sample: 1795348800000,
   },

@@ -2,25 +2,31 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const deviceGroupsApiTexts: ApiTexts = {
   calls: {
-    addDeviceLabel: { zh: '为产品新建标签或分组', en: 'Creates a tag or a group of a product.' },
-    deleteDeviceFilter: { zh: '删除保存的筛选条件，只影响自己', en: 'Deletes a saved filter of your own device list.' },
-    deleteDeviceLabel: { zh: '删除标签或分组，设备本身不受影响', en: 'Deletes a tag or a group. Its devices remain.' },
+    addDeviceLabel: { zh: '为产品新建标签或分组。', en: 'Creates a tag or a group of a product.' },
+    deleteDeviceFilter: {
+      zh: '删除保存的筛选条件，只影响自己。',
+      en: 'Deletes a saved filter of your own device list.',
+    },
+    deleteDeviceLabel: {
+      zh: '删除标签或分组，设备本身不受影响。',
+      en: 'Deletes a tag or a group. Its devices remain.',
+    },
     getDeviceView: {
-      zh: '返回你在该产品设备列表中选择的列和保存的筛选条件',
+      zh: '返回你在该产品设备列表中选择的列和保存的筛选条件。',
       en: 'Returns the columns you chose for the device list of a product, and your saved filters.',
     },
     labelDevice: {
-      zh: '设置一台设备的标签和分组；省略的字段保持不变',
+      zh: '设置一台设备的标签和分组；省略的字段保持不变。',
       en: 'Sets the tags and the group of one device. An absent field keeps its value.',
     },
     listDeviceLabels: {
-      zh: '返回产品的全部标签和分组及其设备数',
+      zh: '返回产品的全部标签和分组及其设备数。',
       en: 'Returns all tags and groups of a product with their number of devices.',
     },
-    renameDeviceLabel: { zh: '重命名标签或分组', en: 'Renames a tag or a group.' },
-    saveDeviceColumns: { zh: '保存设备列表显示的列，只影响自己', en: 'Saves the columns of your own device list.' },
+    renameDeviceLabel: { zh: '重命名标签或分组。', en: 'Renames a tag or a group.' },
+    saveDeviceColumns: { zh: '保存设备列表显示的列，只影响自己。', en: 'Saves the columns of your own device list.' },
     saveDeviceFilter: {
-      zh: '保存设备列表的筛选条件；同名的会被替换',
+      zh: '保存设备列表的筛选条件；同名的会被替换。',
       en: 'Saves a filter of your device list. A filter with the same name is replaced.',
     },
   },

@@ -3,27 +3,27 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const deviceHistoryApiTexts: ApiTexts = {
   calls: {
     exportDeviceHistory: {
-      zh: '将一段时间的属性值导出为 CSV，每个值一行，最多 100000 行。不指定 deKey 时导出全部属性',
+      zh: '将一段时间的属性值导出为 CSV，每个值一行，最多 100000 行。不指定 deKey 时导出全部属性。',
       en: 'Exports property values of a period as CSV, one line per value, 100,000 lines at most. Without deKey it contains all properties.',
     },
     getDeviceHistory: {
-      zh: '返回一个属性在一段时间内的值。数据过多时自动抽稀，thinned 说明方式',
+      zh: '返回一个属性在一段时间内的值。数据过多时自动抽稀，thinned 说明方式。',
       en: 'Returns the values of one property over a period. Long series are downsampled, and thinned says how.',
     },
     getHistoryRetention: {
-      zh: '返回产品历史数据的保留天数',
+      zh: '返回产品历史数据的保留天数。',
       en: 'Returns how many days the history of a product is stored.',
     },
     setHistoryRetention: {
-      zh: '修改保留天数，只影响之后的上报',
+      zh: '修改保留天数，只影响之后的上报。',
       en: 'Changes the retention. It applies to reports received from now on.',
     },
     listDeviceReports: {
-      zh: '返回一段时间内的上报及其全部值，最新的在前',
+      zh: '返回一段时间内的上报及其全部值，最新的在前。',
       en: 'Returns the reports of a period with all their values, newest first.',
     },
     listHistorySeries: {
-      zh: '返回多台设备多个属性在同一时间段的数据，用于同一张图。不符合物模型的值单独返回',
+      zh: '返回多台设备多个属性在同一时间段的数据，用于同一张图。不符合物模型的值单独返回。',
       en: "Returns several properties of several devices over the same period, for one chart. Values that don't fit the thing model are listed apart.",
     },
   },

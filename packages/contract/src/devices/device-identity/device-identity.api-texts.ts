@@ -3,30 +3,30 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const deviceIdentityApiTexts: ApiTexts = {
   calls: {
     addDeviceCertificate: {
-      zh: '为设备添加 X.509 证书。已吊销的证书不能再次添加',
+      zh: '为设备添加 X.509 证书。已吊销的证书不能再次添加。',
       en: "Adds an X.509 certificate to a device. A revoked certificate can't be added again.",
     },
     getDeviceIdentity: {
-      zh: '返回产品允许的认证方式、最近的注册以及被拒绝的连接',
+      zh: '返回产品允许的认证方式、最近的注册以及被拒绝的连接。',
       en: 'Returns how devices of a product authenticate, recent registrations and rejected connections.',
     },
     listDeviceCertificates: {
-      zh: '返回设备的证书，包括已吊销的',
+      zh: '返回设备的证书，包括已吊销的。',
       en: 'Returns the certificates of a device, including revoked ones.',
     },
     registerDevice: {
-      zh: '由设备调用：用产品密钥换取自己的设备密钥，每台设备一次。只能通过 TLS 或本地网络调用',
+      zh: '由设备调用：用产品密钥换取自己的设备密钥，每台设备一次。只能通过 TLS 或本地网络调用。',
       en: 'Called by a device: it gets its own secret by means of the product secret, once. Requires TLS or the local network.',
     },
     resetProductSecret: {
-      zh: '生成新的产品密钥，旧密钥立即失效，已有设备密钥的设备不受影响。首次调用即创建密钥',
+      zh: '生成新的产品密钥，旧密钥立即失效，已有设备密钥的设备不受影响。首次调用即创建密钥。',
       en: 'Creates a new product secret. The previous one stops working immediately; devices with their own secret are not affected. The first call creates the secret.',
     },
     revokeDeviceCertificate: {
-      zh: '吊销证书，并断开用它认证的连接',
+      zh: '吊销证书，并断开用它认证的连接。',
       en: 'Revokes a certificate and closes the connection that it authenticated.',
     },
-    saveIdentityRules: { zh: '修改产品允许的认证方式', en: 'Changes how devices of a product may authenticate.' },
+    saveIdentityRules: { zh: '修改产品允许的认证方式。', en: 'Changes how devices of a product may authenticate.' },
   },
   fields: {
     certificate: {
@@ -101,7 +101,7 @@ export const deviceIdentityApiTexts: ApiTexts = {
       sample: '5f2b6c0d5a1f4e7b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d',
     },
     productSecret: {
-      zh: '产品密钥。只返回一次，请立即保存',
+      zh: '产品密钥。只返回一次，请立即保存。',
       en: 'Product secret. Returned only once: save it now.',
       sample: 'b7R2kQ9xTz4LmV8cYn5WpD3sJf6HgA1e',
     },

@@ -3,19 +3,19 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const deviceQueryApiTexts: ApiTexts = {
   calls: {
     getDeviceInfo: {
-      zh: '按序列号查询设备的状态和基本信息。查询会写入操作日志',
+      zh: '按序列号查询设备的状态和基本信息。查询会写入操作日志。',
       en: 'Returns the state and details of a device by serial number. The lookup is recorded in the audit log.',
     },
     getDeviceTimeline: {
-      zh: '说明设备为何处于当前状态，并按时间倒序返回连接、问题、消息、指令和操作记录',
+      zh: '说明设备为何处于当前状态，并按时间倒序返回连接、问题、消息、指令和操作记录。',
       en: 'Explains the state of a device and returns its connections, problems, messages, commands and changes, newest first.',
     },
-    listCenterDevices: { zh: '返回设备所属的网关', en: 'Returns the gateways that a device is connected through.' },
+    listCenterDevices: { zh: '返回设备所属的网关。', en: 'Returns the gateways that a device is connected through.' },
     listDeviceOnOff: {
-      zh: '返回设备的上下线记录，最新的在前',
+      zh: '返回设备的上下线记录，最新的在前。',
       en: 'Returns the connection history of a device, newest first.',
     },
-    listSubDeviceInfos: { zh: '返回网关的子设备', en: 'Returns the sub-devices of a gateway.' },
+    listSubDeviceInfos: { zh: '返回网关的子设备。', en: 'Returns the sub-devices of a gateway.' },
   },
   fields: {
     subSerial: {
@@ -24,7 +24,7 @@ export const deviceQueryApiTexts: ApiTexts = {
       sample: 'LP10-000123',
     },
     productId: {
-      zh: '产品 ID。省略时取该序列号最近活动的设备',
+      zh: '产品 ID。省略时取该序列号最近活动的设备。',
       en: 'Product ID. Without it: the most recently seen device with this serial number.',
       sample: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
     },

@@ -3,60 +3,60 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const devicesApiTexts: ApiTexts = {
   calls: {
     addDevice: {
-      zh: '添加设备。不给序列号时由平台生成。设备密钥只返回这一次',
+      zh: '添加设备。不给序列号时由平台生成。设备密钥只返回这一次。',
       en: 'Adds a device. Without a serial number the platform generates one. The device secret is returned only this once.',
     },
     callAction: {
-      zh: '调用设备的操作。设备离线时指令排队，直到过期',
+      zh: '调用设备的操作。设备离线时指令排队，直到过期。',
       en: 'Invokes an operation of a device. While the device is offline, the command is queued until it expires.',
       input: { productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90', serial: 'LP10-000123', deKey: 'restart', data: {} },
     },
     cancelCommand: {
-      zh: '取消尚未结束的指令。已发送的指令设备仍可能执行，只是不再重发',
+      zh: '取消尚未结束的指令。已发送的指令设备仍可能执行，只是不再重发。',
       en: "Cancels a command that hasn't ended. A command that was already sent can still be carried out, but is not sent again.",
     },
-    deleteDevice: { zh: '删除设备及其数据，并断开连接', en: 'Deletes a device with its data and disconnects it.' },
+    deleteDevice: { zh: '删除设备及其数据，并断开连接。', en: 'Deletes a device with its data and disconnects it.' },
     disableDevice: {
-      zh: '禁用设备：断开连接，并拒绝登录和指令，直到重新启用。数据保留',
+      zh: '禁用设备：断开连接，并拒绝登录和指令，直到重新启用。数据保留。',
       en: 'Disables a device: it is disconnected, and sign-ins and commands are refused until it is enabled. Its data is preserved.',
     },
-    enableDevice: { zh: '启用被禁用的设备', en: 'Enables a disabled device.' },
+    enableDevice: { zh: '启用被禁用的设备。', en: 'Enables a disabled device.' },
     getDevice: {
-      zh: '返回设备的完整状态：最新属性值、最近的指令、消息、被拒绝的连接、影子和拓扑',
+      zh: '返回设备的完整状态：最新属性值、最近的指令、消息、被拒绝的连接、影子和拓扑。',
       en: 'Returns the full state of a device: latest values, recent commands, messages, rejected connections, shadow and topology.',
     },
     listDeviceEvents: {
-      zh: '返回设备上报的事件，最新的在前',
+      zh: '返回设备上报的事件，最新的在前。',
       en: 'Returns the events that a device reported, newest first.',
     },
     listDevices: {
-      zh: '分页返回产品的设备，可搜索、筛选、排序，并附带所选属性的最新值',
+      zh: '分页返回产品的设备，可搜索、筛选、排序，并附带所选属性的最新值。',
       en: 'Returns the devices of a product by page, with search, filters, order and the latest values of chosen properties.',
     },
     listOnOff: {
-      zh: '返回设备的上下线记录，最新的在前',
+      zh: '返回设备的上下线记录，最新的在前。',
       en: 'Returns the connection history of a device, newest first.',
     },
-    listSubDevices: { zh: '返回网关的子设备', en: 'Returns the sub-devices of a gateway.' },
-    removeSubDevice: { zh: '将子设备从网关移除', en: 'Removes a sub-device from its gateway.' },
+    listSubDevices: { zh: '返回网关的子设备。', en: 'Returns the sub-devices of a gateway.' },
+    removeSubDevice: { zh: '将子设备从网关移除。', en: 'Removes a sub-device from its gateway.' },
     resetDeviceSecret: {
-      zh: '生成新的设备密钥，旧密钥立即失效并断开连接',
+      zh: '生成新的设备密钥，旧密钥立即失效并断开连接。',
       en: 'Creates a new device secret. The previous one stops working immediately and the device is disconnected.',
     },
     setDesired: {
-      zh: '设置期望属性。设备离线也可设置；设备上报相同的值后自动清除',
+      zh: '设置期望属性。设备离线也可设置；设备上报相同的值后自动清除。',
       en: 'Sets desired properties, even while the device is offline. A desired value is removed once the device reports it.',
     },
     setProperties: {
-      zh: '向设备下发属性。设备离线时指令排队；对同一属性的新指令会取代未确认的旧指令',
+      zh: '向设备下发属性。设备离线时指令排队；对同一属性的新指令会取代未确认的旧指令。',
       en: 'Sets properties on a device. While it is offline, the command is queued. A newer set of the same property supersedes an unacknowledged one.',
     },
     updateDevice: {
-      zh: '修改设备的名称和备注；省略的字段不变，空文本表示清除',
+      zh: '修改设备的名称和备注；省略的字段不变，空文本表示清除。',
       en: 'Changes the name and remark of a device. An absent field keeps its value, an empty one removes it.',
     },
     watchDevice: {
-      zh: '以服务器推送事件（SSE）持续返回设备状态：先是完整状态，之后只有变化的部分',
+      zh: '以服务器推送事件（SSE）持续返回设备状态：先是完整状态，之后只有变化的部分。',
       en: 'Streams the state of a device as server-sent events: first the full state, then each changed part.',
     },
   },

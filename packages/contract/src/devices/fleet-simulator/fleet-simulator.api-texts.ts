@@ -3,22 +3,22 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const fleetSimulatorApiTexts: ApiTexts = {
   calls: {
     getFleet: {
-      zh: '返回产品的批量模拟设备的设置和运行情况',
+      zh: '返回产品的批量模拟设备的设置和运行情况。',
       en: 'Returns the settings and counters of the simulated fleet of a product.',
     },
     makeSimulatedDevices: {
-      zh: '创建模拟设备并返回密钥和功能，供在其他机器上运行的模拟器使用',
+      zh: '创建模拟设备并返回密钥和功能，供在其他机器上运行的模拟器使用。',
       en: 'Creates simulated devices and returns their secrets and features, for a simulator that runs on another machine.',
     },
     removeFleet: {
-      zh: '删除产品的全部模拟设备及其数据',
+      zh: '删除产品的全部模拟设备及其数据。',
       en: 'Removes all simulated devices of a product with their data.',
     },
     startFleet: {
-      zh: '启动批量模拟：缺少的设备自动创建。停止后再次启动会继续使用已有设备',
+      zh: '启动批量模拟：缺少的设备自动创建。停止后再次启动会继续使用已有设备。',
       en: 'Starts the fleet. Missing devices are created; a stopped fleet continues with its devices.',
     },
-    stopFleet: { zh: '停止批量模拟，设备和数据保留', en: 'Stops the fleet. Devices and their data remain.' },
+    stopFleet: { zh: '停止批量模拟，设备和数据保留。', en: 'Stops the fleet. Devices and their data remain.' },
   },
   fields: {
     status: {

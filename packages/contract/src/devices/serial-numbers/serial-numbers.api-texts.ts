@@ -3,24 +3,24 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const serialNumbersApiTexts: ApiTexts = {
   calls: {
     applySerials: {
-      zh: '为产品申请一批序列号，立即生成设备及密钥',
+      zh: '为产品申请一批序列号，立即生成设备及密钥。',
       en: 'Applies for a batch of serial numbers of a product. Their devices and secrets are created immediately.',
     },
     downloadSerialLabels: {
-      zh: '下载一批序列号的二维码标签（PDF）',
+      zh: '下载一批序列号的二维码标签（PDF）。',
       en: 'Downloads labels with QR codes of a batch, as PDF.',
     },
     downloadSerialSecrets: {
-      zh: '下载一批序列号及设备密钥，只能下载一次，并写入操作日志',
+      zh: '下载一批序列号及设备密钥，只能下载一次，并写入操作日志。',
       en: 'Downloads the serial numbers of a batch with their device secrets. This is possible once and is recorded in the audit log.',
     },
     listSerialApplications: {
-      zh: '返回序列号申请记录，最新的在前',
+      zh: '返回序列号申请记录，最新的在前。',
       en: 'Returns the applications for serial numbers, newest first.',
     },
-    listSerialProducts: { zh: '返回可以申请序列号的产品', en: 'Returns the products that you can apply for.' },
+    listSerialProducts: { zh: '返回可以申请序列号的产品。', en: 'Returns the products that you can apply for.' },
     listSerials: {
-      zh: '返回一批序列号中的设备及激活状态',
+      zh: '返回一批序列号中的设备及激活状态。',
       en: 'Returns the serial numbers of a batch and whether they were activated.',
     },
   },
@@ -34,7 +34,7 @@ export const serialNumbersApiTexts: ApiTexts = {
       codes: { 0: { zh: '未激活', en: 'None' }, 1: { zh: '部分激活', en: 'Some' }, 2: { zh: '全部激活', en: 'All' } },
     },
     downloadTime: {
-      zh: '密钥的下载时间（毫秒时间戳）；未下载为 null。只能下载一次',
+      zh: '密钥的下载时间（毫秒时间戳）；未下载为 null。只能下载一次。',
       en: 'Time at which the secrets were downloaded, in ms since the epoch; null before. They can be downloaded once.',
       sample: null,
     },

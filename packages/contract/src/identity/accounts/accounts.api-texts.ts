@@ -3,24 +3,24 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const accountsApiTexts: ApiTexts = {
   calls: {
     checkAuthorization: {
-      zh: '检查当前账号是否为某个管理范围的管理员；不是则返回错误',
+      zh: '检查当前账号是否为某个管理范围的管理员；不是则返回错误。',
       en: 'Checks whether your account is an administrator of an area; refused if it is not.',
     },
     deleteAccount: {
-      zh: '删除账号：结束其会话，名下的产品转给 ROOT。该登录名可以重新注册',
+      zh: '删除账号：结束其会话，名下的产品转给 ROOT。该登录名可以重新注册。',
       en: 'Deletes an account. Its sessions end and everything it owns is transferred to ROOT. Its sign-in name can register again.',
     },
     getAccountInfo: {
-      zh: '返回当前登录的账号、角色和菜单',
+      zh: '返回当前登录的账号、角色和菜单。',
       en: 'Returns the signed-in account with its role and menus.',
     },
-    getProfile: { zh: '返回自己的资料', en: 'Returns your profile.' },
-    listAccounts: { zh: '分页返回账号，最新的在前', en: 'Returns accounts by page, newest first.' },
+    getProfile: { zh: '返回自己的资料。', en: 'Returns your profile.' },
+    listAccounts: { zh: '分页返回账号，最新的在前。', en: 'Returns accounts by page, newest first.' },
     updateAccount: {
-      zh: '修改账号的角色或名称；省略的字段不变。更换角色会结束该账号的会话',
+      zh: '修改账号的角色或名称；省略的字段不变。更换角色会结束该账号的会话。',
       en: "Changes the role or name of an account. An absent field keeps its value; a new role ends the account's sessions.",
     },
-    updateProfile: { zh: '修改自己的名称', en: 'Changes your own name.' },
+    updateProfile: { zh: '修改自己的名称。', en: 'Changes your own name.' },
   },
   fields: {
     biz: {

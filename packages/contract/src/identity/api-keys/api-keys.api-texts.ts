@@ -2,18 +2,21 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const apiKeysApiTexts: ApiTexts = {
   calls: {
-    createKey: { zh: '创建 API 密钥。密钥只返回这一次', en: 'Creates an API key. The key is returned only this once.' },
+    createKey: {
+      zh: '创建 API 密钥。密钥只返回这一次。',
+      en: 'Creates an API key. The key is returned only this once.',
+    },
     listKeys: {
-      zh: '返回自己的 API 密钥，最新的在前，不含密钥本身',
+      zh: '返回自己的 API 密钥，最新的在前，不含密钥本身。',
       en: 'Returns your API keys, newest first, without the keys themselves.',
     },
     listScopes: {
-      zh: '返回你的角色可以授予密钥的权限范围',
+      zh: '返回你的角色可以授予密钥的权限范围。',
       en: 'Returns the scopes that your role can grant to a key.',
     },
-    renameKey: { zh: '重命名 API 密钥', en: 'Renames an API key.' },
+    renameKey: { zh: '重命名 API 密钥。', en: 'Renames an API key.' },
     revokeKey: {
-      zh: '吊销 API 密钥，立即生效，包括已打开的事件流',
+      zh: '吊销 API 密钥，立即生效，包括已打开的事件流。',
       en: 'Revokes an API key. It takes effect immediately, in open streams too.',
     },
   },
@@ -30,7 +33,7 @@ export const apiKeysApiTexts: ApiTexts = {
       sample: null,
     },
     keyId: { zh: '密钥 ID', en: 'ID of the key.', sample: '5' },
-    hint: { zh: '密钥的前几位', en: 'First characters of the key.', sample: 'slk_8fQ2' },
+    hint: { zh: '密钥的前几位', en: 'First characters of the key.', sample: 'slw_8fQ2xK' },
     state: {
       zh: '状态',
       en: 'State of the key.',
@@ -47,9 +50,9 @@ export const apiKeysApiTexts: ApiTexts = {
       sample: null,
     },
     key: {
-      zh: 'API 密钥。只返回一次，请立即保存',
+      zh: 'API 密钥。只返回一次，请立即保存。',
       en: 'The API key. Returned only once: save it now.',
-      sample: 'slk_8fQ2…',
+      sample: 'slw_8fQ2xK…',
     },
     area: { zh: '权限所属的范围', en: 'Area of the scope.', sample: 'products' },
     name: { zh: '范围的名称', en: 'Name of the area.', sample: 'Products' },

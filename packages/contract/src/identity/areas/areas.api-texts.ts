@@ -3,15 +3,15 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const areasApiTexts: ApiTexts = {
   calls: {
     listAreaLocales: {
-      zh: '返回浏览器语言与国家的对应关系，用于预选国家',
+      zh: '返回浏览器语言与国家的对应关系，用于预选国家。',
       en: 'Returns the likely country of each locale, to preselect one.',
     },
-    listAreas: { zh: '返回国家和地区及电话区号', en: 'Returns countries with their dialing codes.' },
+    listAreas: { zh: '返回国家和地区及电话区号。', en: 'Returns countries with their dialing codes.' },
     listCountries: {
-      zh: '分页返回国家和地区及其服务域名',
+      zh: '分页返回国家和地区及其服务域名。',
       en: 'Returns countries by page with the host that serves each.',
     },
-    setCountryDomain: { zh: '设置服务某个国家的域名', en: 'Sets the host that serves a country.' },
+    setCountryDomain: { zh: '设置服务某个国家的域名。', en: 'Sets the host that serves a country.' },
   },
   fields: {
     locale: { zh: '语言环境', en: 'Locale.', sample: 'zh-CN' },

@@ -3,15 +3,15 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const auditApiTexts: ApiTexts = {
   calls: {
     exportAuditEntries: {
-      zh: '将操作日志导出为 CSV，每个被修改的对象一行',
+      zh: '将操作日志导出为 CSV，每个被修改的对象一行。',
       en: 'Exports the audit log as CSV, one line per changed object.',
     },
-    getAuditChoices: { zh: '返回操作日志的筛选选项', en: "Returns the options of the audit log's filters." },
+    getAuditChoices: { zh: '返回操作日志的筛选选项。', en: "Returns the options of the audit log's filters." },
     getAuditEntry: {
-      zh: '返回一条操作日志的详情，包括修改前后的值',
+      zh: '返回一条操作日志的详情，包括修改前后的值。',
       en: 'Returns an entry of the audit log with the values before and after.',
     },
-    listAuditEntries: { zh: '分页返回操作日志，最新的在前', en: 'Returns the audit log by page, newest first.' },
+    listAuditEntries: { zh: '分页返回操作日志，最新的在前。', en: 'Returns the audit log by page, newest first.' },
   },
   fields: {
     account: {

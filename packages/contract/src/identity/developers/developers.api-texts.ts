@@ -2,29 +2,29 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const developersApiTexts: ApiTexts = {
   calls: {
-    dismissDeveloperPrompt: { zh: '不再提示成为开发者', en: 'Stops the prompt to become a developer.' },
+    dismissDeveloperPrompt: { zh: '不再提示成为开发者。', en: 'Stops the prompt to become a developer.' },
     getDeveloperInfo: {
-      zh: '返回自己的开发者信息和开放平台密钥的状态',
+      zh: '返回自己的开发者信息和开放平台密钥的状态。',
       en: 'Returns your developer record and the state of your open-platform keys.',
     },
     getVerificationCode: {
-      zh: '发送成为开发者所需的验证码到邮箱',
+      zh: '发送成为开发者所需的验证码到邮箱。',
       en: 'Sends the code that is needed to become a developer by email.',
     },
     leaveProgram: {
-      zh: '退出开发者计划，密钥立即失效',
+      zh: '退出开发者计划，密钥立即失效。',
       en: 'Leaves the developer program. The keys stop working immediately.',
     },
     registerClient: {
-      zh: '创建开放平台的 appKey 和 appSecret。appSecret 只返回这一次',
+      zh: '创建开放平台的 appKey 和 appSecret。appSecret 只返回这一次。',
       en: 'Creates the appKey and appSecret. The appSecret is returned only this once.',
     },
     resetAppSecret: {
-      zh: '生成新的 appSecret，旧的立即失效',
+      zh: '生成新的 appSecret，旧的立即失效。',
       en: 'Creates a new appSecret. The previous one stops working immediately.',
     },
     submitRegistration: {
-      zh: '用验证码验证邮箱，成为开发者',
+      zh: '用验证码验证邮箱，成为开发者。',
       en: 'Verifies the email address with its code and makes the account a developer.',
     },
   },
@@ -46,7 +46,7 @@ export const developersApiTexts: ApiTexts = {
       sample: 1795348800000,
     },
     appSecret: {
-      zh: 'appSecret。只返回一次，请立即保存',
+      zh: 'appSecret。只返回一次，请立即保存。',
       en: 'The appSecret. Returned only once: save it now.',
       sample: 'Lk4Vn9…',
     },

@@ -3,38 +3,38 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const oauthApiTexts: ApiTexts = {
   calls: {
     createOAuthClient: {
-      zh: '登记第三方应用。客户端密钥只返回这一次',
+      zh: '登记第三方应用。客户端密钥只返回这一次。',
       en: 'Registers a third-party application. Its secret is returned only this once.',
     },
     decideAuthorization: {
-      zh: '允许或拒绝第三方应用的授权请求',
+      zh: '允许或拒绝第三方应用的授权请求。',
       en: 'Allows or denies the authorization request of a third-party application.',
     },
     deleteOAuthClient: {
-      zh: '删除第三方应用，并撤销其全部授权和令牌',
+      zh: '删除第三方应用，并撤销其全部授权和令牌。',
       en: 'Deletes a third-party application and revokes all its grants and tokens.',
     },
     getAuthorizationRequest: {
-      zh: '返回授权请求的内容，只对发起请求的浏览器可见',
+      zh: '返回授权请求的内容，只对发起请求的浏览器可见。',
       en: 'Returns an authorization request. Only the browser that started it can see it.',
     },
     listConsents: {
-      zh: '返回你授权过的第三方应用，最近的在前',
+      zh: '返回你授权过的第三方应用，最近的在前。',
       en: 'Returns the applications that you authorized, latest first.',
     },
     listOAuthClients: {
-      zh: '返回你登记的第三方应用，最早的在前',
+      zh: '返回你登记的第三方应用，最早的在前。',
       en: 'Returns your third-party applications, oldest first.',
     },
     resetOAuthClientSecret: {
-      zh: '生成新的客户端密钥，旧的立即失效，已签发的令牌仍然有效',
+      zh: '生成新的客户端密钥，旧的立即失效，已签发的令牌仍然有效。',
       en: 'Creates a new client secret. The previous one stops working immediately; tokens remain valid.',
     },
     revokeConsent: {
-      zh: '撤销对第三方应用的授权，其令牌立即失效',
+      zh: '撤销对第三方应用的授权，其令牌立即失效。',
       en: 'Revokes an authorization. All of its tokens stop working immediately.',
     },
-    updateOAuthClient: { zh: '修改第三方应用', en: 'Changes a third-party application.' },
+    updateOAuthClient: { zh: '修改第三方应用。', en: 'Changes a third-party application.' },
   },
   fields: {
     clientName: { zh: '应用名称，中英文', en: 'Name of the application in both languages.' },

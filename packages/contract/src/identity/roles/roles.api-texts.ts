@@ -2,15 +2,15 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const rolesApiTexts: ApiTexts = {
   calls: {
-    createRole: { zh: '新建角色', en: 'Creates a role.' },
+    createRole: { zh: '新建角色。', en: 'Creates a role.' },
     deleteRole: {
-      zh: '删除角色，其账号改为默认角色并须重新登录。内置角色不能删除',
+      zh: '删除角色，其账号改为默认角色并须重新登录。内置角色不能删除。',
       en: "Deletes a role. Its accounts move to the default role and must sign in again. Built-in roles can't be deleted.",
     },
-    listMenus: { zh: '返回控制台的 22 个菜单', en: 'Returns the 22 menus of the console.' },
-    listRoles: { zh: '分页返回角色，内置角色在前', en: 'Returns roles by page, built-in ones first.' },
+    listMenus: { zh: '返回控制台的 22 个菜单。', en: 'Returns the 22 menus of the console.' },
+    listRoles: { zh: '分页返回角色，内置角色在前。', en: 'Returns roles by page, built-in ones first.' },
     updateRole: {
-      zh: '修改角色；省略的字段不变。修改菜单或权限会结束其账号的会话',
+      zh: '修改角色；省略的字段不变。修改菜单或权限会结束其账号的会话。',
       en: 'Changes a role. An absent field keeps its value; changed menus or rights end the sessions of its accounts.',
     },
   },

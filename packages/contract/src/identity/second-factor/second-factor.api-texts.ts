@@ -3,28 +3,28 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const secondFactorApiTexts: ApiTexts = {
   calls: {
     addPasskey: {
-      zh: '添加通行密钥，参数为浏览器 navigator.credentials.create 的结果',
+      zh: '添加通行密钥，参数为浏览器 navigator.credentials.create 的结果。',
       en: 'Adds a passkey with the result of navigator.credentials.create.',
     },
     confirmTotp: {
-      zh: '用第一个验证码确认验证器应用，确认后生效',
+      zh: '用第一个验证码确认验证器应用，确认后生效。',
       en: 'Confirms an authenticator app with its first code, after which it takes effect.',
     },
-    listFactors: { zh: '返回自己的两步验证方式', en: 'Returns your second factors.' },
-    offerPasskey: { zh: '返回创建通行密钥的浏览器参数', en: "Returns the browser's options to create a passkey." },
+    listFactors: { zh: '返回自己的两步验证方式。', en: 'Returns your second factors.' },
+    offerPasskey: { zh: '返回创建通行密钥的浏览器参数。', en: "Returns the browser's options to create a passkey." },
     offerTotp: {
-      zh: '返回验证器应用的密钥和二维码内容，确认后才生效',
+      zh: '返回验证器应用的密钥和二维码内容，确认后才生效。',
       en: 'Returns the secret and QR code content for an authenticator app. It takes effect once it is confirmed.',
     },
-    removePasskey: { zh: '删除通行密钥', en: 'Removes a passkey.' },
-    removeTotp: { zh: '移除验证器应用', en: 'Removes the authenticator app.' },
-    renamePasskey: { zh: '重命名通行密钥', en: 'Renames a passkey.' },
+    removePasskey: { zh: '删除通行密钥。', en: 'Removes a passkey.' },
+    removeTotp: { zh: '移除验证器应用。', en: 'Removes the authenticator app.' },
+    renamePasskey: { zh: '重命名通行密钥。', en: 'Renames a passkey.' },
     renewRecoveryCodes: {
-      zh: '生成新的恢复码，旧的全部失效',
+      zh: '生成新的恢复码，旧的全部失效。',
       en: 'Generates new recovery codes. The previous ones become invalid.',
     },
     resetFactors: {
-      zh: '重置账号的全部两步验证方式并结束其会话，用于丢失全部验证方式的账号',
+      zh: '重置账号的全部两步验证方式并结束其会话，用于丢失全部验证方式的账号。',
       en: 'Resets all second factors of an account that has lost them, and ends its sessions.',
     },
   },

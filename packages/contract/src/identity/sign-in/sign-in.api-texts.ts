@@ -2,81 +2,81 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const signInApiTexts: ApiTexts = {
   calls: {
-    acceptInvitation: { zh: '接受邀请并创建账号', en: 'Accepts an invitation and creates the account.' },
+    acceptInvitation: { zh: '接受邀请并创建账号。', en: 'Accepts an invitation and creates the account.' },
     askPasskeyLogin: {
-      zh: '返回用通行密钥登录的浏览器参数',
+      zh: '返回用通行密钥登录的浏览器参数。',
       en: "Returns the browser's options to sign in with a passkey.",
     },
     askPasskeyProof: {
-      zh: '返回用通行密钥确认身份的浏览器参数',
+      zh: '返回用通行密钥确认身份的浏览器参数。',
       en: "Returns the browser's options to confirm your identity with a passkey.",
     },
     askPasskeyStep: {
-      zh: '返回用通行密钥完成两步验证的浏览器参数',
+      zh: '返回用通行密钥完成两步验证的浏览器参数。',
       en: "Returns the browser's options to complete sign-in with a passkey.",
     },
     cancelInvitation: {
-      zh: '取消邀请，链接立即失效',
+      zh: '取消邀请，链接立即失效。',
       en: 'Cancels an invitation. Its link stops working immediately.',
     },
-    changePassword: { zh: '修改密码，其他会话全部结束', en: 'Changes your password. All your other sessions end.' },
-    checkInvitation: { zh: '检查邀请链接是否有效', en: 'Checks whether an invitation is still valid.' },
+    changePassword: { zh: '修改密码，其他会话全部结束。', en: 'Changes your password. All your other sessions end.' },
+    checkInvitation: { zh: '检查邀请链接是否有效。', en: 'Checks whether an invitation is still valid.' },
     checkResetTicket: {
-      zh: '检查重置链接或凭证是否仍可用于设置密码',
+      zh: '检查重置链接或凭证是否仍可用于设置密码。',
       en: 'Checks whether a reset link or ticket can still set a password.',
     },
     checkSetUpLink: {
-      zh: '检查一次性初始化链接是否有效',
+      zh: '检查一次性初始化链接是否有效。',
       en: 'Checks whether the one-time setup link is still valid.',
     },
-    endOtherSessions: { zh: '结束其他全部会话，立即生效', en: 'Ends all your other sessions immediately.' },
-    endSession: { zh: '结束一个会话，立即生效', en: 'Ends one of your sessions immediately.' },
+    endOtherSessions: { zh: '结束其他全部会话，立即生效。', en: 'Ends all your other sessions immediately.' },
+    endSession: { zh: '结束一个会话，立即生效。', en: 'Ends one of your sessions immediately.' },
     getCaptcha: {
-      zh: '返回图片验证码。每张图片只能回答一次',
+      zh: '返回图片验证码。每张图片只能回答一次。',
       en: 'Returns a captcha image. Each image can be answered once.',
     },
     inviteAccount: {
-      zh: '发送邀请邮件，链接一周内有效，用于创建该角色的账号；再次邀请会使旧链接失效',
+      zh: '发送邀请邮件，链接一周内有效，用于创建该角色的账号；再次邀请会使旧链接失效。',
       en: 'Emails a link that creates one account of this role within a week. A new invitation to the same address replaces it.',
     },
     listInvitations: {
-      zh: '返回未使用的邀请，最新的在前，最多 100 条',
+      zh: '返回未使用的邀请，最新的在前，最多 100 条。',
       en: 'Returns open invitations, newest first, 100 at most.',
     },
-    listSessions: { zh: '返回自己的会话，当前会话在前', en: 'Returns your sessions, the current one first.' },
+    listSessions: { zh: '返回自己的会话，当前会话在前。', en: 'Returns your sessions, the current one first.' },
     login: {
-      zh: '用账号和密码登录。需要两步验证时返回 1006 和凭证',
+      zh: '用账号和密码登录。需要两步验证时返回 1006 和凭证。',
       en: 'Signs in with account and password. If a second step is needed, the reply has code 1006 and a ticket.',
     },
-    logout: { zh: '退出登录，结束当前会话', en: 'Signs out and ends the current session.' },
+    logout: { zh: '退出登录，结束当前会话。', en: 'Signs out and ends the current session.' },
     proveIdentity: {
-      zh: '用密码、验证码或通行密钥确认身份，之后可修改安全设置',
+      zh: '用密码、验证码或通行密钥确认身份，之后可修改安全设置。',
       en: 'Confirms your identity by password, code or passkey, before security settings can change.',
     },
-    register: { zh: '用验证码注册账号', en: 'Registers an account with a verification code.' },
+    register: { zh: '用验证码注册账号。', en: 'Registers an account with a verification code.' },
     resetPassword: {
-      zh: '分两步重置密码：先用账号和验证码换取凭证，再用凭证设置新密码，同时结束全部会话',
+      zh: '分两步重置密码：先用账号和验证码换取凭证，再用凭证设置新密码，同时结束全部会话。',
       en: 'Resets the password in two steps: account and code return a ticket; ticket and password set the new password and end all sessions.',
     },
     sendCode: {
-      zh: '发送注册或重置密码的验证码。返回内容不会透露账号是否存在',
+      zh: '发送注册或重置密码的验证码。返回内容不会透露账号是否存在。',
       en: "Sends a verification code to register or to reset the password. The reply doesn't reveal whether the account exists.",
     },
     loginByPasskey: {
-      zh: '用通行密钥登录，无需账号和密码',
+      zh: '用通行密钥登录，无需账号和密码。',
       en: 'Signs in with a passkey, without account and password.',
     },
     passByCode: {
-      zh: '用验证器应用的验证码或恢复码完成登录',
+      zh: '用验证器应用的验证码或恢复码完成登录。',
       en: 'Completes sign-in with a code of the authenticator app or a recovery code.',
     },
-    passByPasskey: { zh: '用通行密钥完成登录', en: 'Completes sign-in with a passkey.' },
+    passByPasskey: { zh: '用通行密钥完成登录。', en: 'Completes sign-in with a passkey.' },
     setUpRoot: {
-      zh: '用一次性初始化链接创建管理员 ROOT',
+      zh: '用一次性初始化链接创建管理员 ROOT。',
       en: 'Creates the administrator ROOT with the one-time setup link.',
     },
     unlockAccount: {
-      zh: '解除账号因密码或两步验证错误过多的锁定，并通知其所有者',
+      zh: '解除账号因密码或两步验证错误过多的锁定，并通知其所有者。',
       en: 'Ends the lock that wrong passwords or wrong second steps caused. The owner is notified.',
     },
   },

@@ -3,15 +3,15 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const thirdPartyLoginApiTexts: ApiTexts = {
   calls: {
     finishThirdPartyLogin: {
-      zh: '用登录服务的回调参数完成登录',
+      zh: '用登录服务的回调参数完成登录。',
       en: "Completes sign-in with the query of the provider's redirect.",
     },
     listLinkedLogins: {
-      zh: '返回账号关联的第三方登录',
+      zh: '返回账号关联的第三方登录。',
       en: 'Returns the third-party logins that are linked to your account.',
     },
-    removeLinkedLogin: { zh: '移除关联的第三方登录', en: 'Removes a linked third-party login.' },
-    startThirdPartyLogin: { zh: '返回登录服务的授权地址', en: 'Returns the authorization URL of the provider.' },
+    removeLinkedLogin: { zh: '移除关联的第三方登录。', en: 'Removes a linked third-party login.' },
+    startThirdPartyLogin: { zh: '返回登录服务的授权地址。', en: 'Returns the authorization URL of the provider.' },
   },
   fields: {
     answer: {

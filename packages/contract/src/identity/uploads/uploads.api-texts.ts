@@ -3,7 +3,7 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const uploadsApiTexts: ApiTexts = {
   calls: {
     uploadFile: {
-      zh: '上传图片，返回的地址用于产品或品类',
+      zh: '上传图片，返回的地址用于产品或品类。',
       en: 'Uploads a picture. Its URL is used for a product or a category.',
     },
   },

@@ -3,7 +3,7 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const consoleHomeApiTexts: ApiTexts = {
   calls: {
     getConsoleHome: {
-      zh: '返回控制台首页的数据：在线设备及趋势、最近一小时的故障、产品和最近的变更',
+      zh: '返回控制台首页的数据：在线设备及趋势、最近一小时的故障、产品和最近的变更。',
       en: "Returns the data of the console's home page: devices online with a trend, faults of the last hour, products and recent changes.",
     },
   },

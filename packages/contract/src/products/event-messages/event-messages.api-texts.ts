@@ -3,15 +3,18 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const eventMessagesApiTexts: ApiTexts = {
   calls: {
     createEventMessage: {
-      zh: '为事件设置消息。产品已发布时，用到草稿中取值的文字等待功能发布后生效',
+      zh: '为事件设置消息。产品已发布时，用到草稿中取值的文字等待功能发布后生效。',
       en: 'Sets the message of an event. On a released product, texts that use values of the draft take effect when the features are published.',
     },
     getEventMessage: {
-      zh: '返回事件的消息；没有时 hasData 为 NO',
+      zh: '返回事件的消息；没有时 hasData 为 NO。',
       en: 'Returns the message of an event. hasData tells whether there is one.',
     },
-    updateEventMessage: { zh: '修改事件的消息', en: 'Changes the message of an event.' },
-    listEventMessages: { zh: '返回产品中已设置消息的事件', en: 'Returns the events of a product that have a message.' },
+    updateEventMessage: { zh: '修改事件的消息。', en: 'Changes the message of an event.' },
+    listEventMessages: {
+      zh: '返回产品中已设置消息的事件。',
+      en: 'Returns the events of a product that have a message.',
+    },
   },
   fields: {
     dId: { zh: '事件的功能 ID', en: 'Feature ID of the event.', sample: '3ZqE7xk2Vb9s' },

@@ -3,7 +3,7 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const featuresApiTexts: ApiTexts = {
   calls: {
     addFeature: {
-      zh: '添加属性、操作或事件，请求体随 featureType 不同。sourceFeatureType 为 1 时，id 为品类模板中的功能。已发布的产品先改草稿，publishDraft 后生效',
+      zh: '添加属性、操作或事件，请求体随 featureType 不同。sourceFeatureType 为 1 时，id 为品类模板中的功能。已发布的产品先改草稿，publishDraft 后生效。',
       en: 'Adds a property, an operation or an event; the body depends on featureType. With sourceFeatureType 1, id is a feature of the category template. On a released product the change goes to a draft until publishDraft.',
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
@@ -16,15 +16,15 @@ export const featuresApiTexts: ApiTexts = {
       },
     },
     deleteFeature: {
-      zh: '删除功能。品类模板的必选功能不能删除',
+      zh: '删除功能。品类模板的必选功能不能删除。',
       en: "Deletes a feature. Features that the category template requires can't be deleted.",
     },
     listFeatures: {
-      zh: '返回产品的全部功能：自定义的和来自品类模板的。可指定历史版本，或设备当前生效的版本',
+      zh: '返回产品的全部功能：自定义的和来自品类模板的。可指定历史版本，或设备当前生效的版本。',
       en: 'Returns all features of a product, custom ones and those of the category template. A version can be given, or the model in force for devices.',
     },
     updateFeature: {
-      zh: '修改功能，请求体随 featureType 不同；功能类型不能修改。功能用 did 或 id 指定',
+      zh: '修改功能，请求体随 featureType 不同；功能类型不能修改。功能用 did 或 id 指定。',
       en: "Changes a feature, named by did or id. The body depends on featureType, which can't change.",
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
@@ -38,27 +38,27 @@ export const featuresApiTexts: ApiTexts = {
       },
     },
     discardDraft: {
-      zh: '放弃草稿，功能恢复为已发布的版本',
+      zh: '放弃草稿，功能恢复为已发布的版本。',
       en: 'Discards the draft: the features are the published ones again.',
     },
     getModelVersion: {
-      zh: '返回物模型的一个版本及其功能',
+      zh: '返回物模型的一个版本及其功能。',
       en: 'Returns a version of the thing model with its features.',
     },
     listModelVersions: {
-      zh: '返回物模型的历史版本，最新的在前',
+      zh: '返回物模型的历史版本，最新的在前。',
       en: 'Returns the versions of the thing model, newest first.',
     },
     previewDraft: {
-      zh: '返回发布草稿将产生的变更、影响以及受影响的使用',
+      zh: '返回发布草稿将产生的变更、影响以及受影响的使用。',
       en: 'Returns what publishing the draft would change, the effects and the uses concerned.',
     },
     publishDraft: {
-      zh: '发布草稿，成为新的物模型版本，设备随即按新版本校验',
+      zh: '发布草稿，成为新的物模型版本，设备随即按新版本校验。',
       en: 'Publishes the draft as a new version of the thing model. Devices are checked against it from then on.',
     },
     restoreDraft: {
-      zh: '恢复刚放弃的草稿，下次修改前有效',
+      zh: '恢复刚放弃的草稿，下次修改前有效。',
       en: 'Restores the discarded draft, until the next change.',
     },
   },

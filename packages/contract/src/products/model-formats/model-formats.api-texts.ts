@@ -3,19 +3,19 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const modelFormatsApiTexts: ApiTexts = {
   calls: {
     exportModel: {
-      zh: '将产品的功能导出为其他格式的文件',
+      zh: '将产品的功能导出为其他格式的文件。',
       en: 'Exports the features of a product as a file of another format.',
     },
     importModel: {
-      zh: '导入预览过的文件，可替换或删除已有功能',
+      zh: '导入预览过的文件，可替换或删除已有功能。',
       en: 'Imports the previewed file. Existing features can be replaced or removed.',
     },
     listExportLosses: {
-      zh: '返回导出到某种格式时会丢失或改变的内容',
+      zh: '返回导出到某种格式时会丢失或改变的内容。',
       en: 'Returns what an export to a format loses or changes.',
     },
     previewImport: {
-      zh: '预览文件的导入结果，不做修改。列出每个功能和每处丢失',
+      zh: '预览文件的导入结果，不做修改。列出每个功能和每处丢失。',
       en: 'Previews an import without changing anything. It lists every feature and every loss.',
     },
   },

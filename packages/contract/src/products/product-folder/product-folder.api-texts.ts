@@ -3,15 +3,15 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const productFolderApiTexts: ApiTexts = {
   calls: {
     applyProductFolder: {
-      zh: '将文件夹的内容应用到产品，只应用 planProductFolder 显示过的变更，全部成功或全部不生效',
+      zh: '将文件夹的内容应用到产品，只应用 planProductFolder 显示过的变更，全部成功或全部不生效。',
       en: 'Applies the folder to the product: exactly what planProductFolder showed, all or nothing.',
     },
     planProductFolder: {
-      zh: '返回应用文件夹会产生的变更和文件中的问题，不做修改',
+      zh: '返回应用文件夹会产生的变更和文件中的问题，不做修改。',
       en: 'Returns what applying the folder would change, and the problems of its files. It changes nothing.',
     },
     pullProductFolder: {
-      zh: '以 YAML 文件夹的形式返回产品、功能和事件消息',
+      zh: '以 YAML 文件夹的形式返回产品、功能和事件消息。',
       en: 'Returns the product, its features and event messages as a folder of YAML files.',
     },
   },

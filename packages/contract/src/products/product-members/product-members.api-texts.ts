@@ -2,20 +2,20 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const productMembersApiTexts: ApiTexts = {
   calls: {
-    cancelProductInvitation: { zh: '取消对某个邮箱的邀请', en: 'Cancels the invitation of an email address.' },
-    changeProductMember: { zh: '修改成员的角色', en: 'Changes the role of a member.' },
-    leaveProduct: { zh: '退出产品', en: 'Leaves a product that was shared with you.' },
-    listProductMembers: { zh: '返回产品的成员和邀请', en: 'Returns the members and invitations of a product.' },
+    cancelProductInvitation: { zh: '取消对某个邮箱的邀请。', en: 'Cancels the invitation of an email address.' },
+    changeProductMember: { zh: '修改成员的角色。', en: 'Changes the role of a member.' },
+    leaveProduct: { zh: '退出产品。', en: 'Leaves a product that was shared with you.' },
+    listProductMembers: { zh: '返回产品的成员和邀请。', en: 'Returns the members and invitations of a product.' },
     removeProductMember: {
-      zh: '移除成员，其打开的页面立即失效',
+      zh: '移除成员，其打开的页面立即失效。',
       en: 'Removes a member. Their open pages end immediately.',
     },
     shareProduct: {
-      zh: '将产品分享给一个邮箱并发送邮件；没有账号的邮箱收到注册邀请',
+      zh: '将产品分享给一个邮箱并发送邮件；没有账号的邮箱收到注册邀请。',
       en: 'Shares a product with an email address and notifies the person by email. An address without an account gets an invitation.',
     },
     transferProduct: {
-      zh: '将产品转给另一位成员，原所有者保留所有者角色',
+      zh: '将产品转给另一位成员，原所有者保留所有者角色。',
       en: 'Transfers a product to another member. The previous one stays a member as an owner.',
     },
   },

@@ -3,33 +3,33 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const productsApiTexts: ApiTexts = {
   calls: {
     copyProduct: {
-      zh: '复制自己的产品或产品模板及其功能；省略的字段沿用原产品，品类不能更改',
+      zh: '复制自己的产品或产品模板及其功能；省略的字段沿用原产品，品类不能更改。',
       en: "Copies one of your products or a template with its features. Absent fields are copied; the category can't change.",
     },
     createProduct: {
-      zh: '创建产品，自动包含品类模板的必选功能',
+      zh: '创建产品，自动包含品类模板的必选功能。',
       en: 'Creates a product with the required features of its category.',
     },
     deleteProduct: {
-      zh: '删除产品，30 天内可恢复。已进入试产的产品须先撤回',
+      zh: '删除产品，30 天内可恢复。已进入试产的产品须先撤回。',
       en: 'Deletes a product, which can be restored for 30 days. A product in trial production or later has to be revoked first.',
     },
-    getProduct: { zh: '返回产品的详情', en: 'Returns a product.' },
+    getProduct: { zh: '返回产品的详情。', en: 'Returns a product.' },
     listProductTemplates: {
-      zh: '返回可以复制的产品模板，最新的在前',
+      zh: '返回可以复制的产品模板，最新的在前。',
       en: 'Returns the product templates that can be copied, newest first.',
     },
     listProducts: {
-      zh: '分页返回自己的产品，最新的在前。page.counts 为各阶段的产品数',
+      zh: '分页返回自己的产品，最新的在前。page.counts 为各阶段的产品数。',
       en: 'Returns your products by page, newest first. page.counts has the number of products by stage.',
     },
     markProductTemplate: {
-      zh: '将产品设为或取消为模板，模板对所有开发者可见',
+      zh: '将产品设为或取消为模板，模板对所有开发者可见。',
       en: 'Makes a product a template, or ends that. Every developer can read and copy templates.',
     },
-    restoreProduct: { zh: '恢复 30 天内删除的产品', en: 'Restores a product that was deleted in the last 30 days.' },
+    restoreProduct: { zh: '恢复 30 天内删除的产品。', en: 'Restores a product that was deleted in the last 30 days.' },
     updateProduct: {
-      zh: '修改产品。试产之后只能修改名称、图片和备注',
+      zh: '修改产品。试产之后只能修改名称、图片和备注。',
       en: 'Changes a product. From trial production on, only name, picture and remark can change.',
     },
   },

@@ -3,7 +3,7 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const standardFeaturesApiTexts: ApiTexts = {
   calls: {
     addStandardFeature: {
-      zh: '为产品添加一个标准功能，propVo、actionVo、eventVo 三选一',
+      zh: '为产品添加一个标准功能，propVo、actionVo、eventVo 三选一。',
       en: 'Adds a standard feature to a product: one of propVo, actionVo and eventVo.',
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
@@ -11,11 +11,11 @@ export const standardFeaturesApiTexts: ApiTexts = {
       },
     },
     listProductStandards: {
-      zh: '返回产品的标准功能，并与标准功能库比较',
+      zh: '返回产品的标准功能，并与标准功能库比较。',
       en: 'Returns the standard features of a product, compared with the library.',
     },
     updateStandardFeature: {
-      zh: '修改产品的标准功能',
+      zh: '修改产品的标准功能。',
       en: 'Changes a standard feature of a product.',
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
@@ -24,16 +24,16 @@ export const standardFeaturesApiTexts: ApiTexts = {
       },
     },
     addStandardFeatures: {
-      zh: '按库中的 ID 批量添加标准功能',
+      zh: '按库中的 ID 批量添加标准功能。',
       en: 'Adds several standard features by their IDs in the library.',
     },
-    deleteStandardFeature: { zh: '删除产品的标准功能', en: 'Deletes a standard feature of a product.' },
-    listStandardFeatures: { zh: '返回一个资源的标准功能', en: 'Returns the standard features of a resource.' },
-    findStandardFeatures: { zh: '按关键词或品类查找标准功能', en: 'Finds standard features by text or category.' },
-    listStandardDomains: { zh: '返回标准功能库的领域', en: 'Returns the domains of the library.' },
-    listStandardResources: { zh: '返回标准功能库的资源', en: 'Returns the resources of the library.' },
+    deleteStandardFeature: { zh: '删除产品的标准功能。', en: 'Deletes a standard feature of a product.' },
+    listStandardFeatures: { zh: '返回一个资源的标准功能。', en: 'Returns the standard features of a resource.' },
+    findStandardFeatures: { zh: '按关键词或品类查找标准功能。', en: 'Finds standard features by text or category.' },
+    listStandardDomains: { zh: '返回标准功能库的领域。', en: 'Returns the domains of the library.' },
+    listStandardResources: { zh: '返回标准功能库的资源。', en: 'Returns the resources of the library.' },
     takeOverStandards: {
-      zh: '将产品的标准功能更新到库中的最新版本',
+      zh: '将产品的标准功能更新到库中的最新版本。',
       en: "Updates standard features of a product to the library's version.",
     },
   },
@@ -104,7 +104,7 @@ export const standardFeaturesApiTexts: ApiTexts = {
     resKey: { zh: '资源的标识符', en: 'Identifier of the resource.', sample: 'light' },
     resId: { zh: '资源 ID', en: 'ID of the resource.', sample: '10' },
     resourceId: { zh: '资源 ID', en: 'ID of the resource.', sample: '10' },
-    catKey: { zh: '品类的完整标识符：主品类.子品类', en: 'Full identifier of the category: main.sub.', sample: '' },
+    catKey: { zh: '品类的完整标识符：一级.二级', en: 'Full identifier of the category: main.sub.', sample: '' },
     domainKey: { zh: '领域的标识符', en: 'Identifier of the domain.', sample: 'global' },
     publishVersion: { zh: '产品保存该功能的次数', en: "Number of saves of the product's feature.", sample: 1 },
     statusCode: {
@@ -118,7 +118,7 @@ export const standardFeaturesApiTexts: ApiTexts = {
     added: { zh: '已添加的功能', en: 'Added features.' },
     skipped: { zh: '已存在而跳过的功能', en: 'Features that were skipped because they exist.', sample: [] },
     featureTotal: { zh: '功能数', en: 'Number of features.', sample: 12 },
-    subCatKey: { zh: '品类的完整标识符：主品类.子品类', en: 'Full identifier of the category: main.sub.' },
+    subCatKey: { zh: '品类的完整标识符：一级.二级', en: 'Full identifier of the category: main.sub.' },
     catKeys: { zh: '适用的品类；* 表示全部', en: 'Categories that it applies to; * for all.', sample: ['*'] },
     features: { zh: '要更新的功能', en: 'Features to update.' },
   },

@@ -3,7 +3,7 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const templateFeaturesApiTexts: ApiTexts = {
   calls: {
     addPatchOfFeatures: {
-      zh: '将品类模板中的多个功能添加到产品',
+      zh: '将品类模板中的多个功能添加到产品。',
       en: 'Adds several features of the category template to a product.',
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
@@ -19,13 +19,13 @@ export const templateFeaturesApiTexts: ApiTexts = {
         ],
       },
     },
-    getTemplate: { zh: '返回品类的功能模板', en: 'Returns the template of a category.' },
+    getTemplate: { zh: '返回品类的功能模板。', en: 'Returns the template of a category.' },
     pageTemplateFeatures: {
-      zh: '返回产品可用的品类模板功能',
+      zh: '返回产品可用的品类模板功能。',
       en: 'Returns the template features that a product can use.',
     },
     saveTemplate: {
-      zh: '保存品类的功能模板，替换全部功能。已有产品不受影响',
+      zh: '保存品类的功能模板，替换全部功能。已有产品不受影响。',
       en: 'Saves the template of a category with all its features. Existing products are not affected.',
       input: {
         categoryId: '100203',
