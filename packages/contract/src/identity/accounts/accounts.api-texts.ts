@@ -20,7 +20,10 @@ export const accountsApiTexts: ApiTexts = {
       zh: '修改账号的角色或名称；省略的字段不变。更换角色会结束该账号的会话。',
       en: "Changes the role or name of an account. An absent field keeps its value; a new role ends the account's sessions.",
     },
-    updateProfile: { zh: '修改自己的名称。', en: 'Changes your own name.' },
+    updateProfile: {
+      zh: '修改自己的资料；省略的字段不变。',
+      en: 'Changes your own profile. An absent field keeps its value.',
+    },
   },
   fields: {
     biz: {
@@ -39,6 +42,13 @@ export const accountsApiTexts: ApiTexts = {
     menus: { zh: '可用的菜单', en: 'Menus of the role.' },
     mid: { zh: '菜单 ID', en: 'ID of the menu.', sample: 'iot-1' },
     'listAccounts:account': { zh: '账号或名称中的文字', en: 'Part of an account or its name.', sample: 'dev' },
+    picture: { zh: '头像的地址；空表示没有', en: 'URL of the profile picture; empty for none.', sample: '' },
+    timeZone: {
+      zh: '时区（IANA 名称）；空表示使用浏览器的时区',
+      en: "Time zone as an IANA name; empty for the browser's.",
+      sample: 'Asia/Shanghai',
+    },
+    locale: { zh: '界面语言；空表示使用浏览器的语言', en: "Language of the console; empty for the browser's." },
     accountName: { zh: '账号的名称；空表示没有', en: 'Name of the account; empty for none.', sample: 'Lin Wei' },
     isRoot: { zh: '是否为 ROOT 账号', en: 'Whether it is the ROOT account.', sample: false },
     lastSignInTime: {

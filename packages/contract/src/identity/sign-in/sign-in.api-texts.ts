@@ -75,6 +75,14 @@ export const signInApiTexts: ApiTexts = {
       zh: '用一次性初始化链接创建管理员 ROOT。',
       en: 'Creates the administrator ROOT with the one-time setup link.',
     },
+    sendEmailCodes: {
+      zh: '向当前邮箱和新邮箱各发送一个验证码，用于更换邮箱。',
+      en: 'Sends a code to the current and to the new email address, to change it.',
+    },
+    changeEmail: {
+      zh: '用两个邮箱收到的验证码更换账号的邮箱。',
+      en: "Changes the account's email address with the codes sent to both addresses.",
+    },
     unlockAccount: {
       zh: '解除账号因密码或两步验证错误过多的锁定，并通知其所有者。',
       en: 'Ends the lock that wrong passwords or wrong second steps caused. The owner is notified.',
@@ -117,6 +125,9 @@ export const signInApiTexts: ApiTexts = {
     signature: { zh: '签名（base64url）', en: 'Signature, base64url.', sample: 'MEUCIQDx' },
     userHandle: { zh: '用户标识（base64url）', en: 'User handle, base64url.', sample: 'MQ' },
     method: { zh: '两步验证的方式', en: 'Method of the second step.' },
+    email: { zh: '新邮箱', en: 'New email address.', sample: 'new@example.com' },
+    oldCode: { zh: '当前邮箱收到的验证码', en: 'Code sent to the current address.', sample: '4821' },
+    newCode: { zh: '新邮箱收到的验证码', en: 'Code sent to the new address.', sample: '7305' },
     ended: { zh: '结束的会话数', en: 'Number of sessions that ended.', sample: 2 },
     sessionId: { zh: '会话 ID', en: 'ID of the session.', sample: '8' },
     isCurrent: { zh: '是否为当前会话', en: 'Whether this call belongs to the session.', sample: true },
