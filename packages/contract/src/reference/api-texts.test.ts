@@ -124,6 +124,7 @@ describe('the API reference', () => {
       ({ zh, en }) => !/[\u4e00-\u9fff]|^[A-Z]/.test(zh) || /[\u4e00-\u9fff]/.test(en) || !en.endsWith('.'),
     )
     expect(wrong).toEqual([])
+    expect(calls.filter(({ text }) => text?.zh.endsWith('。') === false).map(({ name }) => name)).toEqual([])
   })
 })
 

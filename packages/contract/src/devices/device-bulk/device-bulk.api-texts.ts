@@ -3,41 +3,41 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const deviceBulkApiTexts: ApiTexts = {
   calls: {
     cancelDeviceBulk: {
-      zh: '取消批量任务。尚未处理的设备保持不变，已完成的不会撤销',
+      zh: '取消批量任务。尚未处理的设备保持不变，已完成的不会撤销。',
       en: 'Cancels a bulk job. Devices that were not processed yet stay as they are; what is done is not undone.',
     },
     getDeviceBulk: {
-      zh: '返回批量任务的进度及各结果的设备数',
+      zh: '返回批量任务的进度及各结果的设备数。',
       en: 'Returns the progress of a bulk job and the number of devices by result.',
     },
     listDeviceBulkRows: {
-      zh: '分页返回批量任务中每台设备的结果',
+      zh: '分页返回批量任务中每台设备的结果。',
       en: 'Returns the result of each device of a bulk job, by page.',
     },
-    listDeviceBulks: { zh: '返回产品最近的 20 个批量任务', en: 'Returns the latest 20 bulk jobs of a product.' },
+    listDeviceBulks: { zh: '返回产品最近的 20 个批量任务。', en: 'Returns the latest 20 bulk jobs of a product.' },
     previewDeviceImport: {
-      zh: '检查 CSV 或 XLSX 文件（multipart 的 file 部分），返回每行的作用和无法导入的原因，不做任何改动',
+      zh: '检查 CSV 或 XLSX 文件（multipart 的 file 部分），返回每行的作用和无法导入的原因，不做任何改动。',
       en: 'Checks a CSV or XLSX file (the part file of a multipart body): what each row does and why rows are refused. Changes nothing.',
     },
     importDevices: {
-      zh: '导入预览过的文件：新增设备，或修改其名称、备注、标签和分组。立即返回批量任务；文件或设备在预览后有变化时拒绝',
+      zh: '导入预览过的文件：新增设备，或修改其名称、备注、标签和分组。立即返回批量任务；文件或设备在预览后有变化时拒绝。',
       en: 'Imports the file that was previewed: adds devices, or changes names, remarks, tags and groups. Replies immediately with a bulk job; refused if the file or the devices changed since the preview.',
     },
     downloadImportTemplate: {
-      zh: '下载只有列名的导入模板，列名为调用者的语言',
+      zh: '下载只有列名的导入模板，列名为调用者的语言。',
       en: 'Downloads an empty table with the columns of an import, named in the caller’s language.',
     },
     downloadImportSecrets: {
-      zh: '任务结束后下载导入新增设备的密钥，只能下载一次',
+      zh: '任务结束后下载导入新增设备的密钥，只能下载一次。',
       en: 'Downloads the secrets of the devices that an import added, once, after the job is over.',
     },
     exportDevices: {
-      zh: '按列表的顺序导出符合筛选条件的全部设备，第一列是序列号',
+      zh: '按列表的顺序导出符合筛选条件的全部设备，第一列是序列号。',
       en: 'Exports all devices of a filter in the order of the list. The first column is the serial number.',
       input: { productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90', columns: ['name', 'state', 'p.power'], format: 'csv' },
     },
     startDeviceBulk: {
-      zh: '对选中的设备执行同一操作：下发属性、设置标签或分组、禁用、启用或删除。立即返回，任务在后台执行，进度用 getDeviceBulk 查询',
+      zh: '对选中的设备执行同一操作：下发属性、设置标签或分组、禁用、启用或删除。立即返回，任务在后台执行，进度用 getDeviceBulk 查询。',
       en: 'Does one thing to many devices: set properties, tag, group, disable, enable or delete. Replies immediately; the job runs in the background and getDeviceBulk returns its progress.',
       input: {
         productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
