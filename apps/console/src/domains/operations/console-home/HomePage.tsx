@@ -34,7 +34,7 @@ export function HomePage() {
         <>
           {mayHaveExample && data.productTotal === 0 && <SeeItLive />}
           {mayHaveExample && data.example !== null && <ExampleNotice />}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-4">
             <DevicesOnline home={data} now={home.dataUpdatedAt} />
             <HomeFaults faults={data.faults} />
             <HomeProducts home={data} />

@@ -76,8 +76,8 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'category',
     head: t.columns.category,
-    width: '15%',
-    minWidth: 136,
+    width: '12%',
+    minWidth: 124,
     phone: 'line',
     cellClassName: 'truncate',
     cellTitle: ({ categoryLabel }) => inPageLocale(categoryLabel),
@@ -86,7 +86,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'communicationType',
     head: t.columns.communicationType,
-    width: '112px',
+    width: '104px',
     cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
   },
   {
@@ -129,7 +129,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
     key: 'actions',
     head: t.columns.actions,
     headHidden: true,
-    width: '120px',
+    width: '108px',
     align: 'right',
     phone: 'action',
     cellClassName: 'whitespace-nowrap *:not-first:ml-3 *:align-middle',
