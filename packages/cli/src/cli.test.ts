@@ -44,9 +44,10 @@ function slipway(
   { typed = '', env = {} }: { typed?: string; env?: object } = {},
 ): Promise<Ended> {
   const main = path.join(import.meta.dirname, 'main.ts')
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
     cwd: home,
-    env: { PATH: process.env['PATH'], SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))

@@ -31,9 +31,21 @@ function fieldsOf(shape: Shape): Record<string, Shape> {
   return fields
 }
 
+const knownFields = new WeakMap<AnyCall, Record<string, Shape>>()
+
+/** Derived at the first request of a call: for all calls together it takes a quarter of the server's start. */
+function inputFields(call: AnyCall): Record<string, Shape> {
+  const fields =
+    knownFields.get(call) ?? fieldsOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape)
+  knownFields.set(call, fields)
+  return fields
+}
+
 export function fieldReaders(call: AnyCall): FieldReaders {
-  const fields = fieldsOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape)
-  const shapeOf = (field: string): Shape => (Object.hasOwn(fields, field) ? (fields[field] ?? {}) : {})
+  const shapeOf = (field: string): Shape => {
+    const fields = inputFields(call)
+    return Object.hasOwn(fields, field) ? (fields[field] ?? {}) : {}
+  }
   return {
     fromQuery: (field, text) => fromText(text, shapeOf(field)),
     fromBody: (field, value) => fromJson(value, { name: field, shape: shapeOf(field), depth: 0 }),
