@@ -18,6 +18,8 @@ export const accountQuery = queryOptions({
     return account
   },
   staleTime: Infinity,
+  // Whoever comes back to a tab sees a changed role, or that the session has ended.
+  refetchOnWindowFocus: 'always',
 })
 
 const AccountContext = createContext<Account | undefined>(undefined)

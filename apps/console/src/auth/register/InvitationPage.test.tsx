@@ -11,7 +11,7 @@ import { zh } from '../testing/texts.zh.ts'
 let story: ReturnType<typeof accountStory>
 beforeEach(() => {
   story = accountStory()
-  story.server.answer(checkInvitation, () => ({ account: 'ann@example.com' }))
+  story.server.answer(checkInvitation, () => ({ account: 'ann@example.com', indexcode: 'ann@example.com' }))
   story.server.answer(acceptInvitation, () => null)
 })
 afterEach(() => story.close())

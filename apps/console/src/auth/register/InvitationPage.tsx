@@ -24,7 +24,10 @@ const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.invitatio
 const LOGIN = '/authrization/login'
 const invitationTexts = () => (currentLocale() === 'zh-CN' ? invitationZh : invitationEn)
 
-type Found = { is: 'checking' | 'spent' } | { is: 'valid'; account: string } | { is: 'unknown'; message: string }
+type Found =
+  | { is: 'checking' | 'spent' }
+  | { is: 'valid'; account: string; indexcode: string }
+  | { is: 'unknown'; message: string }
 
 /** SI-007: the page behind an invitation's mailed link. The link verifies the address, so no code is required. */
 export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
@@ -34,7 +37,7 @@ export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
   useEffect(() => {
     const gone = new AbortController()
     call(checkInvitation, { ticket }, { signal: gone.signal }).then(
-      (invited) => setFound(invited ? { is: 'valid', account: invited.account } : { is: 'spent' }),
+      (invited) => setFound(invited ? { is: 'valid', ...invited } : { is: 'spent' }),
       (error: Error) => !gone.signal.aborted && setFound({ is: 'unknown', message: error.message }),
     )
     return () => gone.abort()
@@ -43,7 +46,15 @@ export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
   if (found.is === 'checking') return <AuthNote title={t.title} text={t.checking} />
   if (found.is === 'valid') {
     const onSpent = () => setFound({ is: 'spent' })
-    return <PasswordStep ticket={ticket} account={found.account} leaveTo={leaveTo} onSpent={onSpent} />
+    return (
+      <PasswordStep
+        ticket={ticket}
+        account={found.account}
+        indexcode={found.indexcode}
+        leaveTo={leaveTo}
+        onSpent={onSpent}
+      />
+    )
   }
   const [title, text] = found.is === 'unknown' ? [t.failedTitle, found.message] : [t.spentTitle, t.spentText]
   return <AuthNote title={title} text={text} action={<LinkButton href={LOGIN}>{t.toLogin}</LinkButton>} />
@@ -52,11 +63,12 @@ export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
 interface StepProps extends Pick<AuthPageProps, 'leaveTo'> {
   ticket: string
   account: string
+  indexcode: string
   /** The invitation has been used or cancelled in the meantime. */
   onSpent: () => void
 }
 
-function PasswordStep({ ticket, account, leaveTo, onSpent }: StepProps) {
+function PasswordStep({ ticket, account, indexcode, leaveTo, onSpent }: StepProps) {
   const t = invitationTexts()
   const { newPassword } = useAccountTexts()
   const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
@@ -88,7 +100,7 @@ function PasswordStep({ ticket, account, leaveTo, onSpent }: StepProps) {
       else showToast('error', message)
       return
     }
-    const signedIn = call(login, { account, indexcode: account, password })
+    const signedIn = call(login, { account, indexcode, password })
     leaveTo(await signedIn.then(() => '/home/product').catch(() => LOGIN))
   }
 

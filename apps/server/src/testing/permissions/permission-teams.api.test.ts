@@ -1,8 +1,10 @@
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
-import { scopeOf } from '@slipway/contract/http/scopes.ts'
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { allScopes, scopeOf } from '@slipway/contract/http/scopes.ts'
 import { shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
 import { memberRole, mayOnProduct, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
 import { isLog, openJournal, type ChangeJournal, type Mark } from '../change-journal.ts'
 import { columnsOf, effectOf, type Column } from '../mass-assignment/mass-assignment.ts'
 import { waysToAdd } from '../mass-assignment/mass-assignment-ways.ts'
@@ -34,6 +36,7 @@ beforeAll(async () => {
     }
   }
   await memberOf('stranger').account()
+  await grantTokens()
   columns = await columnsOf(server.db)
   ask = questions(server)
   // Its background work would write between two marks.
@@ -44,12 +47,32 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => journal.undo(start))
 
+/** The headers of an access token with all scopes, by the name of the member that granted it. */
+const tokens = new Map<string, Record<string, string>>()
+
+async function grantTokens(): Promise<void> {
+  const origin = await server.listen()
+  const party = await thirdParty(origin, server.as('developer', 'third party'))
+  for (const [name] of roles) {
+    const member = memberOf(name)
+    const browser = browserOf(origin, (await member.account()).token)
+    const world = { server, origin, owner: member, developer: member, browser, [Symbol.asyncDispose]: async () => {} }
+    const granted = await tokensFor(world, party, allScopes.join(' '))
+    tokens.set(name, { authorization: `Bearer ${granted.access_token}` })
+  }
+  // Each test advances the clock by a minute.
+  await server.db
+    .updateTable('oauth_records')
+    .set({ expires_at: new Date(server.clock.now() + DAY_MS) })
+    .execute()
+}
+
 interface Sender {
   name: string
   headers: Record<string, string>
 }
 
-/** The same account as a browser, and as a program with a key. */
+/** The same account as a browser, as a program with a key, and as a third party with a token. */
 async function sendersOf({ call }: Walked, name: string): Promise<Sender[]> {
   const caller = memberOf(name)
   const { token } = await caller.account()
@@ -57,7 +80,11 @@ async function sendersOf({ call }: Walked, name: string): Promise<Sender[]> {
   const bySession = { name: `${name}'s session`, headers: { accesstoken: token } }
   if (!scope) return [bySession]
   const { key } = await caller.call(createKey, { keyName: 'Team', scopes: [scope], expiresTime: null })
-  return [bySession, { name: `${name}'s key`, headers: { authorization: `Bearer ${key}` } }]
+  return [
+    bySession,
+    { name: `${name}'s key`, headers: { authorization: `Bearer ${key}` } },
+    { name: `${name}'s token`, headers: tokens.get(name) ?? {} },
+  ]
 }
 
 /** Calls of developers that name a product, except applications, which belong to an account; each declares in the contract what it does with it. */
@@ -81,7 +108,7 @@ function faultOf(answer: Answer, isAllowed: boolean): string | undefined {
 
 describe('a member of a product', () => {
   const shortOnes = ofProducts.filter(({ call }) => call.reply !== 'stream')
-  test.each(shortOnes)('makes $name exactly if its role suffices, by session and by key', async (walked) => {
+  test.each(shortOnes)('makes $name exactly if its role suffices, by session, key and token', async (walked) => {
     await nextMinute(server)
     const { call, row, name } = walked
     const first = walkedCalls.find((one) => one.name === row.after)
@@ -127,11 +154,13 @@ describe('a member of a product', () => {
 })
 
 describe('a write of a member that is sent more than it documents', () => {
-  const writes = ofProducts.filter(({ call }) => !call.isRead && call.onProduct === 'edit')
+  const writes = ofProducts.filter(
+    ({ call }) => !call.isRead && (call.onProduct === 'edit' || call.onProduct === 'administer'),
+  )
   test.each(writes)('changes nothing more in $name', async (walked) => {
     await nextMinute(server)
     const { call, row, name } = walked
-    const { token } = await memberOf('developer').account()
+    const { token } = await memberOf(call.onProduct === 'edit' ? 'developer' : 'owner').account()
     const headers = { accesstoken: token, 'x-slipway': '1' }
     const input = row.input(things)
     const mark = await journal.mark()

@@ -12,8 +12,12 @@ const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
 /** The last segment of the mailed link. */
 const ticket = z.string().check(z.maxLength(128))
 
+/** What signs in: a phone number with its area code before it; empty for an email address (VA-07). */
+const indexcode = z._default(z.string().check(z.trim(), z.maxLength(256)), '')
+
 export const pendingInvitation = z.object({
   account: z.string(),
+  indexcode: z.string(),
   roleName: z.string(),
   createTime: epochMs,
   expiresTime: epochMs,
@@ -21,16 +25,26 @@ export const pendingInvitation = z.object({
 export type PendingInvitation = z.infer<typeof pendingInvitation>
 
 /**
- * SI-007. Mails a link that creates one account of this role within a week; a new invitation to the address voids it.
+ * SI-007. Mails a link, or sends it by SMS, that creates one account of this role within a week; a new invitation to the
+ * address voids it.
  */
 export const inviteAccount = defineCall({
   method: 'POST',
   path: PATH,
   summary: { zh: '邀请用户', en: 'Invite a user' },
   access,
-  input: z.object({ account: address, roleId }),
+  input: z.object({ account: address, indexcode, roleId }),
   output: pendingInvitation,
-  refusals: ['roles.notFound', 'roles.moreThanOwn', 'roles.notOffered', 'accounts.taken', 'sign-in.mailFailed'],
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'roles.notFound',
+    'roles.moreThanOwn',
+    'roles.notOffered',
+    'accounts.taken',
+    'sign-in.mailFailed',
+    'sign-in.smsFailed',
+  ],
 })
 
 /** Open invitations, newest first, a hundred at most. */
@@ -48,7 +62,7 @@ export const cancelInvitation = defineCall({
   path: PATH,
   summary: { zh: '撤销邀请', en: 'Cancel an invitation' },
   access,
-  input: z.object({ account: address }),
+  input: z.object({ account: address, indexcode }),
 })
 
 /** The invited address; null for an invalid link. */
@@ -57,7 +71,7 @@ export const checkInvitation = defineCall({
   summary: { zh: '检查邀请链接', en: 'Check an invitation' },
   access: anyone,
   input: z.object({ ticket }),
-  output: z.nullable(z.object({ account: z.string() })),
+  output: z.nullable(z.object({ account: z.string(), indexcode: z.string() })),
 })
 
 /** The password is base64 (SI-001). A password that violates the rules does not use up the invitation. */

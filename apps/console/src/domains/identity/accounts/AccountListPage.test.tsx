@@ -175,6 +175,7 @@ describe('an account', () => {
 describe('an invitation', () => {
   const pending = {
     account: 'old@example.com',
+    indexcode: 'old@example.com',
     roleName: '测试工程师',
     createTime: 1_790_000_000_000,
     expiresTime: 1_790_600_000_000,
@@ -194,7 +195,7 @@ describe('an invitation', () => {
     expect(screen.getByText(/此角色具有管理员权限/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '发送邀请' }))
     expect(await screen.findByText('已向 new@example.com 发送邀请')).toBeTruthy()
-    expect(lastAsked(inviteAccount)).toEqual({ account: 'new@example.com', roleId: '1' })
+    expect(lastAsked(inviteAccount)).toEqual({ account: 'new@example.com', indexcode: '', roleId: '1' })
   })
 
   test('that nobody has taken yet is shown and can be cancelled', async () => {
@@ -207,7 +208,7 @@ describe('an invitation', () => {
     await person.click(await screen.findByRole('button', { name: '邀请用户' }))
     await person.click(await screen.findByRole('button', { name: '撤回对 old@example.com 的邀请' }))
     expect(await screen.findByText('邀请已撤回')).toBeTruthy()
-    expect(lastAsked(cancelInvitation)).toEqual({ account: 'old@example.com' })
+    expect(lastAsked(cancelInvitation)).toEqual({ account: 'old@example.com', indexcode: 'old@example.com' })
   })
 })
 

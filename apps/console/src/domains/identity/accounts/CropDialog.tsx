@@ -77,7 +77,7 @@ export function CropDialog({ image, onClose, onSave }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={t.crop} description={t.cropHint} size="small" keepOnOutsidePress>
-      <div className="flex flex-col items-center gap-4">
+      <div className="flex flex-col items-center gap-4 p-1">
         <button
           type="button"
           aria-label={t.frame}

@@ -1,5 +1,7 @@
 import type { PendingInvitation } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
-import { accountField } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import { accountField, indexcodeOf, isNumeric } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
+import { rule } from '@slipway/contract/rules.ts'
 import { roleId } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
@@ -30,19 +32,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const pending = useQuery(accountQueries.invitations)
   const invite = useInvite()
   const choices = roles.data?.items ?? []
-  const { longAccounts } = deployment()
+  const { longAccounts, phoneAccounts } = deployment()
   const form = useContractForm({
-    schema: z.object({ account: accountField({ emailOnly: true, longAccounts }), roleId }),
-    defaultValues: { account: '', roleId: '' },
+    schema: z.object({
+      account: accountField({ emailOnly: !phoneAccounts, longAccounts }),
+      telephoneCode: z.string().check(z.trim(), z.regex(/^\+?[0-9]{1,4}$/, rule('telephoneCode'))),
+      roleId,
+    }),
+    defaultValues: { account: '', telephoneCode: DEFAULT_AREA_CODE, roleId: '' },
     refusalFields: {
       'roles.notFound': 'roleId',
       'roles.moreThanOwn': 'roleId',
       'roles.notOffered': 'roleId',
       'accounts.taken': 'account',
+      'sign-in.accountInput': 'account',
     },
-    onSubmit: async (values) => {
-      await invite.mutateAsync(values)
-      showToast('success', t.inviting.sent(values.account))
+    onSubmit: async ({ account, telephoneCode, roleId: role }) => {
+      const indexcode = isNumeric(account) ? indexcodeOf(account, telephoneCode.replace('+', '')) : ''
+      await invite.mutateAsync({ account, indexcode, roleId: role })
+      showToast('success', t.inviting.sent(account))
       onClose()
     },
   })
@@ -50,8 +58,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t.inviting.title} size="small" keepOnOutsidePress>
       <Form onSubmit={form.submit}>
-        <p className="mb-4 text-sm text-ink-2">{t.inviting.text}</p>
-        <TextField label={t.inviting.account} type="email" autoComplete="off" {...form.field('account')} />
+        <p className="mb-4 text-sm text-ink-2">{phoneAccounts ? t.inviting.textWithPhones : t.inviting.text}</p>
+        <TextField
+          label={phoneAccounts ? t.inviting.accountOrPhone : t.inviting.account}
+          type={phoneAccounts ? 'text' : 'email'}
+          autoComplete="off"
+          {...form.field('account')}
+        />
+        {phoneAccounts && isNumeric(form.watch('account')) && (
+          <TextField
+            label={t.inviting.telephoneCode}
+            hint={t.inviting.telephoneCodeHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('telephoneCode')}
+          />
+        )}
         <Controller
           control={form.control}
           name="roleId"
@@ -91,7 +113,7 @@ function Pending({ invitations }: { invitations: readonly PendingInvitation[] })
       <h3 className="text-sm font-medium">{t.pending}</h3>
       <ul className="max-h-48 divide-y overflow-y-auto">
         {invitations.map((invitation) => (
-          <li key={invitation.account} className="flex items-center gap-3 py-2">
+          <li key={invitation.indexcode} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
               <span title={invitation.account} className="block truncate">
                 {invitation.account}

@@ -65,4 +65,4 @@ function useInvitationChange<Input, Result>(mutationFn: (input: Input) => Promis
 export const useInvite = () =>
   useInvitationChange((input: InputOf<typeof inviteAccount>) => call(inviteAccount, input), 'inPlace')
 export const useCancelInvitation = () =>
-  useInvitationChange(({ account }: PendingInvitation) => call(cancelInvitation, { account }))
+  useInvitationChange(({ account, indexcode }: PendingInvitation) => call(cancelInvitation, { account, indexcode }))

@@ -109,7 +109,12 @@ export const accountsEn: AccountsTexts = {
   inviting: {
     title: 'Invite user',
     text: 'We’ll e-mail a link to this address. Whoever opens it sets a password and gets an account with this role. The link expires after 7 days and can be used once.',
+    textWithPhones:
+      'We’ll send a link to this e-mail address or phone number. Whoever opens it sets a password and gets an account with this role. The link expires after 7 days and can be used once.',
     account: 'E-mail',
+    accountOrPhone: 'E-mail or phone number',
+    telephoneCode: 'Country code',
+    telephoneCodeHint: 'Of the phone number, e.g. 49',
     send: 'Send invitation',
     sent: (account) => `Invitation sent to ${account}`,
     pending: 'Pending invitations',

@@ -101,7 +101,12 @@ export const accountsZh = {
   inviting: {
     title: '邀请用户',
     text: '我们会向该邮箱发送邀请链接。对方通过链接设置密码后，即以所选角色加入；链接 7 天内有效，只能使用一次。',
+    textWithPhones:
+      '我们会向该邮箱或手机号发送邀请链接。对方通过链接设置密码后，即以所选角色加入；链接 7 天内有效，只能使用一次。',
     account: '邮箱',
+    accountOrPhone: '邮箱或手机号',
+    telephoneCode: '国家区号',
+    telephoneCodeHint: '手机号所在国家，例如 86',
     send: '发送邀请',
     sent: (account: string) => `已向 ${account} 发送邀请`,
     pending: '待接受的邀请',

@@ -24,8 +24,8 @@ export function AuditFilters({ search, onChange }: Props) {
   const { filters: t, outcomes: outcomeNames } = useTexts().audit
   const choices = useQuery(auditQueries.choices)
   const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
-  /** A phone shows the first two filters until the others are expanded. */
-  const rest = isOpen ? undefined : 'max-sm:hidden'
+  /** The first two filters are shown until the others are expanded, so that the list comes first. */
+  const rest = isOpen ? undefined : 'hidden'
   const { actions = [], objectTypes = [] } = choices.data ?? {}
 
   const box = (label: string, key: 'account' | 'objectId' | 'ip', className: string) => (
@@ -62,11 +62,7 @@ export function AuditFilters({ search, onChange }: Props) {
         options={actions.map(({ action, actionName }) => ({ value: action, label: actionName }))}
         className="w-52 max-sm:w-full"
       />
-      {!isOpen && (
-        <TextButton onClick={() => setOpen(true)} className="sm:hidden">
-          {t.more}
-        </TextButton>
-      )}
+      {!isOpen && <TextButton onClick={() => setOpen(true)}>{t.more}</TextButton>}
       <Select
         label={t.outcome}
         labelHidden

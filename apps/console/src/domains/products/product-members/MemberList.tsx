@@ -31,7 +31,7 @@ export function MemberList({ productId, members, isOwner }: Props) {
       </h3>
       <ul className="divide-y border-y">
         {members.map((member) => (
-          <li key={member.memberId} className="flex items-center gap-3 py-2.5">
+          <li key={member.memberId} className="flex items-center gap-3 py-2.5 max-sm:flex-wrap">
             <Avatar name={member.account} />
             <MemberName member={member} />
             {isOwner && !member.isMainOwner ? (
@@ -40,7 +40,7 @@ export function MemberList({ productId, members, isOwner }: Props) {
                 <RowMenuTrigger handle={menu} row={member} label={t.more(member.account)} />
               </>
             ) : (
-              <span className="shrink-0 text-sm text-ink-2">{t.role[roleNameOf(member.role)]}</span>
+              <span className="shrink-0 text-sm text-ink-2 max-sm:ml-10">{t.role[roleNameOf(member.role)]}</span>
             )}
           </li>
         ))}
@@ -67,15 +67,15 @@ function MemberName({ member: { account, isMe, isMainOwner, addedBy, addTime } }
   const t = memberTexts()
   const time = formatTime(addTime)
   return (
-    <span className="min-w-0 flex-1">
-      <span className="flex min-w-0 items-center gap-2">
-        <span title={account} className="truncate">
+    <span className="min-w-0 flex-1 max-sm:basis-[calc(100%-2.5rem)]">
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+        <span title={account} className="truncate max-sm:whitespace-normal max-sm:wrap-anywhere">
           {account}
         </span>
         {isMe && <Mark>{t.me}</Mark>}
         {isMainOwner && <Mark>{t.mainOwner}</Mark>}
       </span>
-      <span className="block truncate text-sm text-ink-2">
+      <span className="block truncate text-sm text-ink-2 max-sm:whitespace-normal max-sm:wrap-anywhere">
         {addedBy === null ? t.since(time) : t.added(addedBy, time)}
       </span>
     </span>
@@ -97,7 +97,7 @@ function RoleSelect({ productId, member }: { productId: string; member: ProductM
       label={t.roleOf(account)}
       labelHidden
       size="small"
-      className="w-32 shrink-0"
+      className="w-32 shrink-0 max-sm:ml-10 max-sm:w-auto max-sm:flex-1"
       options={roleNames.map(([name, role]) => ({ value: String(role), label: t.role[name] }))}
       value={String(change.isPending ? change.variables.role : member.role)}
       disabled={change.isPending}

@@ -99,7 +99,7 @@ export function signInDomain(parts: Dependencies) {
   const completeLogin = loginCompletion({ db, clock, accounts, secondFactor, startSession })
   const signIn = signInService({ accounts, areas, attempts, completeLogin, known, emailOnly })
   const step = secondStepService({ db, clock, areas, secondFactor, startSession, ...people })
-  const invitations = invitationsService({ db, clock, accounts, roles, mailer, log, longAccounts })
+  const invitations = invitationsService({ db, clock, accounts, roles, mailer, sms, log, reach })
   const emails = emailChangeService({ db, clock, codes, sessions, events, mailer, sms, log, reach, ...people })
   const proof = proofService({ db, sessions, secondFactor, ...people })
 

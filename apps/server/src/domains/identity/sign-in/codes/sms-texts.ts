@@ -44,6 +44,12 @@ export const emailChangeSms = (code: string, email: string, locale: Locale): Rep
     en: `Slipway: your account is about to sign in by ${email}. Code ${code}, valid for ${minutes} minutes. Don’t share it.`,
   })
 
+export const invitationSms = ({ link, by }: { link: string; by: string }, locale: Locale): Reply =>
+  saying('invitation', null, locale, {
+    zh: `【Slipway】${by} 邀请你使用 Slipway，请打开链接设置密码（7 天内有效，请勿转发）：${link}`,
+    en: `Slipway: ${by} invited you. Open this link within 7 days to set a password (don’t share it): ${link}`,
+  })
+
 export const passwordChangedSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】你的账号密码刚刚被重置，所有登录已退出。如非本人操作，请立即重新设置并联系管理员。',

@@ -9,6 +9,7 @@ import {
 } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { describe, expect, test } from 'vitest'
+import { testSmsGateway } from '../../../../sms/testing/sms-gateway.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { builtInId, idOf } from '../../accounts/testing/accounts-samples.ts'
 import { makeAccount, openBrowser, PASSWORD } from '../testing/browser.ts'
@@ -35,7 +36,10 @@ describe('an invitation', () => {
     await using server = await startTestServer()
     const ticket = await invited(server)
     expect(await latestMail(server)).toMatchObject({ to: account, subject: '邀请你使用 Slipway' })
-    expect(await server.visitor.call(checkInvitation, { ticket })).toEqual({ account })
+    expect(await server.visitor.call(checkInvitation, { ticket })).toEqual({
+      account,
+      indexcode: account.toLowerCase(),
+    })
 
     await accept(server, ticket)
 
@@ -58,7 +62,10 @@ describe('an invitation', () => {
     await using server = await startTestServer()
     const ticket = await invited(server)
     server.clock.advance(7 * DAY_MS - 1)
-    expect(await server.visitor.call(checkInvitation, { ticket })).toEqual({ account })
+    expect(await server.visitor.call(checkInvitation, { ticket })).toEqual({
+      account,
+      indexcode: account.toLowerCase(),
+    })
     server.clock.advance(1)
     expect(await server.visitor.call(checkInvitation, { ticket })).toBeNull()
     await expect(accept(server, ticket)).rejects.toMatchObject(refused('sign-in.invitationSpent'))
@@ -109,13 +116,35 @@ describe('an invitation', () => {
     const roleId = await builtInId(server, 'support')
     const taken = administrator.call(inviteAccount, { account: 'Ann@example.com', roleId })
     await expect(taken).rejects.toMatchObject(refused('accounts.taken'))
-    for (const wrong of ['13800000000', 'ann', '<ann@example.com>']) {
+    for (const wrong of ['ann', '<ann@example.com>']) {
       const attempt = administrator.call(inviteAccount, { account: wrong, roleId })
       await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field: 'account' } })
     }
+    const phone = administrator.call(inviteAccount, { account: '13800000000', roleId })
+    await expect(phone).rejects.toMatchObject(refused('sign-in.noSmsGateway'))
     const roleless = administrator.call(inviteAccount, { account, roleId: '999' })
     await expect(roleless).rejects.toMatchObject(refused('roles.notFound'))
     expect(await mailsOf(server)).toEqual([])
+  })
+
+  test('goes to a phone number by SMS where a gateway is set, in any country', async () => {
+    await using gateway = await testSmsGateway()
+    await using server = await startTestServer({ sms: { url: gateway.url, token: 'token' } })
+    const administrator = server.as('administrator')
+    const roleId = await builtInId(server, 'support')
+    const phone = { account: '15112345678', indexcode: '4915112345678' }
+    await administrator.call(inviteAccount, { ...phone, roleId })
+
+    expect(gateway.received).toMatchObject([{ to: '+4915112345678', purpose: 'invitation', code: null }])
+    const ticket = ticketIn(gateway.received[0]?.text ?? '')
+    expect(await server.visitor.call(checkInvitation, { ticket })).toEqual(phone)
+    await accept(server, ticket)
+    expect((await openBrowser(server).login(phone)).code).toBe(200)
+
+    await administrator.call(inviteAccount, { account: '13800000000', roleId })
+    expect(await administrator.call(listInvitations, {})).toMatchObject([{ indexcode: '8613800000000' }])
+    await administrator.call(cancelInvitation, { account: '13800000000', indexcode: '8613800000000' })
+    expect(await administrator.call(listInvitations, {})).toEqual([])
   })
 
   test('makes no second account where the address has registered meanwhile', async () => {

@@ -12,7 +12,7 @@ export const invitationsRoutes = (invitations: ReturnType<typeof invitationsServ
   serve(inviteAccount, ({ input, actor, locale, origin }) => invitations.invite(input, { actor, locale, origin })),
   serve(listInvitations, ({ locale }) => invitations.list(locale)),
   serve(cancelInvitation, async ({ input }) => {
-    await invitations.cancel(input.account)
+    await invitations.cancel(input)
     return null
   }),
   serveVisitor(checkInvitation, ({ input }) => invitations.check(input.ticket)),

@@ -48,14 +48,13 @@ export const invitationsStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
-  async accountOf(tokenHash: Buffer, now: number): Promise<string | undefined> {
-    const row = await db
+  async addressOf(tokenHash: Buffer, now: number): Promise<Pick<Invitation, 'account' | 'indexcode'> | undefined> {
+    return db
       .selectFrom('invitations')
-      .select('account')
+      .select(['account', 'indexcode'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', moment(now))
       .executeTakeFirst()
-    return row?.account
   },
 
   /** A valid invitation, consumed by this call; of two concurrent calls only one gets it. */
