@@ -64,6 +64,7 @@ describe('the console', () => {
   test('says that another page is closed to the role', async () => {
     renderConsole(server, '/home/virtualDevice', { menus: [menus.serialNumbers] })
     expect(await screen.findByText(t.noAccessTitle)).toBeTruthy()
+    expect(screen.queryByText(t.sections.virtualDevices)).toBeNull()
   })
 
   test('starts at the first section that the role shows', async () => {

@@ -1,6 +1,5 @@
 import { auditOutcomes, type AuditOutcome } from '@slipway/contract/identity/audit/audit.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
-import { classNames } from '@slipway/ui/class-names.ts'
 import { Combobox } from '@slipway/ui/form/Combobox.tsx'
 import { Input } from '@slipway/ui/form/Input.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
@@ -21,38 +20,21 @@ const ALL = ''
 const outcomes = Object.values(auditOutcomes)
 
 export function AuditFilters({ search, onChange }: Props) {
-  const { filters: t, outcomes: outcomeNames } = useTexts().audit
+  const { filters: t } = useTexts().audit
   const choices = useQuery(auditQueries.choices)
-  const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
   /** The first two filters are shown until the others are expanded, so that the list comes first. */
-  const rest = isOpen ? undefined : 'hidden'
-  const { actions = [], objectTypes = [] } = choices.data ?? {}
-
-  const box = (label: string, key: 'account' | 'objectId' | 'ip', className: string) => (
-    <SearchBox
-      label={label}
-      placeholder={label}
-      value={search[key]}
-      maxLength={auditLimits.search.max}
-      onSearch={(words) => words !== search[key] && onChange({ [key]: words }, { replace: true })}
-      className={className}
-    />
-  )
-  const day = (label: string, key: 'from' | 'to') => (
-    <Input
-      type="date"
-      aria-label={label}
-      value={search[key]}
-      min={key === 'to' ? search.from || undefined : undefined}
-      max={key === 'from' ? search.to || undefined : undefined}
-      onChange={(event) => onChange({ [key]: event.target.value })}
-      className="w-38! max-sm:w-0! max-sm:flex-1"
-    />
-  )
+  const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
+  const { actions = [] } = choices.data ?? {}
   return (
     <fieldset className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <legend className="sr-only">{t.label}</legend>
-      {box(t.account, 'account', 'w-56 max-sm:w-full')}
+      <WordsFilter
+        label={t.account}
+        name="account"
+        className="w-56 max-sm:w-full"
+        search={search}
+        onChange={onChange}
+      />
       <Combobox
         label={t.action}
         labelHidden
@@ -62,7 +44,22 @@ export function AuditFilters({ search, onChange }: Props) {
         options={actions.map(({ action, actionName }) => ({ value: action, label: actionName }))}
         className="w-52 max-sm:w-full"
       />
-      {!isOpen && <TextButton onClick={() => setOpen(true)}>{t.more}</TextButton>}
+      {isOpen ? (
+        <MoreFilters search={search} onChange={onChange} />
+      ) : (
+        <TextButton onClick={() => setOpen(true)}>{t.more}</TextButton>
+      )}
+      {isFiltered(search) && <TextButton onClick={() => onChange(plainAuditFilters)}>{t.clear}</TextButton>}
+    </fieldset>
+  )
+}
+
+function MoreFilters({ search, onChange }: Props) {
+  const { filters: t, outcomes: outcomeNames } = useTexts().audit
+  const { objectTypes = [] } = useQuery(auditQueries.choices).data ?? {}
+  const filter = { search, onChange }
+  return (
+    <>
       <Select
         label={t.outcome}
         labelHidden
@@ -72,14 +69,14 @@ export function AuditFilters({ search, onChange }: Props) {
           { value: ALL as AuditOutcome | typeof ALL, label: t.anyOutcome },
           ...outcomes.map((outcome) => ({ value: outcome, label: outcomeNames[outcome] })),
         ]}
-        className={classNames('w-38 max-sm:w-full', rest)}
+        className="w-38 max-sm:w-full"
       />
-      <span className={classNames('flex items-center gap-2 max-sm:w-full', rest)}>
-        {day(t.from, 'from')}
+      <span className="flex items-center gap-2 max-sm:w-full">
+        <DayFilter label={t.from} name="from" {...filter} />
         <span aria-hidden="true" className="text-ink-3">
           –
         </span>
-        {day(t.to, 'to')}
+        <DayFilter label={t.to} name="to" {...filter} />
       </span>
       <Select
         label={t.objectType}
@@ -90,11 +87,39 @@ export function AuditFilters({ search, onChange }: Props) {
           { value: ALL, label: t.anyObject },
           ...objectTypes.map(({ objectType, objectTypeName }) => ({ value: objectType, label: objectTypeName })),
         ]}
-        className={classNames('w-40 max-sm:w-full', rest)}
+        className="w-40 max-sm:w-full"
       />
-      {box(t.objectId, 'objectId', classNames('w-52 max-sm:w-full', rest))}
-      {box(t.ip, 'ip', classNames('w-44 max-sm:w-full', rest))}
-      {isFiltered(search) && <TextButton onClick={() => onChange(plainAuditFilters)}>{t.clear}</TextButton>}
-    </fieldset>
+      <WordsFilter label={t.objectId} name="objectId" className="w-52 max-sm:w-full" {...filter} />
+      <WordsFilter label={t.ip} name="ip" className="w-44 max-sm:w-full" {...filter} />
+    </>
   )
 }
+
+interface WordsProps extends Props {
+  label: string
+  name: 'account' | 'objectId' | 'ip'
+  className: string
+}
+
+const WordsFilter = ({ label, name, className, search, onChange }: WordsProps) => (
+  <SearchBox
+    label={label}
+    placeholder={label}
+    value={search[name]}
+    maxLength={auditLimits.search.max}
+    onSearch={(words) => words !== search[name] && onChange({ [name]: words }, { replace: true })}
+    className={className}
+  />
+)
+
+const DayFilter = ({ label, name, search, onChange }: Props & { label: string; name: 'from' | 'to' }) => (
+  <Input
+    type="date"
+    aria-label={label}
+    value={search[name]}
+    min={name === 'to' ? search.from || undefined : undefined}
+    max={name === 'from' ? search.to || undefined : undefined}
+    onChange={(event) => onChange({ [name]: event.target.value })}
+    className="w-38! max-sm:w-0! max-sm:flex-1"
+  />
+)

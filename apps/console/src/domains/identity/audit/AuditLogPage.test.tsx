@@ -63,6 +63,14 @@ describe('the audit log', () => {
     expect((await screen.findAllByText('超过 10,000 条，请按时间或条件缩小范围')).length).toBeGreaterThan(0)
   })
 
+  test('shows two filters first, and the others on request', async () => {
+    const { person } = await openConsole('/home/audit', [answerEntries(), answerChoices])
+    await rowOf('修改角色')
+    expect(screen.queryByLabelText('来源 IP')).toBeNull()
+    await person.click(screen.getByRole('button', { name: '更多筛选' }))
+    expect(screen.getByLabelText('来源 IP')).toBeTruthy()
+  })
+
   test('says that no entry fits, and clears the filters', async () => {
     const { person } = await openConsole('/home/audit?ip=1.2.3.4', [
       on(listAuditEntries, ({ ip }) => (ip ? { items: [], total: 0 } : { items: [anyEntry], total: 1 })),
