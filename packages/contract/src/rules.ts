@@ -124,6 +124,7 @@ export const rules = {
     en: 'Exactly one of propVo, actionVo and eventVo is required',
   },
   bodyObject: { zh: '必须是 JSON 对象，不能是数组', en: 'Must be a JSON object, not an array' },
+  telephoneCode: { zh: '请输入国家区号，例如 86', en: 'Enter a country code, e.g. 49' },
   timeZone: {
     zh: '不是有效的时区，请填写 IANA 时区名称，例如 Asia/Shanghai',
     en: 'Not a time zone. Use an IANA name, e.g. Europe/Berlin',
