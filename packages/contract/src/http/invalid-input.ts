@@ -24,7 +24,7 @@ function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number 
     case 'invalid_type':
       return issue.input === undefined || issue.input === null || issue.input === ''
         ? { reason: requiredText }
-        : { reason: both(`类型应为 ${issue.expected}`, `Must be of type ${issue.expected}`), limit: issue.expected }
+        : wrongType(issue.expected)
     case 'invalid_value':
       return oneOf(issue.values)
     case 'invalid_union':
@@ -32,6 +32,12 @@ function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number 
     default:
       return { reason: both('格式不正确', 'Invalid format') }
   }
+}
+
+/** The schema's word for an object with any keys is not one of JSON. */
+function wrongType(expected: string): { reason: Bilingual; limit: string } {
+  const type = expected === 'record' ? 'object' : expected
+  return { reason: both(`类型应为 ${type}`, `Must be of type ${type}`), limit: type }
 }
 
 function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string } {

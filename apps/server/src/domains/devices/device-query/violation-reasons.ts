@@ -73,7 +73,7 @@ function reasonsOfItems(items: unknown, model: ThingModel, locale: Locale): Reas
   if (!Array.isArray(items)) return []
   return items.flatMap((item: unknown, place) => {
     const found = ofItem(item, model, locale)
-    return found.map((one) => ({ ...one, deKey: `items[${place}].${one.deKey}` }))
+    return found.map(({ deKey, reason }) => ({ deKey: [`items[${place}]`, deKey].filter(Boolean).join('.'), reason }))
   })
 }
 
@@ -81,8 +81,7 @@ function ofItem(item: unknown, model: ThingModel, locale: Locale): Reason[] {
   const wrong = malformedFields(batchItem, item)
   const { type, deKey, data, sub } = isRecord(item) ? item : {}
   const tail = type === 'event' ? eventReport(String(deKey)).tail : propertyReport.tail
-  if (wrong.length > 0)
-    return wrong.map(({ field, reason }) => ({ deKey: field || 'JSON', reason: inLocale(reason, locale) }))
+  if (wrong.length > 0) return wrong.map(({ field, reason }) => ({ deKey: field, reason: inLocale(reason, locale) }))
   const malformed = malformedIn(tail, item, locale)
   if (malformed.length > 0 || sub !== undefined) return malformed
   return type === 'event' ? ofEvent(String(deKey), data, model, locale) : ofReport(data, model, locale)

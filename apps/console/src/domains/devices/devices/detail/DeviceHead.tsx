@@ -82,7 +82,15 @@ export function DeviceHead({ name: { productId, serial }, product, snapshot, lin
             <LinkState link={link} />
           </span>
         }
-        under={snapshot ? <DeviceFacts snapshot={snapshot} /> : <Skeleton className="my-1.5 h-3 w-80" />}
+        under={
+          snapshot ? (
+            <span className="min-w-0 max-md:pt-1.5">
+              <DeviceFacts snapshot={snapshot} />
+            </span>
+          ) : (
+            <Skeleton className="my-1.5 h-3 w-80 max-w-full" />
+          )
+        }
         actions={snapshot && <DeviceActions snapshot={snapshot} onDeleted={onDeleted} />}
       />
     </>

@@ -39,7 +39,7 @@ export function DeviceStatePage() {
     )
   }
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+    <div className="grid items-start gap-4 min-[85rem]:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
       <div className="flex min-w-0 flex-col gap-4">
         <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
         {topology.subs > 0 && (

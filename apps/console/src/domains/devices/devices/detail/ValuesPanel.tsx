@@ -86,7 +86,9 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
     key: 'value',
     head: t.columns.value,
     width: '156px',
+    stays: true,
     phone: 'line',
+    cellClassName: 'max-sm:max-w-full',
     cell: ({ property, state }) => {
       if (!state) return <span className="text-sm text-ink-3">{t.notYet}</span>
       return (
@@ -108,5 +110,5 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
     phone: 'line',
     cell: ({ state }) => state && <span className="text-sm text-ink-2 tabular-nums">{formatWhen(state.time)}</span>,
   },
-  { key: 'set', head: t.columns.set, width: '204px', phone: 'line', cell: controlOf },
+  { key: 'set', head: t.columns.set, width: '204px', stays: true, phone: 'line', cell: controlOf },
 ]

@@ -91,7 +91,7 @@ describe('a message of the wrong form', () => {
   test.each([
     ['up/property/report', { time: 'now', data: {} }, { time: 'Must be of type number' }],
     ['up/property/report', { data: {}, ack: true }, { ack: 'Must be one of 0, 1' }],
-    ['up/property/report', { data: [] }, { data: 'Must be of type record' }],
+    ['up/property/report', { data: [] }, { data: 'Must be of type object' }],
     ['up/property/report', { id: 'x'.repeat(65), data: {} }, { id: expect.stringContaining('64') }],
     ['up/event/unheard', { time: 'now' }, { time: 'Must be of type number' }],
     ['up/property/set/reply', { id: '1', code: 'ok' }, { code: 'Must be of type number' }],
