@@ -76,8 +76,11 @@ const lossTexts = {
 export type LossKind = keyof typeof lossTexts
 export const lossKinds = Object.keys(lossTexts) as [LossKind, ...LossKind[]]
 
-/** How grave a loss is: something is gone, something changes, or something is filled in that the file left open. */
-export const lossGravities = ['gone', 'changed', 'filled'] as const
+/**
+ * How grave a loss is: something is gone, changes, is filled in that the file left open, or belongs to the other
+ * platform and isn't needed.
+ */
+export const lossGravities = ['gone', 'changed', 'filled', 'unneeded'] as const
 export type LossGravity = (typeof lossGravities)[number]
 
 const gone: ReadonlySet<LossKind> = new Set([
@@ -106,11 +109,10 @@ const filled: ReadonlySet<LossKind> = new Set([
   'itemsFilled',
   'labelsFilled',
   'unitNamed',
-  'builtIn',
 ])
 
 export const gravityOf = (kind: LossKind): LossGravity =>
-  gone.has(kind) ? 'gone' : filled.has(kind) ? 'filled' : 'changed'
+  kind === 'builtIn' ? 'unneeded' : gone.has(kind) ? 'gone' : filled.has(kind) ? 'filled' : 'changed'
 
 /** `place` is a path in the imported file, or in the exported feature. */
 export interface Loss {

@@ -28,7 +28,10 @@ const fateTones = {
   broken: 'text-danger',
 } as const
 
-/** The preview of an import: each feature's outcome, and everything that would be lost. */
+/** What needs attention comes first. */
+const fates: readonly Row['fate'][] = ['broken', 'changed', 'added', 'present']
+
+/** The preview of an import: what to decide, each feature's outcome, and everything that would be lost. */
 export function ImportResult({ preview, accepting }: { preview: ImportPreview; accepting: Accepting }) {
   const t = formatTexts()
   const { features, format, losses, moreLosses } = preview
@@ -45,16 +48,16 @@ export function ImportResult({ preview, accepting }: { preview: ImportPreview; a
     <>
       <p className="mb-2 font-medium">{t.result.format(inPageLocale(importFormats[format]))}</p>
       <p className="mb-3 text-sm text-ink-2 tabular-nums">{counts.join(' · ')}</p>
+      {problems.length > 0 && <LossList title={t.result.problems(problems.length)} lines={problems} />}
+      <ImportChanges preview={preview} accepting={accepting} />
       <div className="mb-5">
         <Table
           label={t.result.table}
           columns={columns()}
-          rows={features}
+          rows={features.toSorted((one, other) => fates.indexOf(one.fate) - fates.indexOf(other.fate))}
           rowKey={({ place, deKey }) => `${place} ${deKey}`}
         />
       </div>
-      <ImportChanges preview={preview} accepting={accepting} />
-      {problems.length > 0 && <LossList title={t.result.problems(problems.length)} lines={problems} />}
       <LossList title={t.losses.title(lines.length + moreLosses)} lines={lines} more={moreLosses} />
     </>
   )
@@ -71,8 +74,8 @@ function columns(): Column<Row>[] {
       phone: 'title',
       cell: ({ deName, deKey }) => (
         <span className="block min-w-0">
-          <span className="block truncate font-medium">{inPageLocale(deName) || '—'}</span>
-          <code className="block truncate font-mono text-xs text-ink-2">{deKey}</code>
+          <span className="block font-medium wrap-anywhere">{inPageLocale(deName) || '—'}</span>
+          <code className="block font-mono text-xs break-all text-ink-2">{deKey}</code>
         </span>
       ),
     },
@@ -96,7 +99,7 @@ function columns(): Column<Row>[] {
     {
       key: 'losses',
       head: t.result.columns.losses,
-      width: '72px',
+      width: '96px',
       align: 'right',
       cell: ({ losses }) => (losses.length > 0 ? t.result.lossCount(losses.length) : ''),
     },

@@ -39,7 +39,7 @@ export function LossList({ title, lines, more = 0 }: Props) {
         {groups.map((group) => (
           <details
             key={`${group.gravity} ${group.topic}`}
-            open={group.gravity !== 'filled'}
+            open={group.gravity === 'gone' || group.gravity === 'changed'}
             className="border-b py-1.5 last:border-0"
           >
             <summary className="cursor-pointer text-sm font-medium">
@@ -57,7 +57,7 @@ export function LossList({ title, lines, more = 0 }: Props) {
   )
 }
 
-const gravityTones = { gone: 'text-danger', changed: 'text-ink', filled: 'text-ink-2' } as const
+const gravityTones = { gone: 'text-danger', changed: 'text-ink', filled: 'text-ink-2', unneeded: 'text-ink-2' } as const
 
 const Lines = ({ lines }: { lines: readonly LossLine[] }) => (
   <ul className="text-sm">

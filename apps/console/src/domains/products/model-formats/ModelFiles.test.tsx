@@ -132,6 +132,12 @@ describe('importing a model', () => {
     const { person, drawer } = await paste('{"properties":[]}')
     expect(await drawer.findByText('识别为 阿里云 TSL')).toBeTruthy()
     expect(drawer.getByText('将导入 1 个 · 不同 1 个 · 无法导入 1 个')).toBeTruthy()
+    // What needs a decision comes before the table, and its rows likewise.
+    const table = drawer.getByRole('table', { name: '文件中的功能' })
+    const choice = drawer.getByRole('region', { name: /^与产品不同的功能/ })
+    expect(choice.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const fates = within(table).getAllByText(/^(将导入|与产品不同|无法导入)$/)
+    expect(fates.map(({ textContent }) => textContent)).toEqual(['无法导入', '与产品不同', '将导入'])
     const problems = within(drawer.getByRole('region', { name: '无法导入的原因（1）' }))
     expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 不支持类型“blob” properties[2].dataType')
     const losses = within(drawer.getByRole('region', { name: '将丢失或改变的内容（3）' }))

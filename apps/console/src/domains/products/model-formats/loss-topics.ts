@@ -1,7 +1,7 @@
 import { lossGravities, type LossGravity, type LossKind } from '@slipway/contract/products/model-formats/losses.ts'
 import type { LossLine } from './loss-lines.ts'
 
-const lossTopics = ['none', 'types', 'limits', 'defaults', 'names', 'values', 'units', 'category'] as const
+const lossTopics = ['none', 'types', 'limits', 'defaults', 'names', 'values', 'units', 'category', 'platform'] as const
 export type LossTopic = (typeof lossTopics)[number]
 
 const kindsOf: Record<Exclude<LossTopic, 'none'>, readonly LossKind[]> = {
@@ -12,6 +12,7 @@ const kindsOf: Record<Exclude<LossTopic, 'none'>, readonly LossKind[]> = {
   values: ['entriesMerged', 'labelsDropped', 'labelsFilled'],
   units: ['unitNamed'],
   category: ['categoryAlarm', 'categoryFault', 'categoryInfo'],
+  platform: ['builtIn'],
 }
 
 /** Whatever has no topic of its own has no equivalent here. */

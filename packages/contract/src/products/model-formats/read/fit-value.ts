@@ -150,6 +150,8 @@ function fitEnum(value: Extract<ForeignValue, { type: 'enum' }>, note: Note) {
   const { place, entries: given } = value
   const entries = given.slice(0, featureLimits.enumEntries)
   const areNumbers = entries.length > 0 && entries.every((entry) => typeof entry === 'number')
+  const numbers = entries.filter((entry) => typeof entry === 'number')
+  if (!areNumbers && numbers.length > 0) note('typeChanged', place, { from: numbers.join(', '), to: 'string' })
   const all: readonly (string | number)[] = areNumbers ? entries : entries.map(String)
   const enumValue = [...new Set(all)]
   if (enumValue.length < all.length) {

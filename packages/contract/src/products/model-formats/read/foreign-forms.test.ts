@@ -239,6 +239,22 @@ describe('a WoT Thing Model', () => {
     expect(lamp.one('overheated')?.feature).toMatchObject({ deOutput: { properties: [{ deKey: 'value' }] } })
   })
 
+  test('tells values of an enum that become text, and an array with a type per item', () => {
+    const properties = {
+      any: { enum: ['a', 1, null] },
+      pair: { type: 'array', items: [{ type: 'number' }, { type: 'string' }] },
+    }
+    const { one, tellsOf } = read(JSON.stringify({ '@context': 'https://www.w3.org/2022/wot/td/v1.1', properties }))
+    expect(one('any')?.feature).toMatchObject({ deInput: { enumValue: ['a', '1', 'null'] } })
+    expect(tellsOf('any')).toEqual(
+      expect.arrayContaining([
+        'properties.any: type null is converted to string',
+        'properties.any: type 1 is converted to string',
+      ]),
+    )
+    expect(one('pair')?.problem?.reason.en).toContain('array with a type per item')
+  })
+
   test('tells that lengths count bytes here, and what has no place', () => {
     expect(lamp.tellsOf('label')?.[0]).toMatch(/counts characters in the file and bytes here/)
     expect(lamp.tellsOf('fade')).toContain(

@@ -22,7 +22,7 @@ export function wotValue(given: unknown, place: string, reading: Reading): Forei
   const own = ownOf(one, ['const', 'constValue'])
   const defaultValue = one['default']
   const type = textOf(one['type']) ?? typeOfValues(one)
-  const entries = choicesOf(one, type)
+  const entries = choicesOf(one, type, place, reading.note)
   if (entries) {
     const areNumbers = type === 'number' && entries.every((entry) => typeof entry === 'number')
     const words = areNumbers ? { ...own, enumType: 'number' } : own
@@ -45,6 +45,7 @@ export function wotValue(given: unknown, place: string, reading: Reading): Forei
     case 'string':
       return { ...text(one, place, reading), defaultValue, own }
     case 'array': {
+      if (Array.isArray(peek(one, 'items'))) return { type: 'unknown', place, was: 'array with a type per item' }
       const items = wotValue(one['items'], `${place}.items`, reading)
       return { type: 'array', place, items, minItems: numberOf(one['minItems']), maxItems: numberOf(one['maxItems']) }
     }
@@ -73,13 +74,16 @@ function typeOfValues(one: Json): string {
         : ''
 }
 
-function choicesOf(one: Json, type: string): Entry[] | undefined {
+function choicesOf(one: Json, type: string, place: string, note: Note): Entry[] | undefined {
   if (type === 'boolean') return undefined
   const listed = listOf(one['enum'])
   const titled = listed.length > 0 ? [] : listOf(one['oneOf']).map((each) => fieldOf(each, 'const'))
   const values = [...listed, ...titled].slice(0, featureLimits.enumEntries + 1)
   const isChoice = values.length > 0 && values.every((value) => value !== undefined)
-  return isChoice ? values.map((value) => (typeof value === 'number' ? value : written(value))) : undefined
+  if (!isChoice) return undefined
+  const others = values.filter((value) => typeof value !== 'number' && typeof value !== 'string')
+  if (others.length > 0) note('typeChanged', place, { from: others.map(written).join(', '), to: 'string' })
+  return values.map((value) => (typeof value === 'number' ? value : written(value)))
 }
 
 const labelsOf = (one: Json): Labels =>

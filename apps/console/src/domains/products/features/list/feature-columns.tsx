@@ -27,7 +27,7 @@ const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<Show
     cell: ({ name, deKey, feature }) => (
       <span className="block min-w-0">
         <span className="block truncate font-medium">{inPageLocale(name)}</span>
-        <code className="block truncate font-mono text-xs text-ink-2">{deKey}</code>
+        <code className="block font-mono text-xs break-all text-ink-2">{deKey}</code>
         {feature.isStandard === 1 && (
           <span className="inline-block rounded-sm bg-done/11 px-1.5 text-xs leading-5 text-done">
             {t.standard(feature.tplPublishVersion)}
