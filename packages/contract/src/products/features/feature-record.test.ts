@@ -35,3 +35,18 @@ test('an answer has nothing of a feature that only the server stores', () => {
   expect(Object.keys(encodeFeature(stored))).not.toContain('updatedBy')
   expect(Object.keys(encodeFeature(stored))).not.toContain('templateId')
 })
+
+test('an answer has its fields in the order in which they are written, whatever order the database has', () => {
+  const schema = { step: 1, unit: '%', type: 'integer', maximum: 9, minimum: 0 } as const
+  const record: FeatureRecord = {
+    ...own,
+    deName: { en: 'Power', zh: '电源' },
+    featureType: 1,
+    transType: 3,
+    deInput: schema,
+    deOutput: {},
+  }
+  const answered = encodeFeature(record)
+  expect(answered.deName).toBe('{"zh":"电源","en":"Power"}')
+  expect(answered.deInput).toBe('{"type":"integer","minimum":0,"maximum":9,"step":1,"unit":"%"}')
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Bilingual } from '../../locale.ts'
 import { orJsonText } from '../../schema.ts'
 import { deName, featureType, transType, type Feature, type TransType } from './features.ts'
+import { inWrittenOrder } from './written-order.ts'
 import { parametersSchema, propertySchema, type ParametersSchema, type ValueSchema } from './value-schema.ts'
 
 /** A part that the feature's kind lacks: the specification represents it as an empty object. */
@@ -56,12 +57,12 @@ export const encodeFeature = (record: FeatureRecord): Feature => ({
   productId: record.productId,
   featureType: record.featureType,
   deKey: record.deKey,
-  deName: JSON.stringify(record.deName),
+  deName: JSON.stringify(inWrittenOrder(record.deName)),
   deOptional: record.deOptional,
   deRemark: record.deRemark,
   transType: record.transType,
-  deInput: JSON.stringify(record.deInput),
-  deOutput: JSON.stringify(record.deOutput),
+  deInput: JSON.stringify(inWrittenOrder(record.deInput)),
+  deOutput: JSON.stringify(inWrittenOrder(record.deOutput)),
   isStandard: record.isStandard,
   sourceFeatureType: record.sourceFeatureType,
   ...(record.standard && { tplPublishVersion: record.standard.tplPublishVersion }),
