@@ -1,23 +1,23 @@
 import type { Pool } from 'pg'
 
 /** A third of the devices is online, and half of them have a name. */
-export async function seedDevices(pool: Pool, productId: string, count: number): Promise<void> {
+export async function seedDevices(pool: Pool, productId: string, count: number, from = 0): Promise<void> {
   await pool.query(
     `insert into devices (product_id, serial, secret, created_at, activated_at, name)
      select $1, 'LS5M-' || lpad(n::text, 7, '0'), '', now() - n * interval '1 second', now(),
        case when n % 2 = 0 then (array['客厅主灯', 'Kitchen', '仓库 温湿度', 'Garage door'])[n % 8 / 2 + 1] || ' ' || n else '' end
-     from generate_series(1, $2::int) as n`,
-    [productId, count],
+     from generate_series($3::int + 1, $3::int + $2::int) as n`,
+    [productId, count, from],
   )
   await pool.query(
     `update device_presence set online = device_id % 3 = 0, changed_at = now() - device_id % 10000 * interval '1 minute',
-       session = 'bench' where product_id = $1`,
+       session = 'bench' where product_id = $1 and changed_at is null`,
     [productId],
   )
   await pool.query(
     `insert into device_states (device_id, data, seen_at)
      select id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)), now()
-     from devices where product_id = $1`,
+     from devices where product_id = $1 on conflict do nothing`,
     [productId],
   )
 }

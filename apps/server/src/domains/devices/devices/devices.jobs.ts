@@ -9,6 +9,7 @@ import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
 import { pruneFaults } from './problems/fault-counts.store.ts'
 import { problemsStore } from './problems/device-problems.store.ts'
+import { followLastSeen } from './presence/last-seen.store.ts'
 import { pruneHistory } from './presence/presence-history.ts'
 
 interface Dependencies {
@@ -35,6 +36,7 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
       cron: '*/10 * * * *',
       run: () => pruneFaults(db, clock.now() - FAULTS_KEPT_HOURS * HOUR_MS),
     },
+    { name: 'devices.follow-last-seen', cron: '* * * * *', run: () => followLastSeen(db) },
     { name: 'devices.end-dead-sessions', cron: '* * * * *', run: endDeadSessions },
     {
       name: 'devices.message-partitions',

@@ -1,3 +1,4 @@
+import { addDeviceLabel, labelDevice } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { getDeviceInfo } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { addDevice, getDevice, listDevices, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
@@ -68,6 +69,37 @@ describe('a search', () => {
     expect(await serialsOf({ productId: one, keyword: 'same' })).toEqual(['same-1'])
   })
 
+  test('goes through all blocks of devices, and through small filters', async () => {
+    const productId = await makeProduct(server)
+    const { labelId } = await owner().call(addDeviceLabel, { productId, kind: 1, name: 'Night shift' })
+    for (const serial of ['far-1', 'far-2', 'far-3']) {
+      await add(productId, serial, 'Rare')
+      await server.db.pool.query(`select setval('devices_id_seq', nextval('devices_id_seq') + 5000)`)
+    }
+    await add(productId, 'near')
+    const found = (keyword: string, more = {}) => serialsOf({ productId, keyword, ...more })
+    expect(await found('rare')).toEqual(['far-3', 'far-2', 'far-1'])
+    expect(await found('a')).toEqual(['near', 'far-3', 'far-2', 'far-1'])
+    await owner().call(labelDevice, { productId, serial: 'far-2', tagIds: [labelId] })
+    await owner().call(labelDevice, { productId, serial: 'near', tagIds: [labelId] })
+    expect(await found('rare', { tagIds: [labelId] })).toEqual(['far-2'])
+    expect(await found('night')).toEqual(['near', 'far-2'])
+    expect(await found('RARE', { online: false })).toHaveLength(3)
+    expect(await found('rare', { online: true })).toEqual([])
+  })
+
+  test('is exact for filters of more than a few thousand devices', async () => {
+    const productId = await makeProduct(server)
+    await server.db.pool.query(
+      `insert into devices (product_id, serial, secret, created_at, is_simulated)
+       select $1, 'x' || n, '', now(), n % 100 <> 0 from generate_series(1, 5100) as n`,
+      [productId],
+    )
+    expect(await list({ productId, keyword: '77', simulated: true })).toMatchObject({ total: 96 })
+    expect(await list({ productId, keyword: '00', simulated: false })).toMatchObject({ total: 51 })
+    expect(await list({ productId, keyword: '5099', simulated: true })).toMatchObject({ total: 1 })
+  })
+
   test('says that there are more hits than it counts', async () => {
     const productId = await makeProduct(server)
     await server.db.pool.query(
@@ -116,7 +148,37 @@ describe('the order', () => {
     },
   )
 
-  test('by last sign of life has connected devices first, and those that never connected last', async () => {
+  test('by last sign of life follows the messages of online devices, and is strict', async () => {
+    const productId = await makeProduct(server)
+    const [silent, talking, left] = [
+      await add(productId, 'silent'),
+      await add(productId, 'talks'),
+      await add(productId, 'left'),
+    ]
+    const identity = await connect(server, transport, talking)
+    server.clock.advance(60_000)
+    await connect(server, transport, silent)
+    server.clock.advance(60_000)
+    const gone = await connect(server, transport, left)
+    const end = { online: false, ip: '', session: 's-left', reason: 'disconnected' } as const
+    await server.domains.devices.ports.onPresence(gone, end)
+    const pages = async (descending: boolean) => {
+      const wanted = [0, 1, 2].map((pageIndex) =>
+        serialsOf({ productId, sort: 'lastSeen', descending, pageIndex, pageSize: 1 }),
+      )
+      return (await Promise.all(wanted)).flat()
+    }
+    expect(await pages(true)).toEqual(['left', 'silent', 'talks'])
+    server.clock.advance(60_000)
+    await uplink(server, identity, { data: { sw: true } })
+    expect(await serialsOf({ productId, sort: 'lastSeen' })).toEqual(['talks', 'left', 'silent'])
+    await server.domains.devices.jobs.find(({ name }) => name === 'devices.follow-last-seen')?.run()
+    expect(await pages(true)).toEqual(['talks', 'left', 'silent'])
+    expect(await pages(false)).toEqual(['silent', 'left', 'talks'])
+    expect(await serialsOf({ productId, sort: 'lastSeen', online: true })).toEqual(['talks', 'silent'])
+  })
+
+  test('by last sign of life has devices that never connected last', async () => {
     const productId = await makeProduct(server)
     const [gone, on, never, goneLater] = [
       await add(productId, 'gone'),
@@ -131,6 +193,7 @@ describe('the order', () => {
       const { ports } = server.domains.devices
       await ports.onPresence(identity, { online: false, ip: '192.0.2.7', session, reason: 'disconnected' })
     }
+    server.clock.advance(60_000)
     await connect(server, transport, on)
     const sorted = (descending: boolean) => serialsOf({ productId, sort: 'lastSeen', descending })
     expect(await sorted(true)).toEqual(['on', 'gone-later', 'gone', never.serial])

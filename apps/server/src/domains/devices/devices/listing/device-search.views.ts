@@ -7,8 +7,11 @@ import { deviceWalk, isListed, type DeviceOrder } from './device-walk.ts'
 
 const TAG = 1
 const { searchHits } = deviceLimits
-/** The newest devices that a search reads before it asks the index. */
-const WALKED = 5_000
+/** A filter of at most this many devices is read itself; hits of the keyword are looked up in any other. */
+const FEW = 5_000
+
+/** Whether the rest of the filter covers the device with this id; the table of the id has a name of its own. */
+type Covered = (id: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Devices by any part of their serial number, name or a tag. */
 export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
@@ -24,55 +27,67 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
 
   /** The newest devices with the keyword in their serial number, name or a tag; at most `most`, newest first. */
   async hits(filter: WantedDevices, most: number): Promise<number[]> {
-    const { keyword, productId } = filter
-    const pattern = sql`lower(${`%${likeLiteral(keyword)}%`})`
-    const isHit = sql`device_search_text(d.serial, d.name) like ${pattern}`
-    const ofProduct = sql`d.product_id = ${productId} and ${isListed}`
-    const tagged = await this.tagged(filter, pattern, most)
-    // A common keyword has enough hits among the newest; its index entries would be most of the table.
-    const newest = await this.wanted(
-      sql`select id from (
-        select d.id, d.serial, d.name from devices d where ${ofProduct} order by d.id desc limit ${sql.lit(WALKED)}
-      ) as d where ${isHit}`,
-      filter,
-      most,
-    )
+    const pattern = sql`lower(${`%${likeLiteral(filter.keyword)}%`})`
+    const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
+    const { online, simulated, tagIds, groupId } = filter
+    const isAll = online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
+    const covered: Covered = (id) =>
+      isAll ? sql`true` : sql`exists (select from ${walk.from} where ${walk.where} and ${walk.id} = ${id})`
+    const tagged = await this.tagged(filter.productId, pattern, { covered, most })
     const found =
-      newest.length >= most
-        ? newest
-        : await this.wanted(
-            sql`select d.id from devices d where ${ofProduct}
-              and search_grams(device_search_text(d.serial, d.name)) @> keyword_grams(lower(${keyword})) and ${isHit}`,
-            filter,
-            most,
-          )
+      (isAll ? undefined : await this.inFew(filter, pattern)) ??
+      (await this.indexed(filter, pattern, { covered, most }))
     return [...new Set([...tagged, ...found])].toSorted((one, other) => other - one).slice(0, most)
   },
 
-  /** Devices with a tag that has the keyword; a product's tags are few. */
-  async tagged(filter: WantedDevices, pattern: RawBuilder<unknown>, most: number): Promise<number[]> {
+  /** Undefined where the filter covers more than a few devices. */
+  async inFew(filter: WantedDevices, pattern: RawBuilder<unknown>): Promise<number[] | undefined> {
+    const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
     const { rows } = await sql<{ id: number }>`
-      select id from device_labels where product_id = ${filter.productId} and kind = ${sql.lit(TAG)}
-        and lower(name) like ${pattern}`.execute(db)
-    if (rows.length === 0) return []
-    const tagIds = rows.map(({ id }) => id)
-    return this.wanted(
-      sql`select distinct device_id as id from device_label_members where label_id = any(${tagIds}::bigint[])`,
-      filter,
-      most,
-    )
+      select ${walk.id} as id from ${walk.from} where ${walk.where} limit ${sql.lit(FEW + 1)}`.execute(db)
+    if (rows.length > FEW) return undefined
+    const { rows: hits } = await sql<{ id: number }>`
+      select d.id from devices d where d.id = any(${rows.map(({ id }) => id)}::bigint[])
+        and device_search_text(d.serial, d.name) like ${pattern}`.execute(db)
+    return hits.map(({ id }) => id)
   },
 
-  /** Those of the found devices that the rest of the filter covers, newest first. */
-  async wanted(found: RawBuilder<unknown>, filter: WantedDevices, most: number): Promise<number[]> {
-    const { online, simulated, tagIds, groupId } = filter
-    const isAll = online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
-    const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
-    const condition = isAll
-      ? sql`true`
-      : sql`exists (select from ${walk.from} where ${walk.where} and ${walk.id} = found.id)`
+  /** Block by block from the newest, so that a common keyword ends early, and others cost one lookup a block. */
+  async indexed(
+    { productId, keyword }: WantedDevices,
+    pattern: RawBuilder<unknown>,
+    { covered, most }: { covered: Covered; most: number },
+  ): Promise<number[]> {
+    const ofProduct = sql`d.product_id = ${productId} and ${isListed}`
     const { rows } = await sql<{ id: number }>`
-      select id from (${found}) as found where ${condition} order by id desc limit ${most}`.execute(db)
+      select hit.id
+      from (select device_block(min(d.id)) as first, device_block(max(d.id)) as last from devices d where ${ofProduct}) as span
+      cross join lateral generate_series(span.last, span.first, -1) as block
+      cross join lateral (
+        select d.id from devices d
+        where ${ofProduct} and device_search_text(d.serial, d.name) like ${pattern}
+          and device_grams(d.product_id, d.id, device_search_text(d.serial, d.name))
+            @> keyword_grams_in(${productId}, block, lower(${keyword}))
+        order by d.id desc
+      ) as hit
+      where ${covered(sql`hit.id`)} limit ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** Devices with a tag that has the keyword, the newest of each tag; a product's tags are few. */
+  async tagged(
+    productId: string,
+    pattern: RawBuilder<unknown>,
+    { covered, most }: { covered: Covered; most: number },
+  ): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select distinct member.device_id as id
+      from device_labels l cross join lateral (
+        select tagging.device_id from device_label_members tagging
+        where tagging.label_id = l.id and ${covered(sql`tagging.device_id`)}
+        order by tagging.device_id desc limit ${most}
+      ) as member
+      where l.product_id = ${productId} and l.kind = ${sql.lit(TAG)} and lower(l.name) like ${pattern}`.execute(db)
     return rows.map(({ id }) => id)
   },
 })

@@ -90,7 +90,9 @@ function walkPresence(filter: WalkedFilter, labels: readonly string[], { sort, d
       const way = direction(isDown)
       if (sort === 'createTime') return sql`p.device_id ${way}`
       if (sort === 'online') return sql`p.online ${way}, p.device_id ${way}`
-      return sql`p.online ${way}, p.seen_at ${way} ${sql.raw(isDown ? 'nulls last' : 'nulls first')}, p.device_id ${way}`
+      // Of online or offline devices, the index of both has the order.
+      const byState = online === undefined ? sql`` : sql`p.online ${way}, `
+      return sql`${byState}p.seen_at ${way} ${sql.raw(isDown ? 'nulls last' : 'nulls first')}, p.device_id ${way}`
     },
   }
 }
