@@ -16,8 +16,8 @@ export async function seedDevices(pool: Pool, productId: string, count: number, 
   )
   await pool.query(
     `insert into device_states (device_id, data, seen_at)
-     select id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)), now()
-     from devices where product_id = $1 on conflict do nothing`,
+     select device_id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)), changed_at
+     from device_presence where product_id = $1 on conflict do nothing`,
     [productId],
   )
 }
