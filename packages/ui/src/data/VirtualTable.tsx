@@ -75,7 +75,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
     <section
       ref={area}
       aria-label={label}
-      className="scroll-cue @container/table max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm"
+      className="scroll-cue @container/table relative max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm"
     >
       <table
         aria-label={label}

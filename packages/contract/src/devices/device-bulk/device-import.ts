@@ -47,7 +47,6 @@ const refusedLine = z.object({
   /** In the caller's language. */
   reason: z.string(),
 })
-export type RefusedLine = z.infer<typeof refusedLine>
 
 export const deviceImportPreview = z.object({
   /** Passed to the import, which refuses if the file or the devices have changed. */

@@ -55,6 +55,9 @@ export function BulkDialog({ productId, kind, selection, count, onStarted, onClo
   const value = property && (draft === undefined ? startOf(property.schema, undefined) : draft)
   const problem = property && problemOf(property.schema, value)
 
+  const isEmpty = value === undefined || value === null
+  const wrong = problem && (isEmpty ? t.run.chooseFirst : inPageLocale(problemText(problem)))
+
   function action(): BulkAction | undefined {
     if (kind === 'set') {
       const isReady = property && !problem && expire !== null
@@ -89,7 +92,7 @@ export function BulkDialog({ productId, kind, selection, count, onStarted, onClo
                 label={inPageLocale(property.name)}
                 value={value}
                 onChange={setDraft}
-                error={isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
+                error={isChecked ? wrong : undefined}
               />
             ) : (
               <ScalarField
@@ -97,7 +100,7 @@ export function BulkDialog({ productId, kind, selection, count, onStarted, onClo
                 schema={property.schema}
                 value={value}
                 onChange={(next) => setDraft(next ?? null)}
-                error={isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
+                error={isChecked ? wrong : undefined}
               />
             )}
             <NumberField

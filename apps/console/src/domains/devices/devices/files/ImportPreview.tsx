@@ -1,5 +1,5 @@
 import { csvHeadLine, csvLine } from '@slipway/contract/csv.ts'
-import type { DeviceImportPreview, RefusedLine } from '@slipway/contract/devices/device-bulk/device-import.ts'
+import type { DeviceImportPreview } from '@slipway/contract/devices/device-bulk/device-import.ts'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -79,14 +79,17 @@ function RefusedRows({
         <TextButton onClick={saveAll}>{t.refusedFile}</TextButton>
       </div>
       <p className="mt-1 mb-1 text-sm text-ink-2">{t.refusedText}</p>
-      <div className="max-h-72 overflow-y-auto">
-        <Table
-          label={t.refusedTitle}
-          columns={refusedColumns(t)}
-          rows={refusals.slice(0, SHOWN)}
-          rowKey={({ line }) => line}
-        />
-      </div>
+      <ul className="mt-2 max-h-72 overflow-y-auto border-t">
+        {refusals.slice(0, SHOWN).map(({ line, serial, reason }) => (
+          <li key={line} className="flex gap-3 border-b py-2 text-sm">
+            <span className="w-16 shrink-0 text-ink-3 tabular-nums">{t.rowAt(line)}</span>
+            <span className="min-w-0 flex-1">
+              {serial !== '' && <span className="block truncate font-mono">{serial}</span>}
+              {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
       {refused > SHOWN && (
         <p className="mt-2 text-sm text-ink-3">
           {t.refusedMore(SHOWN, refused)}
@@ -97,28 +100,6 @@ function RefusedRows({
     </section>
   )
 }
-
-const refusedColumns = (t: DeviceFileTexts): Column<RefusedLine>[] => [
-  {
-    key: 'line',
-    head: t.line,
-    width: '68px',
-    phone: 'action',
-    cell: ({ line }) => <span className="text-ink-2 tabular-nums">{line}</span>,
-  },
-  {
-    key: 'serial',
-    head: t.serial,
-    width: '168px',
-    phone: 'title',
-    cell: ({ serial }) => (
-      <span title={serial} className="block truncate font-mono text-sm">
-        {serial}
-      </span>
-    ),
-  },
-  { key: 'reason', head: t.reason, phone: 'line', cell: ({ reason }) => <span className="text-sm">{reason}</span> },
-]
 
 type PreviewRow = DeviceImportPreview['rows'][number]
 

@@ -35,6 +35,7 @@ export const deviceFilesEn: DeviceFileTexts = {
   refusedFile: 'Download list',
   refusedFileMore: (count) => `The file lists the first ${rows(count)}`,
   line: 'Row',
+  rowAt: (line) => `Row ${line}`,
   serial: 'Serial number',
   reason: 'Reason',
   rowsTitle: 'Rows to import',

@@ -30,6 +30,7 @@ export const deviceFilesZh = {
   refusedFile: '下载列表',
   refusedFileMore: (count: number) => `文件只列出前 ${count} 行`,
   line: '行',
+  rowAt: (line: number) => `第 ${line} 行`,
   serial: '序列号',
   reason: '原因',
   rowsTitle: '将导入的行',

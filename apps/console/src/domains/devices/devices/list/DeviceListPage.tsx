@@ -58,6 +58,7 @@ export function DeviceListPage() {
     hrefOf: ({ serial }) => paths.device(productId, serial),
     mayChange,
     chosen,
+    isChoice: view.data?.columns != null,
     properties,
     selection,
     onSelect: setSelection,

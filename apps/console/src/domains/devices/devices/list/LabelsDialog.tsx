@@ -54,7 +54,7 @@ function LabelList({ productId, kind, title, field }: Props) {
           maxLength={deviceGroupLimits.labelLength}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          className="flex-1"
+          className="mb-0! flex-1"
         />
         <Button type="submit" busy={add.isPending}>
           {t.create}

@@ -19,6 +19,8 @@ interface Options {
   menu: RowMenuHandle<ListedDevice>
   hrefOf: (device: ListedDevice) => string
   mayChange: boolean
+  /** The account has chosen the columns: none is left out where the window is narrow, the table scrolls instead. */
+  isChoice: boolean
   /** The chosen columns besides the serial number; a property of the model is `p.<identifier>`. */
   chosen: readonly string[]
   properties: readonly Property[]
@@ -37,16 +39,17 @@ const plain = (text: string) => (
 const time = (moment: number) => <span className="text-ink-2 tabular-nums">{formatTime(moment)}</span>
 
 export function deviceColumns(options: Options): DeviceColumn[] {
-  const { chosen, properties, mayChange } = options
+  const { chosen, properties, mayChange, isChoice } = options
   const fixed = fixedColumns(options)
   const own = chosen.flatMap((key) => {
     if (!key.startsWith(PROPERTY)) return fixed.filter((column) => column.key === key)
     const property = properties.find(({ deKey }) => PROPERTY + deKey === key)
     return property ? [propertyColumn(property)] : []
   })
+  const shown = isChoice ? own.map((column) => ({ ...column, stays: true })) : own
   const serial = fixed.filter(({ key }) => key === 'serial')
   const actions = fixed.filter(({ key }) => key === 'actions')
-  return [...(mayChange ? [selectColumn(options)] : []), ...serial, ...own, ...actions]
+  return [...(mayChange ? [selectColumn(options)] : []), ...serial, ...shown, ...actions]
 }
 
 function selectColumn({ selection, onSelect }: Options): DeviceColumn {
@@ -170,6 +173,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
       headHidden: true,
       width: '56px',
       align: 'right',
+      cellClassName: 'sm:sticky sm:right-0 sm:bg-surface',
       phone: 'action',
       cell: (device) => mayChange && <RowMenuTrigger handle={menu} row={device} label={t.more(device.serial)} />,
     },
