@@ -1,5 +1,7 @@
 import type { Bilingual } from './locale.ts'
 import { categoriesRules } from './catalog/categories/categories.rules.ts'
+import { apiKeysRules } from './identity/api-keys/api-keys.rules.ts'
+import { rolesRules } from './identity/roles/roles.rules.ts'
 import { oauthRules } from './identity/oauth/oauth.rules.ts'
 import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
@@ -7,6 +9,8 @@ import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 export const rules = {
   ...signInRules,
   ...oauthRules,
+  ...apiKeysRules,
+  ...rolesRules,
   ...categoriesRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },

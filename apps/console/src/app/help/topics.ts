@@ -23,6 +23,7 @@ export const helpTopics = {
     'device-list',
   ],
   accounts: [
+    'profile',
     'invitations',
     'teams',
     'second-factor',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
+import { rule } from '../../rules.ts'
 import { epochMs, text } from '../../schema.ts'
 import { scopeAreas } from '../../http/scope-areas.ts'
 import { apiKeyLimits } from './api-keys.limits.ts'
@@ -8,7 +9,7 @@ import { apiKeyLimits } from './api-keys.limits.ts'
 const PATH = '/iot/config/api/iot/support/account/key'
 
 const areas = Object.keys(scopeAreas)
-const scope = z.string().check(z.regex(new RegExp(`^(${areas.join('|')}):(read|write)$`)))
+const scope = z.string().check(z.regex(new RegExp(`^(${areas.join('|')}):(read|write)$`), rule('scope')))
 const keyId = z.string().check(z.minLength(1), z.maxLength(64))
 const keyName = text(apiKeyLimits.keyName)
 

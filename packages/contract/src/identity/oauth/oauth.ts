@@ -26,7 +26,16 @@ export function isRedirectUri(value: string): boolean {
 
 const redirectUri = text(oauthLimits.redirectUri).check(z.refine(isRedirectUri, { error: rule('redirectUri') }))
 
-const clientName = z.object({ zh: text(oauthLimits.clientName), en: text(oauthLimits.clientName) })
+/** Letters that look alike and separators don't help: compared are the letters alone, in their compatible form. */
+const isOwnName = (name: string): boolean =>
+  !name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[1|]/g, 'l')
+    .includes('slipway')
+const name = text(oauthLimits.clientName).check(z.refine(isOwnName, { error: rule('reservedName') }))
+const clientName = z.object({ zh: name, en: name })
 
 /** The developer's description of a third-party application. */
 export const clientFields = {

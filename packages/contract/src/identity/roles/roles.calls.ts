@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { administratorsVia } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
+import { rule } from '../../rules.ts'
 import { integer, optionalText, text } from '../../schema.ts'
 import { menuGroups } from './menu-names.ts'
 import { menus } from './menus.ts'
@@ -11,7 +12,7 @@ const BASE = '/iot/config/api/iot/support'
 const access = administratorsVia('roles')
 
 export const roleId = z.string().check(z.minLength(1), z.maxLength(32))
-const mid = z.enum(menus)
+const mid = z.enum(menus, rule('menuId'))
 
 /** The administrator's settings of a role (SI-022). */
 export const roleFields = {

@@ -104,3 +104,10 @@ test('keys end with their account, and go to nobody', async () => {
   const left = await shared.db.selectFrom('api_keys').select('id').where('account_id', '=', accountId).execute()
   expect(left).toEqual([])
 })
+
+test('a scope that does not exist is refused with those that exist', async () => {
+  await using server = await startTestServer()
+  const attempt = server.as('developer').call(createKey, { ...anyKey, scopes: ['products:all'] })
+  await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field: 'scopes.0' } })
+  await expect(attempt).rejects.toThrow(/products:read.*devices/)
+})

@@ -50,6 +50,16 @@ describe('a third-party application', () => {
     expect((await own.call(listOAuthClients, {})).items).toEqual([])
   })
 
+  test.each(['Slipway', 'ＳＬＩＰＷＡＹ sign-in', 'S1ip-way'])(
+    'does not call itself as this platform: %s',
+    async (name) => {
+      await using server = await startTestServer()
+      const clientName = { zh: '看板', en: name }
+      const attempt = server.as('developer').call(createOAuthClient, { ...anyClient, clientName })
+      await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field: 'clientName.en' } })
+    },
+  )
+
   test('proves itself by its new secret only, once that was replaced', async () => {
     await using world = await startWorld()
     const party = await thirdParty(world.origin, world.developer)
