@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { toLocale, type Locale } from '@slipway/contract/locale.ts'
+import { inLocale, toLocale, type Locale } from '@slipway/contract/locale.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { commandNames, isCommandName, usageOf, type CommandName } from './command-help.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
+import { keyFileOf, readKeys } from './key-store.ts'
 import { readSimOptions, simOptions, type SimPlan } from './sim-options.ts'
 import { textIn } from './terminal.ts'
 
@@ -14,7 +17,19 @@ export interface Settings {
   overwrites: boolean
 }
 
+interface List {
+  keyword: string
+  limit: number
+  isJson: boolean
+  settings: Settings
+}
+
 export type Command =
+  | { name: 'login'; server: URL; key: string | undefined; file: string }
+  | { name: 'logout'; server: URL; file: string }
+  | ({ name: 'products' } & List)
+  | ({ name: 'devices'; productId: string; isOnline: boolean } & List)
+  | { name: 'logs'; productId: string; serial: string; isJson: boolean; settings: Settings }
   | { name: 'pull'; productId: string; folder: string; settings: Settings }
   | { name: 'plan' | 'push'; folder: string; settings: Settings }
   | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
@@ -27,41 +42,65 @@ const options = {
   'accept-breaking': { type: 'boolean' },
   overwrite: { type: 'boolean' },
   lang: { type: 'string' },
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+  online: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
   ...simOptions,
 } as const
 
 const PRODUCT_ID = /^[0-9A-Za-z]{1,100}$/
 
-const isCommand = (name: string | undefined): name is Command['name'] =>
-  name !== undefined && ['pull', 'plan', 'push', 'sim'].includes(name)
+const LIMIT = { min: 1, max: 10_000, defaultValue: 100 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Chinese unless the command line or the environment sets another language. */
+/** As `--lang` or `SLIPWAY_LANG`, else as the system; English in a shell without a language, as other tools. */
 export function localeFrom(args: readonly string[], env: Environment): Locale {
   const at = args.indexOf('--lang')
   const given = (at < 0 ? undefined : args[at + 1]) ?? env['SLIPWAY_LANG']
   const system = (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'])?.split('.')[0]
   const isPlain = system === undefined || ['', 'C', 'POSIX'].includes(system)
-  return toLocale(given ?? (isPlain ? undefined : system)) ?? 'zh-CN'
+  return toLocale(given ?? (isPlain ? undefined : system)) ?? 'en-US'
 }
 
-/** Throws `CommandEnded` with the usage for invalid arguments. */
+/** The command that an unknown one probably means: one that begins alike. */
+const similarTo = (name: string): CommandName | undefined =>
+  commandNames.find((one) => one.startsWith(name.slice(0, 2)) || name.startsWith(one))
+
+function unknown(name: string, locale: Locale): CommandEnded {
+  const other = similarTo(name)
+  const text = other ? textIn(locale, 'didYouMean', { name, other }) : textIn(locale, 'unknownCommand', { name })
+  return new CommandEnded(exitCode.wrong, text)
+}
+
+/** Throws `CommandEnded` with what is wrong, or with the usage. */
 export function readCommand(args: string[], env: Environment, cwd: string): Command {
   const locale = localeFrom(args, env)
-  const wrong = (line: string) => new CommandEnded(exitCode.wrong, line)
-  const usage = () => wrong(textIn(locale, 'usage'))
-  const { values, positionals } = parsed(args, usage)
-  const [name, ...words] = positionals
-  if (values.help) throw new CommandEnded(exitCode.done, textIn(locale, 'usage'))
-  if (!isCommand(name) || words.length > 2) throw usage()
+  const usage = (name?: CommandName) => usageOf(name, (text) => inLocale(text, locale))
+  const { values, positionals } = parsed(args, locale)
+  const [first, ...given] = positionals
+  const isHelp = values.help ?? first === 'help'
+  const name = first === 'help' ? given[0] : first
+  if (values.version) throw new CommandEnded(exitCode.done, manifest.version)
+  if (name === undefined) throw new CommandEnded(isHelp ? exitCode.done : exitCode.wrong, usage())
+  if (!isCommandName(name)) throw unknown(name, locale)
+  if (isHelp) throw new CommandEnded(exitCode.done, usage(name))
+  const wrong = () => new CommandEnded(exitCode.wrong, usage(name))
 
-  const key = values.key ?? env['SLIPWAY_API_KEY'] ?? ''
-  if (key === '') throw wrong(textIn(locale, 'noKey'))
-  const address = values.server ?? env['SLIPWAY_SERVER'] ?? 'http://localhost:3000'
+  const file = keyFileOf(env)
+  const stored = readKeys(file)
+  if (!stored) throw new CommandEnded(exitCode.wrong, textIn(locale, 'badConfig', { file }))
+  const address = values.server ?? env['SLIPWAY_SERVER'] ?? stored.server ?? 'http://localhost:3000'
   const server = URL.canParse(address) ? new URL(address) : undefined
-  if (!server || !/^https?:$/.test(server.protocol)) throw wrong(textIn(locale, 'badServer'))
+  if (!server || !/^https?:$/.test(server.protocol)) throw new CommandEnded(exitCode.wrong, textIn(locale, 'badServer'))
+  if (name === 'login' || name === 'logout') {
+    if (given.length > 0) throw wrong()
+    return name === 'login' ? { name, server, key: values.key, file } : { name, server, file }
+  }
+  const key = values.key ?? env['SLIPWAY_API_KEY'] ?? stored.keys[server.origin] ?? ''
+  if (key === '') throw new CommandEnded(exitCode.wrong, textIn(locale, 'noKey', { server: server.origin }))
   const settings: Settings = {
     server,
     key,
@@ -70,24 +109,73 @@ export function readCommand(args: string[], env: Environment, cwd: string): Comm
     acceptsBreaking: values['accept-breaking'] ?? false,
     overwrites: values.overwrite ?? false,
   }
-  if (name === 'sim') {
-    const { product } = values
-    if (product === undefined || !PRODUCT_ID.test(product) || words.length > 0) throw usage()
-    return { name, productId: product, plan: readSimOptions(values, locale), settings }
-  }
-  if (name === 'pull') {
-    const [productId, folder] = words
-    if (productId === undefined || !PRODUCT_ID.test(productId)) throw usage()
-    return { name, productId, folder: path.resolve(cwd, folder ?? productId), settings }
-  }
-  if (words.length > 1) throw usage()
-  return { name, folder: path.resolve(cwd, words[0] ?? '.'), settings }
+  return commandOf({ name, words: given, values, settings, locale, cwd, wrong })
 }
 
-function parsed(args: string[], usage: () => CommandEnded) {
+interface Parts {
+  name: Exclude<CommandName, 'login' | 'logout'>
+  words: string[]
+  values: Values
+  settings: Settings
+  locale: Locale
+  cwd: string
+  wrong(): CommandEnded
+}
+
+function commandOf({ name, words, values, settings, locale, cwd, wrong }: Parts): Command {
+  const isJson = values.json ?? false
+  const product = (id: string | undefined): string => {
+    if (id === undefined || !PRODUCT_ID.test(id)) throw wrong()
+    return id
+  }
+  const upTo = (most: number) => {
+    if (words.length > most) throw wrong()
+  }
+  const list = (keyword = '') => ({ keyword, limit: limitOf(values.limit, locale), isJson, settings })
+  switch (name) {
+    case 'products':
+      upTo(1)
+      return { name, ...list(words[0]) }
+    case 'devices':
+      upTo(2)
+      return { name, productId: product(words[0]), isOnline: values.online ?? false, ...list(words[1]) }
+    case 'logs': {
+      upTo(2)
+      const [id, serial] = words
+      if (serial === undefined) throw wrong()
+      return { name, productId: product(id), serial, isJson, settings }
+    }
+    case 'sim':
+      upTo(0)
+      return { name, productId: product(values.product), plan: readSimOptions(values, locale), settings }
+    case 'pull': {
+      upTo(2)
+      const productId = product(words[0])
+      return { name, productId, folder: path.resolve(cwd, words[1] ?? productId), settings }
+    }
+    default:
+      upTo(1)
+      return { name, folder: path.resolve(cwd, words[0] ?? '.'), settings }
+  }
+}
+
+function limitOf(text: string | undefined, locale: Locale): number {
+  const { min, max, defaultValue } = LIMIT
+  const limit = text === undefined ? defaultValue : Number(text)
+  if (!Number.isInteger(limit) || limit < min || limit > max)
+    throw new CommandEnded(exitCode.wrong, textIn(locale, 'badNumber', { option: '--limit', min, max }))
+  return limit
+}
+
+const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
+type Values = ReturnType<typeof parse>['values']
+
+function parsed(args: string[], locale: Locale): ReturnType<typeof parse> {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parse(args)
   } catch (error) {
-    throw Object.assign(usage(), { cause: error })
+    const why = error instanceof Error ? (error.message.split(/[.;'] /)[0] ?? '') : ''
+    const name = args.find((word) => isCommandName(word)) ?? ''
+    throw new CommandEnded(exitCode.wrong, textIn(locale, 'badOption', { why, name }).replace('  ', ' '), error)
   }
 }

@@ -15,8 +15,8 @@ export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 /** Ends the command with an exit code and a message. */
 export class CommandEnded extends Error {
   readonly code: ExitCode
-  constructor(code: ExitCode, message: string) {
-    super(message)
+  constructor(code: ExitCode, message: string, cause?: unknown) {
+    super(message, { cause })
     this.name = 'CommandEnded'
     this.code = code
   }

@@ -2,6 +2,9 @@
 import { createInterface } from 'node:readline/promises'
 import { localeFrom, readCommand } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
+import { devices, products } from './lists.ts'
+import { login, logout } from './login.ts'
+import { logs } from './logs.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { sim } from './sim.ts'
@@ -29,8 +32,24 @@ async function run(): Promise<ExitCode> {
   // `npm run` starts in the project's root, wherever it was called.
   const cwd = env['npm_lifecycle_event'] === 'slipway' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
   const command = readCommand(args, env, cwd)
-  if (command.name === 'sim') return sim(command, terminal)
-  return command.name === 'pull' ? pull(command, terminal) : push(command, terminal)
+  switch (command.name) {
+    case 'login':
+      return login(command, terminal)
+    case 'logout':
+      return logout(command, terminal)
+    case 'products':
+      return products(command, terminal)
+    case 'devices':
+      return devices(command, terminal)
+    case 'logs':
+      return logs(command, terminal)
+    case 'sim':
+      return sim(command, terminal)
+    case 'pull':
+      return pull(command, terminal)
+    default:
+      return push(command, terminal)
+  }
 }
 
 try {

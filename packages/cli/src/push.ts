@@ -6,7 +6,7 @@ import {
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import type { FolderPlan } from '@slipway/contract/products/product-folder/product-folder.ts'
 import { zipSync } from 'fflate'
-import type { Command } from './command-line.ts'
+import type { Command, Settings } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
 import { readFromDisk, writeToDisk } from './folder-on-disk.ts'
 import { changeLines, problemLines } from './plan-lines.ts'
@@ -62,7 +62,7 @@ function requireUnmoved({ moved }: FolderPlan, overwrites: boolean, { locale, sa
 /** A user's yes covers everything shown; a script must accept breaking changes explicitly. */
 async function requireYes(
   { breaks }: FolderPlan,
-  { isAgreed, acceptsBreaking }: Command['settings'],
+  { isAgreed, acceptsBreaking }: Settings,
   { locale, ask }: Terminal,
 ): Promise<void> {
   if (isAgreed) {

@@ -3,6 +3,7 @@ import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.t
 import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Settings } from './command-line.ts'
+import { eventsOf } from './event-lines.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { plain, textIn } from './terminal.ts'
 
@@ -13,16 +14,19 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
   const base = server.href.replace(/\/$/, '')
   const headers = { authorization: `Bearer ${key}`, lang: locale }
 
-  async function send<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
-    const reply = await fetch(base + url, {
-      ...request,
-      // Following a redirect would send the key to another server.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
+  async function replyTo(url: string, request: RequestInit): Promise<Response> {
+    // Following a redirect would send the key to another server.
+    return fetch(base + url, { ...request, redirect: 'error' }).catch((error: unknown) => {
       const why = plain(error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.name) : '')
       throw new CommandEnded(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
     })
+  }
+
+  async function send<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
+    return read(call, await replyTo(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+  }
+
+  async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
     const text = await reply.text()
     const notOurs = () =>
       new CommandEnded(exitCode.refused, textIn(locale, 'notSlipway', { server: server.host, status: reply.status }))
@@ -30,7 +34,7 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     try {
       return resultOf(call, JSON.parse(text) as Envelope)
     } catch (error) {
-      if (error instanceof CallRefused) throw new CommandEnded(exitCode.refused, plain(error.message))
+      if (error instanceof CallRefused) throw new CommandEnded(exitCode.refused, plain(error.message), error)
       if (error instanceof SyntaxError) throw notOurs()
       throw error
     }
@@ -40,6 +44,17 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     call<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ResultOf<C>> {
       const { method, url, body, headers: own } = requestOf(call, input)
       return send(call, url, { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+    },
+
+    /** The events of a stream, until the server ends it. */
+    async *watch<C extends AnyCall>(call: C, input: InputOf<C>): AsyncGenerator<ResultOf<C>> {
+      const { method, url, headers: own } = requestOf(call, input)
+      const reply = await replyTo(url, { method, headers: { ...own, ...headers } })
+      if (!reply.body || !reply.headers.get('content-type')?.startsWith('text/event-stream')) {
+        yield await read(call, reply)
+        return
+      }
+      for await (const data of eventsOf(reply.body)) yield JSON.parse(data) as ResultOf<C>
     },
 
     /** A multipart call: `fields` in addition to the path parameters, and the file. */

@@ -3,59 +3,40 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 const both = (zh: string, en: string): Bilingual => ({ zh, en })
 
 export const texts = {
-  usage: both(
-    `用法：
-  slipway pull <产品 ID> [目录]   拉取产品文件夹（默认目录：产品 ID）
-  slipway plan [目录]            预览推送会带来的变更，不做修改
-  slipway push [目录]            预览变更，确认后应用
-  slipway sim --product <产品 ID> [--devices <台数>]   运行模拟设备（默认 100 台，最多 1000 台），按 Ctrl-C 停止
-  slipway sim --product <产品 ID> --remove             删除该产品的全部模拟设备
-
-选项：
-  --server <地址>       Slipway 的地址（或 SLIPWAY_SERVER，默认 http://localhost:3000）
-  --key <密钥>          API 密钥（建议改用环境变量 SLIPWAY_API_KEY，命令行会留在 shell 历史中）
-  --product <产品 ID>    推送到另一个产品，而不是拉取时的产品
-  --yes                 跳过确认（用于 CI）
-  --accept-breaking     与 --yes 一起使用：同时应用不兼容的变更
-  --overwrite           覆盖拉取之后的修改（pull：本地的；push：服务器上的）
-  --lang <zh|en>        语言（或 SLIPWAY_LANG）
-
-sim 的选项（括号内为默认值）：
-  --interval <秒>       每台设备的上报间隔（10）      --seed <数>           随机种子，相同则行为相同（1）
-  --events <%>          上报时附带事件的比例（2）     --refuse <%>          指令拒绝率（5）
-  --offline <%>         每次上报时转为离线的比例（0.5） --offline-seconds <秒> 离线时长（60）
-  --loss <%>            丢弃上报的比例（1）           --drift <秒>          时钟误差上限（30）
-  --delay <%>           延迟上报的比例（2）           --delay-seconds <秒>  延迟上限（30）
-  --for <秒>            运行指定时长后自动停止        --mqtt <地址>         设备连接的地址，如 mqtts://host:8883
-
-退出码：0 完成；1 服务器拒绝或无法连接；2 命令或文件有误；3 有会丢失的修改；4 未确认`,
-    `Usage:
-  slipway pull <productId> [folder]   download a product as a folder (default: named after its ID)
-  slipway plan [folder]               preview the changes that a push would make
-  slipway push [folder]               preview the changes and apply them after confirmation
-  slipway sim --product <id> [--devices <number>]   run simulated devices (default 100, at most 1000) until Ctrl-C
-  slipway sim --product <id> --remove               remove all simulated devices of the product
-
-Options:
-  --server <address>    address of Slipway (or SLIPWAY_SERVER; default http://localhost:3000)
-  --key <key>           API key (SLIPWAY_API_KEY is safer: shells store command lines in their history)
-  --product <id>        push to a different product than the one that was pulled
-  --yes                 skip the confirmation (for CI)
-  --accept-breaking     with --yes: also apply breaking changes
-  --overwrite           overwrite changes made since the pull (pull: local changes; push: changes on the server)
-  --lang <zh|en>        language (or SLIPWAY_LANG)
-
-Options of sim (defaults in parentheses):
-  --interval <s>        time between two reports of a device (10)  --seed <number>        same seed, same run (1)
-  --events <%>          reports sent with an event (2)             --refuse <%>           commands rejected (5)
-  --offline <%>         reports replaced by a disconnect (0.5)     --offline-seconds <s>  offline time (60)
-  --loss <%>            reports dropped (1)                        --drift <s>            maximum clock error (30)
-  --delay <%>           reports sent late (2)                      --delay-seconds <s>    maximum delay (30)
-  --for <s>             stop after this time                       --mqtt <address>       e.g. mqtts://host:8883
-
-Exit codes: 0 done; 1 refused or server unreachable; 2 wrong command or file; 3 changes would be lost; 4 not confirmed`,
+  noKey: both(
+    '缺少 {server} 的 API 密钥：请运行 slipway login，或设置 SLIPWAY_API_KEY',
+    'No API key for {server}: run slipway login, or set SLIPWAY_API_KEY',
   ),
-  noKey: both('缺少 API 密钥：请设置 SLIPWAY_API_KEY', 'API key missing: set SLIPWAY_API_KEY'),
+  unknownCommand: both(
+    '未知命令“{name}”。运行 slipway --help 查看全部命令',
+    'Unknown command “{name}”. Run slipway --help for the list of commands',
+  ),
+  didYouMean: both('未知命令“{name}”，是否想输入 {other}？', 'Unknown command “{name}”. Did you mean {other}?'),
+  badOption: both('{why}。运行 slipway {name} --help 查看用法', '{why}. Run slipway {name} --help for its usage'),
+  askKey: both(
+    '{server} 的 API 密钥（在 控制台 → 设置 → API 密钥 中创建）：',
+    'API key for {server} (create one in the console: Settings → API keys): ',
+  ),
+  noKeyGiven: both('未输入密钥，未保存', 'No key was entered; nothing was saved'),
+  badKey: both(
+    '{server} 不接受该密钥：已吊销、已过期或输入有误',
+    '{server} does not accept this key: it is revoked, expired or mistyped',
+  ),
+  loggedIn: both('已保存 {server} 的密钥到 {file}', 'Saved the key for {server} in {file}'),
+  loggedOut: both('已从 {file} 删除 {server} 的密钥', 'Removed the key for {server} from {file}'),
+  notLoggedIn: both('{file} 中没有 {server} 的密钥', 'There is no key for {server} in {file}'),
+  badConfig: both('{file} 不是有效的 JSON，请修正或删除', '{file} is not valid JSON. Fix or remove it.'),
+  more: both(
+    '共 {total} 个，显示了 {shown} 个；用搜索词或 --limit 调整',
+    '{shown} of {total} shown; use a search text or --limit',
+  ),
+  noProducts: both('没有产品', 'No products'),
+  noDevices: both('没有设备', 'No devices'),
+  online: both('在线', 'online'),
+  offline: both('离线', 'offline'),
+  never: both('从未连接', 'never connected'),
+  logsStart: both('正在接收 {serial} 的消息，按 Ctrl-C 停止', 'Receiving messages of {serial}. Press Ctrl-C to stop'),
+  logsEnd: both('服务器结束了连接', 'The server ended the stream'),
   badServer: both('--server 不是 http 或 https 地址', '--server must be an http or https address'),
   unreached: both('无法连接 {server}：{why}', "Can't reach {server}: {why}"),
   notSlipway: both(
