@@ -21,7 +21,7 @@ const list = both(
 )
 
 /** The commands in the order of the overview. */
-export const commandHelp = {
+const commandHelp = {
   login: {
     args: none,
     does: both('验证并保存 API 密钥', 'check and save an API key'),

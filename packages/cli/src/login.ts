@@ -8,7 +8,7 @@ import { serverCalls } from './server-calls.ts'
 import { textIn, type Terminal } from './terminal.ts'
 
 /** Refusals that a valid key receives for a call outside its scopes. */
-const ofValidKeys: readonly number[] = [refusals['access.noScope'], refusals['access.denied']]
+const ofValidKeys = new Set<number>([refusals['access.noScope'], refusals['access.denied']])
 
 async function checkKey(server: URL, key: string, { locale }: Terminal): Promise<void> {
   try {
@@ -16,7 +16,7 @@ async function checkKey(server: URL, key: string, { locale }: Terminal): Promise
   } catch (error) {
     const cause = error instanceof CommandEnded ? error.cause : undefined
     if (!(cause instanceof CallRefused)) throw error
-    if (!ofValidKeys.includes(cause.code))
+    if (!ofValidKeys.has(cause.code))
       throw new CommandEnded(exitCode.refused, textIn(locale, 'badKey', { server: server.host }), error)
   }
 }

@@ -60,6 +60,10 @@ test('slipway sim runs devices until it is told to end, says what stays, and rem
   const sim = slipway('sim', '--product', productId, '--devices', '5', '--mqtt', mqtt(), ...fast)
   await eventually(async () => (await fleetOf(productId)).connected === 5)
   await eventually(() => /connected 5\/5, reports [1-9]/.test(sim.said()))
+  const [{ serial } = { serial: '' }] = (await owner().call(listDevices, { productId, simulated: true })).items
+  const logs = slipway('logs', productId, serial)
+  await eventually(() => /^\d\d:\d\d:\d\d\.\d{3} ↑ 200 iot\/v1\/.+\/up\/property\/report \{/m.test(logs.said()))
+  logs.child.kill('SIGINT')
   sim.child.kill('SIGINT')
   const { code, out, err } = await sim.ended
   expect({ code, err }).toEqual({ code: exitCode.done, err: '' })

@@ -2,7 +2,7 @@
 const WIDE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\p{Extended_Pictographic}]/gu
 
-const widthOf = (text: string): number => [...text].length + (text.match(WIDE)?.length ?? 0)
+const widthOf = (text: string): number => Array.from(text).length + (text.match(WIDE)?.length ?? 0)
 
 /** Lines in which the cells of a column are below each other; the last column is as wide as it is. */
 export function tableOf(rows: readonly (readonly string[])[]): string[] {

@@ -29,6 +29,7 @@ export const helpTopics = {
     'second-factor',
     'developers',
     'api-keys',
+    'command-line',
     'oauth',
     'third-party-login',
     'audit-log',

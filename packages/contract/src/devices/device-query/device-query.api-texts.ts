@@ -153,7 +153,7 @@ export const deviceQueryApiTexts: ApiTexts = {
     tail: {
       zh: '主题中 iot/v1/{productId}/{serial}/ 之后的部分',
       en: 'The topic after iot/v1/{productId}/{serial}/.',
-      sample: 'up/property/post',
+      sample: 'up/property/report',
     },
     'violation.code': { zh: '平台的回复码', en: 'Code with which the platform replied.', sample: 422 },
     payload: { zh: '消息内容，过长时截断', en: 'Payload, truncated if it is long.', sample: '{"power":"on"}' },

@@ -148,7 +148,7 @@ export const devicesApiTexts: ApiTexts = {
     topic: {
       zh: 'MQTT 主题',
       en: 'MQTT topic.',
-      sample: 'iot/v1/4f1c0a9be2d74c53a6f08d1b7e5c2a90/LP10-000123/up/property/post',
+      sample: 'iot/v1/4f1c0a9be2d74c53a6f08d1b7e5c2a90/LP10-000123/up/property/report',
     },
     payload: { zh: '消息内容，过长时截断', en: 'Payload, truncated if it is long.', sample: '{"power":true}' },
     sizeBytes: { zh: '完整内容的字节数', en: 'Size of the full payload in bytes.', sample: 14 },
