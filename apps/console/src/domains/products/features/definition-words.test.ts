@@ -54,7 +54,8 @@ test('the words of values are those of the language', () => {
 test('an operation shows what goes in and what comes out, an event what it tells', () => {
   const operation = toShown(operationOf({ input: { type: 'object', properties: [hue] } }))
   expect(definitionWords(operation, featuresZh)).toBe('(hue: int) → ()')
-  expect(chipsOf(operation)).toEqual(['struct', 'noinput'])
+  expect(chipsOf(operation)).toEqual(['struct'])
+  expect(chipsOf(toShown(eventOf()))).toEqual([])
   expect(definitionWords(toShown(eventOf()), featuresZh)).toBe('无参数')
   expect(definitionWords(toShown(eventOf({ output: colour })), featuresZh)).toBe('hue: int, white?: bool')
 })

@@ -23,10 +23,11 @@ export const typeChips = {
 
 export const chipOf = ({ type }: ValueSchema | ParametersSchema): ChipType => typeChips[type]
 
-/** The chips of a feature: for an operation, its input and output. */
+/** The chips of a feature: for an operation, its input and output. Without parameters there is none. */
 export function chipsOf(shown: ShownFeature): ChipType[] {
   if (shown.kind === 'property') return [chipOf(shown.schema)]
-  return shown.kind === 'event' ? [chipOf(shown.output)] : [chipOf(shown.input), chipOf(shown.output)]
+  const sides = shown.kind === 'event' ? [shown.output] : [shown.input, shown.output]
+  return sides.filter(({ type }) => type !== 'noinput').map(chipOf)
 }
 
 const SHOWN_ENTRIES = 3

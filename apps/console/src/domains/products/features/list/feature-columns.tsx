@@ -5,6 +5,7 @@ import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
 import { EventMessageLink } from '../../event-messages/event-messages.exports.ts'
 import { chipsOf, definitionWords } from '../definition-words.ts'
 import { transName, type ShownFeature } from '../feature-view.ts'
+import { Fragment } from 'react'
 import type { FeaturesTexts } from '../texts.zh.ts'
 
 interface Options {
@@ -105,19 +106,23 @@ const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<Show
 ]
 
 /** The chips of an operation: its input and output. */
+const sides = ['first', 'second'] as const
+
 function Chips({ shown }: { shown: ShownFeature }) {
-  const [first, second] = chipsOf(shown)
+  const chips = chipsOf(shown)
+  const hasOutput = shown.kind === 'operation' && shown.output.type !== 'noinput'
   return (
     <span className="flex items-center gap-1">
-      {first && <TypeChip type={first} />}
-      {second && (
-        <>
-          <span aria-hidden="true" className="text-ink-3">
-            {'→'}
-          </span>
-          <TypeChip type={second} />
-        </>
-      )}
+      {chips.map((chip, at) => (
+        <Fragment key={sides[at]}>
+          {hasOutput && at === chips.length - 1 && (
+            <span aria-hidden="true" className="text-ink-3">
+              {'→'}
+            </span>
+          )}
+          <TypeChip type={chip} />
+        </Fragment>
+      ))}
     </span>
   )
 }
