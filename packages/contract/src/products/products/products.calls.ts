@@ -4,13 +4,13 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { featureLimits } from '../features/features.limits.ts'
 import { pageRequest } from '../../paging.ts'
 import { codeOf, epochMs, optionalText } from '../../schema.ts'
-import { publishStatus } from './products.lifecycle.ts'
 import {
   isTemplate,
   product,
   productCopyFields,
   productDetail,
   productFields,
+  productFilters,
   productId,
   productPlan,
 } from './products.ts'
@@ -32,7 +32,7 @@ export const listProducts = defineCall({
   input: z.object({
     ...pageRequest,
     keyword: optionalText({ max: 100 }),
-    publishStatus: z.optional(codeOf(publishStatus)),
+    ...productFilters,
     /** For administrators: the products of all accounts (SI-019). */
     isAdmin: z._default(z.boolean(), false),
   }),

@@ -40,6 +40,11 @@ export const productFields = {
   communicationType: codeOf(communicationTypes),
 }
 
+/** The filters of the product list: each is a field of a product. */
+export const productFilters = {
+  publishStatus: z.optional(codeOf(publishStatus)),
+}
+
 /** The specification's product fields have no plan: without one, it is the category's first (EN-PRODUCT-17, EN-PRODUCT-18). */
 export const productPlan = {
   accessType: z.optional(productFields.accessType),

@@ -30,11 +30,10 @@ export const productQueries = {
   all: ['products'] as const,
   lists: ['products', 'list'] as const,
 
-  list: ({ keyword, status, page, size, isAdmin }: ProductListRequest) =>
+  list: (request: ProductListRequest) =>
     queryOptions({
-      queryKey: [...productQueries.lists, { keyword, status, page, size, isAdmin }],
-      queryFn: ({ signal }) =>
-        call(listProducts, productListInput({ keyword, status, page, size, isAdmin }), { signal }),
+      queryKey: [...productQueries.lists, request],
+      queryFn: ({ signal }) => call(listProducts, productListInput(request), { signal }),
       placeholderData: keepPreviousData,
     }),
 

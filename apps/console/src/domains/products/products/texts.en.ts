@@ -65,6 +65,7 @@ export const productsEn: ProductsTexts = {
   noHit: {
     title: (keyword) => `No product matches “${keyword}”`,
     statusTitle: (status) => `No product has the status “${status}”`,
+    filteredTitle: 'No products match these filters',
     text: 'Check the product ID or name, or clear the filters.',
     clear: 'Clear filters',
   },

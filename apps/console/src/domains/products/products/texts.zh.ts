@@ -58,6 +58,7 @@ export const productsZh = {
   noHit: {
     title: (keyword: string) => `没有与“${keyword}”相符的产品`,
     statusTitle: (status: string) => `没有“${status}”状态的产品`,
+    filteredTitle: '没有符合筛选条件的产品',
     text: '请检查产品 ID 或名称，或清除筛选条件。',
     clear: '清除筛选',
   },

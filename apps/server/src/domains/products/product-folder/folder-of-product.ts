@@ -14,7 +14,7 @@ import { wholeMessage } from '@slipway/contract/products/product-folder/read-fol
 import * as z from 'zod/mini'
 import { originText } from '@slipway/contract/products/product-folder/folder-origins.ts'
 import type { StandardOne } from '../features/index.ts'
-import type { ProductRecord } from '../products/index.ts'
+import { settingsIn, type ProductRecord } from '../products/index.ts'
 
 /** The content of a product's folder; `category` is its name. */
 export function folderOfProduct(
@@ -47,16 +47,8 @@ function featurePartOf(feature: FeatureRecord, mark: StandardOne['standard'] | u
 }
 
 const productPartOf = (product: ProductRecord, category: string): ProductPart => {
-  const {
-    productName,
-    productPic,
-    typedPrefix: apPrefix,
-    productModel,
-    remark,
-    accessType,
-    communicationType,
-  } = product
-  return { productName, productPic, apPrefix, productModel, remark, accessType, communicationType, category }
+  const { typedPrefix: apPrefix, categoryId: _category, ...settings } = settingsIn(product)
+  return { ...settings, apPrefix, category }
 }
 
 const messagePartOf = (message: EventMessage, event: FeatureRecord | undefined): MessagePart =>

@@ -23,6 +23,7 @@ import { productMembers, type ProductMembers } from './product-members.ts'
 import { productMembersStore } from './product-members.store.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
+export { settingsIn } from './product-columns.ts'
 export { productDetails, type ProductDetails } from './product-detail.ts'
 export { ownerOf, type Editor } from './product-rules.ts'
 export type { ProductRecord } from './products.store.ts'

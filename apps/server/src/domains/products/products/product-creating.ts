@@ -7,7 +7,12 @@ import { inTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { lockReadable, productAccess } from './product-access.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
+import { settingsIn } from './product-columns.ts'
 import type { ProductsDependencies, ProductView } from './products.service.ts'
+
+/** A schema's absent field is a member without a value, which would overwrite one. */
+const withoutAbsent = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Required<Fields>
 
 /** New products: from the creator's fields, or as a copy of another product. */
 export function productCreating(parts: ProductsDependencies, view: ProductView) {
@@ -41,16 +46,7 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       if (said.categoryId !== undefined && said.categoryId !== original.categoryId) {
         throw new DomainError('products.copyKeepsCategory', { field: 'categoryId' })
       }
-      const fields = {
-        productName: said.productName,
-        productModel: said.productModel,
-        productPic: said.productPic ?? original.productPic,
-        remark: said.remark ?? original.remark,
-        categoryId: original.categoryId,
-        accessType: said.accessType ?? original.accessType,
-        communicationType: said.communicationType ?? original.communicationType,
-        typedPrefix,
-      }
+      const fields = { ...settingsIn(original), ...withoutAbsent(said), typedPrefix }
       categories.requireOfferedAccess(fields.accessType)
       await categories.requireOffer(fields)
       await uploads.requirePicture(fields.productPic, 'productPic')

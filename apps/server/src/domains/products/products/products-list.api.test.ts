@@ -88,7 +88,7 @@ describe('the product list', () => {
           return rows[0]?.n ?? 0
         }
         const before = await read()
-        const page = { accountId, isOfAll: false, publishStatus: undefined, keyword: '', offset, limit: 10 }
+        const page = { accountId, isOfAll: false, filters: {}, keyword: '', offset, limit: 10 }
         expect((await productsViews({ query: client.query.bind(client) }).list(page)).items.length).toBeGreaterThan(0)
         return (await read()) - before
       } finally {

@@ -7,8 +7,9 @@ import type {
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
 import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
-import type { Product, productPlan } from '@slipway/contract/products/products/products.ts'
+import { productFilters, type Product, type productPlan } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import * as z from 'zod/mini'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
@@ -22,6 +23,8 @@ import { productDeleting } from './product-deleting.ts'
 import { hasNewPlan, mayRead, requireUnfrozen } from './product-rules.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
+
+const onlyFilters = z.object(productFilters)
 
 export interface ProductsDependencies {
   db: Database
@@ -91,7 +94,7 @@ export function productsService(parts: ProductsDependencies) {
       return views.list({
         accountId: actor.accountId,
         isOfAll: input.isAdmin,
-        publishStatus: input.publishStatus,
+        filters: z.parse(onlyFilters, input),
         keyword: input.keyword,
         offset: offsetOf(input),
         limit: input.pageSize,

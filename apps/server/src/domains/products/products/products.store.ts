@@ -1,24 +1,15 @@
-import type { AccessType, CommunicationType } from '@slipway/contract/catalog/categories/categories.ts'
 import type { MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
-
+import { columnsOf, settingsOf, type ProductSettings } from './product-columns.ts'
 import type { MemberView } from './product-rules.ts'
 
 /** A product as in its own table; the view adds the names of its category and creator. */
-export interface ProductRecord {
+export interface ProductRecord extends ProductSettings {
   productId: string
   ownerId: number
   creatorId: number
-  productName: string
-  productPic: string
-  typedPrefix: string
   prefixDigits: string
-  productModel: string
-  remark: string
-  categoryId: string
-  accessType: AccessType
-  communicationType: CommunicationType
   publishStatus: PublishStatus
   firmwareUpgradeCode: string
   isTemplate: boolean
@@ -28,19 +19,7 @@ export interface ProductRecord {
   deletedTime: number | undefined
 }
 
-export type ProductChange = Pick<
-  ProductRecord,
-  | 'productName'
-  | 'productPic'
-  | 'typedPrefix'
-  | 'productModel'
-  | 'remark'
-  | 'categoryId'
-  | 'accessType'
-  | 'communicationType'
-  | 'updateTime'
-  | 'updatedBy'
->
+export type ProductChange = ProductSettings & Pick<ProductRecord, 'updateTime' | 'updatedBy'>
 
 export const productsStore = (db: DatabaseOrTransaction) => ({
   async find(productId: string): Promise<ProductRecord | undefined> {
@@ -88,7 +67,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
         creator_id: product.creatorId,
         ap_prefix_digits: product.prefixDigits,
         created_at: new Date(product.createTime),
-        ...columnsOf(product),
+        ...changedColumns(product),
       })
       .onConflict((conflict) => conflict.column('ap_prefix_digits').doNothing())
       .returning('id')
@@ -97,7 +76,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
   },
 
   async change(productId: string, change: ProductChange): Promise<void> {
-    await db.updateTable('products').set(columnsOf(change)).where('id', '=', productId).execute()
+    await db.updateTable('products').set(changedColumns(change)).where('id', '=', productId).execute()
   },
 
   async setStage(productId: string, stage: PublishStatus): Promise<void> {
@@ -160,15 +139,8 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
   },
 })
 
-const columnsOf = (change: ProductChange) => ({
-  product_name: change.productName,
-  product_pic: change.productPic,
-  ap_prefix_typed: change.typedPrefix,
-  product_model: change.productModel,
-  remark: change.remark,
-  category_id: Number(change.categoryId),
-  access_type: change.accessType,
-  communication_type: change.communicationType,
+const changedColumns = (change: ProductChange) => ({
+  ...columnsOf(change),
   updated_at: new Date(change.updateTime),
   updated_by: change.updatedBy,
 })
@@ -177,15 +149,8 @@ const toProduct = (row: Row<'products'>): ProductRecord => ({
   productId: row.id,
   ownerId: row.owner_id,
   creatorId: row.creator_id,
-  productName: row.product_name,
-  productPic: row.product_pic,
-  typedPrefix: row.ap_prefix_typed,
+  ...settingsOf(row),
   prefixDigits: row.ap_prefix_digits,
-  productModel: row.product_model,
-  remark: row.remark,
-  categoryId: String(row.category_id),
-  accessType: row.access_type as AccessType,
-  communicationType: row.communication_type as CommunicationType,
   publishStatus: row.publish_status as PublishStatus,
   firmwareUpgradeCode: row.firmware_upgrade_code,
   isTemplate: row.is_template === 1,

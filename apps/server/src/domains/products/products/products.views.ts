@@ -1,18 +1,22 @@
-import type { Page } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { wholePrefix } from '@slipway/contract/products/products/network-prefix.ts'
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import type { Product, ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import type { Product, ProductDetail, productFilters } from '@slipway/contract/products/products/products.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { likeLiteral } from '../../../db/like-literal.ts'
 import { queryText } from '../../../db/query-text.ts'
+import { columnOf, plainSettings } from './product-columns.ts'
+
+export type ProductFilters = Pick<CheckedInputOf<typeof listProducts>, keyof typeof productFilters>
 
 export interface ProductList {
   /** Lists the products that this account is a member of. */
   accountId: number
   /** Lists the products of all accounts instead. */
   isOfAll: boolean
-  publishStatus: PublishStatus | undefined
+  filters: ProductFilters
   keyword: string
   offset: number
   limit: number
@@ -34,11 +38,10 @@ const MAX_SEARCH_TOTAL = 10_000
 const statuses = Object.values(publishStatus)
 
 const COLUMNS = `
-  p.id as "productId", p.product_name as "productName", p.product_pic as "productPic",
-  p.ap_prefix_typed as "typed", p.ap_prefix_digits as "digits", p.product_model as "productModel", p.remark,
+  p.id as "productId", ${plainSettings.map((field) => `p.${columnOf(field)} as "${field}"`).join(', ')},
+  p.ap_prefix_typed as "typed", p.ap_prefix_digits as "digits",
   p.category_id as "categoryId", s.identifier as category, s.name_zh as "zh", s.name_en as "en", s.display_url as "categoryPic",
   m.id as "mainCategoryId", m.identifier as "mainCategory", m.name_zh as "mainZh", m.name_en as "mainEn",
-  p.access_type as "accessType", p.communication_type as "communicationType",
   p.firmware_upgrade_code as "firmwareUpgradeCode", p.product_type as "productType", p.is_template as "isTemplate",
   p.publish_status as "publishStatus", o.account as owner, a.account as creator, p.created_at as "createTime", p.updated_at as "updateTime"`
 
@@ -140,12 +143,18 @@ export const productsViews = (pool: Queries) => ({
     return { items: rows.map(toProduct), total: counted[0]?.n ?? 0 }
   },
 
-  list: (list: ProductList): Promise<Page<Product>> => (list.keyword ? search(pool, list) : browse(pool, list)),
+  list: (list: ProductList): Promise<Page<Product>> => (isPlain(list) ? browse(pool, list) : search(pool, list)),
 })
+
+/** The list by status has maintained counters; every other filter is a search. */
+function isPlain({ keyword, filters: { publishStatus: _status, ...others } }: ProductList): boolean {
+  return keyword === '' && Object.values(others).every((value) => value === undefined)
+}
 
 /** Totals are the maintained counters (never a scan); pages past the middle read the index backwards. */
 async function browse(pool: Queries, list: ProductList): Promise<Page<Product>> {
-  const { publishStatus: status, offset, limit } = list
+  const { filters, offset, limit } = list
+  const status = filters.publishStatus
   const counts = await countsOf(pool, list)
   const total = status === undefined ? sumOf(counts) : (counts[status] ?? 0)
   const isBackward = offset > total / 2
@@ -200,14 +209,18 @@ const sumOf = (counts: Record<string, number>): number => Object.values(counts).
 
 /** SI-033: the start of an ID, or a part of a name or model, all case-insensitive. */
 async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
-  const { publishStatus: status, offset, limit } = list
+  const { filters, offset, limit } = list
+  const { publishStatus: status, ...others } = filters
+  const isWanted = Object.entries(others).flatMap(([field, value]) =>
+    value === undefined ? [] : [sql`and ${sql.ref(`products.${columnOf(field)}`)} = ${value}`],
+  )
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
   const words = `%${likeLiteral(list.keyword)}%`
   const byId = idHead === undefined ? sql`` : sql`or (id >= ${idHead} and id < ${idHead}::text || 'g')`
   const { text, values } = queryText(sql`
     with matched as materialized (
       select id, listed.created_at, listed.publish_status, role from ${listed(list)} join products using (id)
-      where (product_name ilike ${words} or product_model ilike ${words} ${byId})
+      where (product_name ilike ${words} or product_model ilike ${words} ${byId}) ${sql.join(isWanted, sql` `)}
       order by listed.created_at desc, id limit ${sql.lit(MAX_SEARCH_TOTAL)}
     ), counted as (
       select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts

@@ -11,12 +11,10 @@ export type ProductFormValues = z.output<typeof productFormSchema>
 
 /** The form's initial values: an existing product, an example, or nothing. */
 export const startOf = (product: Partial<Product> | undefined): Partial<ProductFormInput> => ({
-  productName: product?.productName ?? '',
-  productPic: product?.productPic ?? '',
+  ...Object.fromEntries(
+    (Object.keys(productFields) as (keyof ProductFormInput)[]).map((field) => [field, product?.[field] ?? '']),
+  ),
   apPrefix: typedPartOf(product?.apPrefix ?? ''),
-  productModel: product?.productModel ?? '',
-  remark: product?.remark ?? '',
-  categoryId: product?.categoryId ?? '',
   accessType: product?.accessType,
   communicationType: product?.communicationType,
 })

@@ -2,8 +2,9 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
-import type { ProductSearch } from './product-search.ts'
+import { isFiltered, type ProductSearch } from './product-search.ts'
 import { statusName } from '../product-words.ts'
+import type { ProductsTexts } from '../texts.zh.ts'
 
 interface Props {
   search: ProductSearch
@@ -12,13 +13,18 @@ interface Props {
   onClear: () => void
 }
 
-export function NoProducts({ search: { keyword, status }, mayCreate, onCreate, onClear }: Props) {
+const titleOf = (t: ProductsTexts['noHit'], keyword: string, status: string | undefined): string => {
+  if (keyword) return t.title(keyword)
+  return status === undefined ? t.filteredTitle : t.statusTitle(status)
+}
+
+export function NoProducts({ search, mayCreate, onCreate, onClear }: Props) {
   const t = useTexts().products
-  if (keyword || status !== undefined) {
-    const statusWords = status === undefined ? '' : t.publishStatus[statusName(status)]
+  if (isFiltered(search)) {
+    const { keyword, status } = search
     return (
       <EmptyState
-        title={keyword ? t.noHit.title(keyword) : t.noHit.statusTitle(statusWords)}
+        title={titleOf(t.noHit, keyword, status === undefined ? undefined : t.publishStatus[statusName(status)])}
         text={t.noHit.text}
         actions={<Button onClick={onClear}>{t.noHit.clear}</Button>}
       />

@@ -23,6 +23,7 @@ import { NoProducts } from './NoProducts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { productQueries, useMarkTemplate, useRestoreProduct } from '../products.queries.ts'
+import { isFiltered, noFilter } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
@@ -54,7 +55,7 @@ export function ProductListPage() {
 
   const { total = 0, counts } = list.data ?? {}
 
-  const isFiltered = search.keyword !== '' || search.status !== undefined
+  const isPart = isFiltered(search)
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0
   const whole = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : total
   const close = () => setOpen(undefined)
@@ -71,7 +72,7 @@ export function ProductListPage() {
         under={list.data ? t.count(whole) : <Skeleton className="my-[5px] h-3 w-20" />}
         actions={
           mayCreate &&
-          !(isEmpty && !isFiltered) && (
+          !(isEmpty && !isPart) && (
             <Button
               tone="primary"
               icon={<Plus size={16} />}
@@ -84,7 +85,7 @@ export function ProductListPage() {
           )
         }
       />
-      {!(isEmpty && !isFiltered) && <ProductFilters search={search} counts={counts} onChange={change} />}
+      {!(isEmpty && !isPart) && <ProductFilters search={search} counts={counts} onChange={change} />}
       <PagedTable
         query={list}
         paging={search}
@@ -105,7 +106,7 @@ export function ProductListPage() {
             search={search}
             mayCreate={mayCreate}
             onCreate={(dialog) => setOpen({ dialog })}
-            onClear={() => change({ keyword: '', status: undefined })}
+            onClear={() => change(noFilter)}
           />
         }
       />
