@@ -1,7 +1,7 @@
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import { accessTypes, communicationTypes } from '@slipway/contract/catalog/categories/categories.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
-import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { createProduct, type updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
@@ -25,6 +25,20 @@ export async function plug(caller: Caller): Promise<InputOf<typeof createProduct
     communicationType: communicationTypes.wifi,
   }
 }
+
+/** Another value of each setting: `product-fields.api.test.ts` stores, changes, copies and filters both. */
+export const otherPlug = async (caller: Caller): Promise<Required<InputOf<typeof updateProduct>>> => ({
+  productId: '',
+  updateTime: 0,
+  productName: 'Other',
+  productPic: '',
+  apPrefix: 'other_plug',
+  productModel: 'OTHER-1',
+  remark: 'another one',
+  categoryId: await categoryNamed(caller, 'smart_plug'),
+  accessType: accessTypes.custom,
+  communicationType: communicationTypes.bluetoothAndWifi,
+})
 
 export const createdPlug = async (
   caller: Caller,
