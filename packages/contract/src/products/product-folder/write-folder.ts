@@ -1,6 +1,8 @@
 import { isMap, isScalar, isSeq, parseDocument, Document, type YAMLMap } from 'yaml'
+import * as z from 'zod/mini'
 import { featureType } from '../features/features.ts'
 import { isRecord } from '../../record.ts'
+import { productFields } from '../products/products.ts'
 import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
 import { keyText } from './folder-yaml.ts'
 import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
@@ -22,10 +24,16 @@ const order = `
   .split(/\s+/)
 const rank = (field: string): number => (order.includes(field) ? order.indexOf(field) : order.length)
 
+const productDefaults: Fields = Object.fromEntries(
+  Object.entries(productFields).flatMap(([field, schema]) => {
+    const { success, data } = z.safeParse(schema, undefined)
+    return success ? [[field, data]] : []
+  }),
+)
+
 /** Defaults, which a file omits. */
 const defaultValue: Fields = {
-  remark: '',
-  productPic: '',
+  ...productDefaults,
   deRemark: '',
   deOptional: 'optional',
   sourceFeatureType: 'custom',

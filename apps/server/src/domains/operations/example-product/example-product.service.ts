@@ -6,8 +6,10 @@ import {
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { featureType, transType } from '@slipway/contract/products/features/features.ts'
+import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { isDeletable } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import * as z from 'zod/mini'
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
@@ -44,17 +46,15 @@ export function exampleProductService(parts: ExampleProductDependencies) {
     const hasWifi = category?.netProtocols.some(({ type }) => type === communicationTypes.wifi)
     if (!category || !hasWifi) throw new DomainError('example-product.noCategory')
     const { productId } = await products.create(
-      {
+      z.parse(createProduct.input, {
         productName,
-        productPic: '',
         apPrefix: 'example_sensor',
         productModel: 'EX-TH-1',
-        remark: '',
         categoryId: category.id,
         accessType: category.accessType[0] ?? accessTypes.custom,
         communicationType: communicationTypes.wifi,
         templateFeatures: await templateFeatures.idsOf(category.id),
-      },
+      }),
       actor,
     )
     if (await store.mark(accountId, productId)) return productId

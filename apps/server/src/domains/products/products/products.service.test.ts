@@ -1,8 +1,14 @@
-import { deleteProduct, listProducts, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  updateProduct,
+} from '@slipway/contract/products/products/products.calls.ts'
 import { productCreated, productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { somebodyWaits } from '../../../db/testing/lock-waits.ts'
 import { domainEvents } from '../../../events/domain-events.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -43,7 +49,7 @@ test('digits that another product has or had, even a purged one, are drawn again
   const drawn = [...taken, '00000000042']
   const products = serviceOf(server, { drawDigits: () => drawn.shift() ?? '' })
 
-  const input = { productPic: '', remark: '', ...(await plug(developer)) }
+  const input = z.parse(createProduct.input, await plug(developer))
   const product = await products.create(input, await actorOf(developer))
 
   expect(product.apPrefix).toBe('lumen_plug_00000000042')
@@ -100,7 +106,7 @@ test('what a category gives a new product is given with its creation or there is
   await using server = await startTestServer()
   const developer = server.as('developer')
   const actor = await actorOf(developer)
-  const input = { productPic: '', remark: '', ...(await plug(developer)) }
+  const input = z.parse(createProduct.input, await plug(developer))
   const told: object[] = []
   const giving = serviceOf(server, {}, [inTransaction(productCreated, async (_tx, product) => void told.push(product))])
   const { productId, categoryId } = await giving.create({ ...input, templateFeatures: ['1.switch'] }, actor)
