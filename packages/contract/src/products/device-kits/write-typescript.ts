@@ -56,7 +56,7 @@ const typeLiteral = (name: string, members: readonly Member[]): string[] => [
 function limitsOf(schema: ValueSchema) {
   if (schema.type === 'array' || schema.type === 'object') return undefined
   if (schema.type !== 'enum') return { lowest: sampleOf(schema, false), highest: sampleOf(schema, true) }
-  if (schema.enumType !== 'number') return undefined
+  if (schema.enumType === 'string') return undefined
   const numbers = schema.enumValue.map(Number)
   return { lowest: Math.min(...numbers), highest: Math.max(...numbers) }
 }
