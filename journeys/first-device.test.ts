@@ -22,6 +22,16 @@ for (const language of languages) {
     await openWhenOnline(page, words)
     await device.report({ power: false, brightness: 30 })
     await expect(valueRow(page, 'brightness')).toContainText('30')
+    // The page begins with the device: its first value is in sight without scrolling.
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(valueRow(page, 'power')).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width, height })
 
     await page
       .getByRole('switch', { name: words.devices.detail.setNamed(language === 'zh-CN' ? '开关' : 'Power') })
