@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (saved.locale !== locale && saved.locale !== currentLocale()) reloadIn(saved.locale)
     },
   })
-  return (
+  const fields = (
     <Form onSubmit={form.submit}>
       <TextField
         label={t.profile.accountName}
@@ -94,11 +94,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t.form.save}
         </Button>
       </div>
+    </Form>
+  )
+  return (
+    <>
+      {fields}
+      {/* Outside of the form: events of a portal bubble to its parents, and its submit would save the profile, too. */}
       {isMoving && (
         <Suspense>
           <EmailDialog account={profile.account} onClose={() => setMoving(false)} />
         </Suspense>
       )}
-    </Form>
+    </>
   )
 }

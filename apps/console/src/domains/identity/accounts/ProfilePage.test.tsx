@@ -106,5 +106,7 @@ test('an address is changed with a code from each address, after a proof of iden
   await user.type(old, '1234')
   await user.click(screen.getByRole('button', { name: t.email.confirm }))
   expect(await screen.findByText(t.email.changed('new@example.com'))).toBeTruthy()
+  // The dialog's submit is not the profile's.
+  expect(server.inputsOf(updateProfile)).toEqual([])
   expect(server.inputsOf(changeEmail).at(-1)).toEqual({ email: 'new@example.com', oldCode: '1234', newCode: '5678' })
 })
