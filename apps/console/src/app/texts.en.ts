@@ -25,7 +25,6 @@ export const en: ShellTexts = {
   console: 'Console',
   adminConsole: 'Administration',
   search: 'Search',
-  searchPlaceholder: 'Search pages or products…',
   searchSections: 'Pages',
   searchProducts: 'Products',
   language: 'Language',

@@ -23,7 +23,6 @@ export const zh = {
   console: '控制台',
   adminConsole: '管理后台',
   search: '搜索',
-  searchPlaceholder: '搜索页面或产品…',
   searchSections: '页面',
   searchProducts: '产品',
   language: '语言',

@@ -18,6 +18,7 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** The features that products of the category start with. */
   categoryTemplate: (mainCategoryId: string, categoryId: string) =>
     `/${area}/category/${encodeURIComponent(mainCategoryId)}/${encodeURIComponent(categoryId)}`,
+  account: (account: string) => `/${area}/account?account=${encodeURIComponent(account)}`,
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,

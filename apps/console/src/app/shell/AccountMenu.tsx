@@ -1,14 +1,11 @@
-import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { Avatar } from '@slipway/ui/data/Avatar.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { BookOpen, Box, LogOut, Settings, ShieldUser } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useAccount } from '../../shared/account.ts'
-import { call } from '../../shared/api/call.ts'
 import { consolePaths, useConsoleArea } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
-import { forgetVisit } from '../forget-visit.ts'
+import { useSignOut } from '../use-sign-out.ts'
 
 const rowClass =
   'flex h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink hover:bg-hover [&_svg]:text-ink-3'
@@ -22,14 +19,7 @@ export function AccountMenu() {
   const area = useConsoleArea()
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
-  const signOut = useMutation({
-    mutationFn: () => call(logout, {}),
-    onSuccess: () => {
-      forgetVisit(localStorage)
-      window.location.assign('/authrization/login')
-    },
-    meta: { done: false },
-  })
+  const signOut = useSignOut()
   const close = () => popover.current?.hidePopover()
   const other = area === 'admin' ? 'home' : 'admin'
   return (

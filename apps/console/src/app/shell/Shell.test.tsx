@@ -1,4 +1,5 @@
-import { checkAuthorization } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import { checkAuthorization, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
@@ -126,12 +127,52 @@ describe('the administrators’ console', () => {
   })
 })
 
-test('the palette finds sections and products by the keyboard alone', async () => {
-  const user = userEvent.setup()
-  renderConsole(server, '/home/product')
-  await title()
-  await user.keyboard('{Control>}k{/Control}')
-  const box = await screen.findByRole('combobox', { name: t.search })
-  await user.type(box, '灯带')
-  await waitFor(() => expect(server.inputsOf(listProducts).at(-1)).toMatchObject({ keyword: '灯带' }))
+describe('the palette', () => {
+  const openPalette = async (words: string) => {
+    const user = userEvent.setup()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: t.search }), words)
+    return user
+  }
+  beforeEach(() => {
+    server.answer(searchDevices, () => [])
+    server.answer(listAccounts, () => ({ items: [], total: 0 }))
+  })
+
+  test('finds sections and products by the keyboard alone', async () => {
+    renderConsole(server, '/home/product')
+    await title()
+    await openPalette('灯带')
+    await waitFor(() => expect(server.inputsOf(listProducts).at(-1)).toMatchObject({ keyword: '灯带' }))
+    // Accounts are for administrators.
+    expect(server.inputsOf(listAccounts)).toEqual([])
+  })
+
+  test('finds devices of all products by serial number or name, and opens them', async () => {
+    const device = {
+      productId: 'a'.repeat(32),
+      productName: '灯带',
+      subSerial: 'LS5M-7',
+      deviceName: '阁楼',
+      online: true,
+    }
+    server.answer(searchDevices, () => [device])
+    const { router } = renderConsole(server, '/home/product')
+    await title()
+    const user = await openPalette('ls5m')
+    await user.click(await screen.findByRole('option', { name: /LS5M-7 · 阁楼.*灯带 · 在线/ }))
+    await waitFor(() => expect(router.state.location.pathname).toContain('/device/LS5M-7'))
+  })
+
+  test('finds settings and commands, and runs them', async () => {
+    const { router } = renderConsole(server, '/home/product')
+    await title()
+    const user = await openPalette('会话')
+    await screen.findByRole('option', { name: `${t.settings.title} › ${t.settings.tabs.sessions}` })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home/settings/sessions'))
+    await openPalette('深色')
+    await user.keyboard('{Enter}')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
 })

@@ -40,7 +40,7 @@ const EnrolPage = lazyPart(
 const HelpFrame = lazyPart(async () => ({ default: (await import('../help/HelpFrame.tsx')).HelpFrame }), {
   inPage: true,
 })
-const loadPalette = () => import('./ConsolePalette.tsx')
+const loadPalette = () => import('../palette/ConsolePalette.tsx')
 const ConsolePalette = lazyPart(async () => ({ default: (await loadPalette()).ConsolePalette }), { inPage: true })
 
 /** The frame of every page of the console. The account decides what the frame shows, so it loads first. */

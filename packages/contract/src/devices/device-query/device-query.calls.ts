@@ -4,13 +4,14 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { onOffRow } from '../devices/devices.ts'
 import { pageRequest } from '../../paging.ts'
 import { productId } from '../../products/products/products.ts'
-import { epochMs, integer, matching } from '../../schema.ts'
+import { epochMs, integer, matching, text } from '../../schema.ts'
 import { deviceQueryLimits } from './device-query.limits.ts'
 import { timelineCursor } from './timeline-cursor.ts'
 import {
   centerDevice,
   deviceInfo,
   deviceState,
+  foundDevice,
   subDeviceInfo,
   subSerial,
   timelineKinds,
@@ -35,6 +36,20 @@ export const getDeviceInfo = defineCall({
   onProduct: 'read',
   input: z.object(oneDevice),
   output: deviceInfo,
+})
+
+/** Without a record in the audit log: of foreign products only administrators find devices, who list them anyway. */
+export const searchDevices = defineCall({
+  method: 'GET',
+  path: `${BASE}/search`,
+  summary: { zh: '搜索设备', en: 'Find devices of all own products' },
+  access: viaMenus('products'),
+  onProduct: 'none',
+  input: z.object({
+    /** Any part of the serial number or the name, without regard to case. */
+    keyword: text(deviceQueryLimits.keyword),
+  }),
+  output: z.array(foundDevice),
 })
 
 /** SI-108. Newest first; `startTime` is inclusive, `endTime` exclusive. */

@@ -14,5 +14,8 @@ export const deviceQueryLimits = {
   /** Changed objects, and changed fields of each, that a line lists. */
   objects: 5,
   fields: 12,
+  keyword: { min: 1, max: 64 },
+  /** Devices that a search over all products lists. */
+  found: 8,
   cursor: { max: 200 },
 } as const

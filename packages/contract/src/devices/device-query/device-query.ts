@@ -4,6 +4,7 @@ import { command, onOff, onOffRow, rejectedConnection, rejectionCauses, serial }
 import { deviceProblem, deviceProblemCauses } from '../devices/device-problems.ts'
 import { deviceLimits } from '../devices/devices.limits.ts'
 import { SERIAL } from '../devices/serial-pattern.ts'
+import { productId } from '../../products/products/products.ts'
 import { codeOf, epochMs, matching } from '../../schema.ts'
 
 const PRODUCT_ID_LENGTH = 32
@@ -143,3 +144,14 @@ export const timelineLine = z.discriminatedUnion('kind', [
   z.object({ ...line, kind: z.literal('deed'), deed }),
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
+
+/** A hit of the search over all products. */
+export const foundDevice = z.object({
+  productId,
+  productName: z.string(),
+  subSerial: z.string(),
+  /** Empty where the device has no name. */
+  deviceName: z.string(),
+  online: z.boolean(),
+})
+export type FoundDevice = z.infer<typeof foundDevice>

@@ -3,11 +3,13 @@ import type {
   getDeviceInfo,
   listDeviceOnOff,
   listSubDeviceInfos,
+  searchDevices,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import {
   readSubSerial,
   type CenterDevice,
   type DeviceInfo,
+  type FoundDevice,
   type SubDeviceInfo,
 } from '@slipway/contract/devices/device-query/device-query.ts'
 import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
@@ -60,6 +62,12 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
 
   return {
     requireSeen,
+
+    async search({ keyword }: CheckedInputOf<typeof searchDevices>, actor: Actor): Promise<FoundDevice[]> {
+      const asked = { keyword, accountId: actor.accountId, isOfAll: actor.permissions.administrator }
+      const found = await lookup.search(asked, deviceQueryLimits.found)
+      return found.map(({ serial, name, ...rest }) => ({ ...rest, subSerial: serial, deviceName: name }))
+    },
 
     async info(asked: Request, actor: Actor): Promise<DeviceInfo> {
       const [device] = await candidates(asked, actor, 1)

@@ -4,6 +4,7 @@ import {
   listCenterDevices,
   listDeviceOnOff,
   listSubDeviceInfos,
+  searchDevices,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Clock } from '../../../clock.ts'
@@ -45,6 +46,7 @@ export function deviceQueryDomain(parts: DeviceQueryDependencies): { routes: Rou
   return {
     routes: [
       serve(getDeviceInfo, ({ input, actor }) => query.info(input, actor)),
+      serve(searchDevices, ({ input, actor }) => query.search(input, actor)),
       serve(listDeviceOnOff, ({ input, actor }) => query.onOff(input, actor)),
       serve(listCenterDevices, ({ input, actor }) => query.centers(input, actor)),
       serve(listSubDeviceInfos, ({ input, actor }) => query.subDevices(input, actor)),
