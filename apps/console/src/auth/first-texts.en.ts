@@ -4,7 +4,7 @@ import type { FirstTexts } from './first-texts.zh.ts'
 export const firstEn: FirstTexts = {
   product: 'Slipway',
   slogan: ['From a single chip', 'to a product on the shelf'],
-  sloganUnder: 'Define features, connect devices, release firmware: all in one console.',
+  sloganUnder: 'Define features, connect devices, release products: all in one console.',
   language: 'Switch language',
   otherLanguage: '简体中文',
   toDark: 'Dark theme',

@@ -4,7 +4,7 @@ import { signInRulesZh } from '@slipway/contract/identity/sign-in/sign-in.rules.
 export const firstZh = {
   product: 'Slipway',
   slogan: ['从一颗芯片', '到一款上市产品'],
-  sloganUnder: '定义功能、接入设备、发布固件，在同一个控制台完成。',
+  sloganUnder: '定义功能、接入设备、发布产品，在同一个控制台完成。',
   language: '切换语言',
   /** The name of the language in that language. */
   otherLanguage: 'English',

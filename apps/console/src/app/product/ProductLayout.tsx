@@ -28,7 +28,7 @@ const ProductFormDialog = lazyPart(() =>
   })),
 )
 
-/** The layout of one product: its header, its five steps and the open section. */
+/** The layout of one product: its header, its steps and the open section. */
 export function ProductLayout() {
   const t = useTexts().products
   const paths = useConsolePaths()

@@ -172,6 +172,7 @@ describe('the palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/home/settings/sessions'))
     await openPalette('深色')
+    await screen.findByRole('option', { name: t.toDark })
     await user.keyboard('{Enter}')
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })

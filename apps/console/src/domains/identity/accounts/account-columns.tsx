@@ -20,6 +20,7 @@ export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<List
   {
     key: 'account',
     head: t.columns.account,
+    minWidth: 300,
     phone: 'title',
     cell: ({ account, accountName, isRoot, targetUserId, lockedUntilTime }) => (
       <span className="flex min-w-0 items-center gap-3">

@@ -74,6 +74,7 @@ export const auditColumns = (t: AuditTexts, onOpen: (entry: AuditEntry) => void)
     key: 'outcome',
     head: t.columns.outcome,
     width: '112px',
+    stays: true,
     phone: 'line',
     cell: ({ outcome }) => <StatusDot tone={outcomeTones[outcome]}>{t.outcomes[outcome]}</StatusDot>,
   },

@@ -62,7 +62,7 @@ export const sessionColumns = ({ t, onEnd }: Options): Column<OpenSession>[] => 
     key: 'actions',
     head: t.columns.actions,
     headHidden: true,
-    width: '80px',
+    width: '116px',
     align: 'right',
     phone: 'action',
     cell: (session) =>

@@ -60,7 +60,7 @@ async function openRelease(info: { now: PidDetailInfo }, answers: readonly Answe
   )
 }
 
-const steps = () => within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
+const steps = () => within(screen.getByRole('navigation', { name: '产品开发步骤' }))
 
 describe('the release step', () => {
   test('lists what is done, open and blocked with the reason, each with a way to it', async () => {

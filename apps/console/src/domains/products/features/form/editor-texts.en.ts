@@ -6,9 +6,9 @@ export const editorEn: EditorTexts = {
   kind: 'Feature type',
   kinds: { property: 'Property', operation: 'Operation', event: 'Event' },
   kindHint: {
-    property: 'a state of the device, e.g. a switch or a temperature',
-    operation: 'makes the device do something, e.g. calibrate',
-    event: 'sent by the device, e.g. a leak alarm',
+    property: 'A state of the device, e.g. a switch or a temperature',
+    operation: 'Makes the device do something, e.g. calibrate',
+    event: 'Sent by the device, e.g. a leak alarm',
   },
   renameInTexts: (names) => `Rename in the message texts, too: ${names}`,
   renameInTextsHint:
@@ -28,9 +28,9 @@ export const editorEn: EditorTexts = {
     reportAndDistribute: 'Read/write (report and set)',
   },
   transTypeHint: {
-    report: 'device → platform, e.g. a sensor reading',
-    distribute: 'platform → device, e.g. a one-time setting',
-    reportAndDistribute: 'both directions, e.g. a switch',
+    report: 'Device → platform, e.g. a sensor reading',
+    distribute: 'Platform → device, e.g. a one-time setting',
+    reportAndDistribute: 'Both directions, e.g. a switch',
   },
   dataType: 'Data type',
   dataTypes: {

@@ -14,7 +14,7 @@ interface Shown {
   t: ProductsTexts
 }
 
-/** SC-33: the five steps; a step that this version lacks is plain text and says so. */
+/** SC-33: the steps that this version has. The release page names those that it lacks. */
 export function productSteps({ product, info, hrefOf, t: { detail: t, publishStatus: stages } }: Shown): Step[] {
   const total = product?.features.total
   const isDone = (step: string) => info?.steps.some((one) => one.step === step && one.isCompleted) ?? false
@@ -26,9 +26,6 @@ export function productSteps({ product, info, hrefOf, t: { detail: t, publishSta
       done: info ? isDone('function') : total !== undefined && total > 0,
       href: hrefOf('function'),
     },
-    { key: 'interface', name: t.interface, fact: t.absent },
-    { key: 'hardware', name: t.hardware, fact: t.absent },
-    { key: 'firmware', name: t.firmware, fact: t.absent },
     {
       key: 'release',
       name: t.release,

@@ -33,6 +33,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'product',
     head: t.columns.product,
+    minWidth: 260,
     phone: 'title',
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3">
