@@ -164,14 +164,19 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('/device/LS5M-7'))
   })
 
-  test('finds settings and commands, and runs them', async () => {
+  test('finds settings and opens them', async () => {
     const { router } = renderConsole(server, '/home/product')
     await title()
     const user = await openPalette('会话')
     await screen.findByRole('option', { name: `${t.settings.title} › ${t.settings.tabs.sessions}` })
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/home/settings/sessions'))
-    await openPalette('深色')
+  })
+
+  test('finds commands and runs them', async () => {
+    renderConsole(server, '/home/product')
+    await title()
+    const user = await openPalette('深色')
     await screen.findByRole('option', { name: t.toDark })
     await user.keyboard('{Enter}')
     expect(document.documentElement.dataset['theme']).toBe('dark')
