@@ -3,14 +3,14 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { likeLiteral } from '../../../../db/like-literal.ts'
 import { isListed } from '../listing/device-walk.ts'
 
-export interface FindingAsked {
+export interface DeviceHitsAsked {
   keyword: string
   accountId: number
   /** Devices of all products, not only of those that the account is a member of. */
   isOfAll: boolean
 }
 
-export interface Finding {
+export interface DeviceHit {
   productId: string
   productName: string
   serial: string
@@ -26,9 +26,9 @@ const NEWEST_OF_ALL = 5_000
 /** Devices of several products by any part of their serial number or name, newest first among those that were read. */
 export async function findDevices(
   db: DatabaseOrTransaction,
-  { keyword, accountId, isOfAll }: FindingAsked,
+  { keyword, accountId, isOfAll }: DeviceHitsAsked,
   limit: number,
-): Promise<Finding[]> {
+): Promise<DeviceHit[]> {
   const isHit = sql`device_search_text(d.serial, d.name) like lower(${`%${likeLiteral(keyword)}%`})`
   const own = sql`(select m.product_id from product_members m join products pr on pr.id = m.product_id
     where m.account_id = ${accountId} and pr.deleted_at is null
@@ -51,7 +51,7 @@ export async function findDevices(
       : await idsOf(sql`select d.id from devices d where ${isListed} and ${isHit}
           and search_grams(device_search_text(d.serial, d.name)) @> keyword_grams(lower(${keyword}))
           ${isOfAll ? sql`` : sql`and d.product_id in ${own}`} limit ${limit}`)
-  const { rows } = await sql<Finding>`
+  const { rows } = await sql<DeviceHit>`
     select d.product_id as "productId", pr.product_name as "productName", d.serial, d.name,
       coalesce(p.online, false) as online
     from devices d join products pr on pr.id = d.product_id left join device_presence p on p.device_id = d.id
