@@ -5,7 +5,7 @@ const input = ({ serial, productId }: Things) => ({ subSerial: serial, productId
 
 export const deviceQueryRows: Record<string, MatrixRow> = {
   getDeviceInfo: { may, input, isOwned: true },
-  searchDevices: { may: ['administrator', 'developer', 'operator'], input: ({ serial }) => ({ keyword: serial }) },
+  searchDevices: { may: ['administrator', 'developer'], input: ({ serial }) => ({ keyword: serial }) },
   listDeviceOnOff: { may, input, isOwned: true },
   listCenterDevices: { may, input, isOwned: true },
   listSubDeviceInfos: { may, input, isOwned: true },
