@@ -18,8 +18,8 @@ export const subSerial = matching(
 
 /** The serial number, and the product where the text includes one. */
 export function readSubSerial(text: string): { serial: string; productId: string | undefined } {
-  const [name = '', productId] = text.split('&')
-  return { serial: name, productId }
+  const [name = '', product] = text.split('&')
+  return { serial: name, productId: product }
 }
 
 const known = z.nullable(z.string())
