@@ -63,7 +63,9 @@ function seriesOf({ lines, levels }: Strip): { series: UPlot.Series[]; bands: UP
 export function chartOptions(strip: Strip, asked: Asked): UPlot.Options {
   const { range, width, height, axisPx, hasTimes, syncKey, onPlace, onZoom } = asked
   const [ink, grid, danger] = [colour('--ink-3'), colour('--line'), colour('--danger')]
-  const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
+  // A canvas inherits no font.
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`
+  const axis: UPlot.Axis = { font, stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
   const marks = oddMarks(strip)
   return {
     width,
