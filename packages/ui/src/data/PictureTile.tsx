@@ -1,10 +1,13 @@
 import { classNames } from '../class-names.ts'
 import { initialOf, nameHue } from './name-tint.ts'
 
+const frames = { 24: 'size-6 rounded-sm', 36: 'size-9 rounded-md', 48: 'size-12 rounded-lg' }
+const letters = { 24: 'text-xs', 36: 'text-base', 48: 'text-[20px]' }
+
 type Props = {
   name: string
   src?: string | undefined
-  size?: 36 | 48
+  size?: 24 | 36 | 48
 }
 
 /** Uploaded pictures are never SVG; a line drawing takes the tint of its name. */
@@ -15,7 +18,7 @@ const isDrawing = (src: string): boolean => src.endsWith('.svg')
  * themes.
  */
 export function PictureTile({ name, src, size = 36 }: Props) {
-  const frame = classNames('shrink-0 rounded-md', size === 48 ? 'size-12 rounded-lg' : 'size-9')
+  const frame = classNames('shrink-0', frames[size])
   if (src && !isDrawing(src)) {
     return (
       <img
@@ -32,11 +35,7 @@ export function PictureTile({ name, src, size = 36 }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        frame,
-        'flex items-center justify-center font-medium select-none',
-        size === 48 ? 'text-[20px]' : 'text-base',
-      )}
+      className={classNames(frame, 'flex items-center justify-center font-medium select-none', letters[size])}
       style={{
         background: `oklch(95% 0.022 ${hue})`,
         color: `oklch(42% 0.1 ${hue})`,

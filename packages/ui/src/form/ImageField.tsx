@@ -10,8 +10,8 @@ export type ImageFieldProps = FieldProps & {
   /** The current picture: a newly chosen file, a stored picture's URL, or nothing. */
   value: File | string | null
   onValueChange: (file: File | null) => void
-  /** Returns the problem of a file, or null if it is valid. */
-  validate: (file: File) => Promise<string | null>
+  /** Returns the problem of a file, null if it is valid, or undefined if the caller first lets the user change it. */
+  validate: (file: File) => Promise<string | null | undefined>
   /** Called after each validation; the form shows the problem as `error`. */
   onProblem: (problem: string | null) => void
   accept: string
@@ -66,6 +66,7 @@ function ImageBox({
     setLooking(true)
     const problem = await validate(file)
     setLooking(false)
+    if (problem === undefined) return
     onProblem(problem)
     if (problem === null) onValueChange(file)
   }

@@ -1,7 +1,10 @@
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })))
 
 interface Props {
   /** Default: a product's picture. */
@@ -21,23 +24,54 @@ function problemWords(problem: PictureProblem, t: Texts['products']['picture']):
   return t.notAnImage
 }
 
+interface Cropped {
+  file: File
+  picture: ImageBitmap
+}
+
+const decoded = (file: File): Promise<ImageBitmap | undefined> => createImageBitmap(file).catch(() => undefined)
+
 export function PictureField({ label, value, onValueChange, error, onProblem, percent, disabled }: Props) {
   const t = useTexts().products
+  const [cropped, setCropped] = useState<Cropped>()
   const validate = async (file: File) => {
     const problem = await pictureProblem(file, measurePicture)
-    return problem ? problemWords(problem, t.picture) : null
+    if (!problem) return null
+    const picture = problem.kind === 'wrongSize' ? await decoded(file) : undefined
+    if (!picture) return problemWords(problem, t.picture)
+    onProblem(null)
+    setCropped({ file, picture })
+    return undefined
+  }
+  const endCrop = () => {
+    cropped?.picture.close()
+    setCropped(undefined)
   }
   return (
-    <ImageField
-      label={label ?? t.form.productPic}
-      hint={percent === undefined ? t.form.productPicHint : t.form.uploading(percent)}
-      error={error}
-      value={value}
-      onValueChange={onValueChange}
-      validate={validate}
-      onProblem={onProblem}
-      accept={filePurposes.productPic.mediaTypes.join(',')}
-      disabled={disabled}
-    />
+    <>
+      <ImageField
+        label={label ?? t.form.productPic}
+        hint={percent === undefined ? t.form.productPicHint : t.form.uploading(percent)}
+        error={error}
+        value={value}
+        onValueChange={onValueChange}
+        validate={validate}
+        onProblem={onProblem}
+        accept={filePurposes.productPic.mediaTypes.join(',')}
+        disabled={disabled}
+      />
+      <Suspense>
+        {cropped && (
+          <CropDialog
+            {...cropped}
+            onDone={(picture) => {
+              onValueChange(picture)
+              endCrop()
+            }}
+            onClose={endCrop}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

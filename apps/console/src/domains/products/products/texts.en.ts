@@ -103,7 +103,7 @@ export const productsEn: ProductsTexts = {
       `The platform assigns the last ${digits} digits at random. They are unique and never change.`,
     prefixKept: 'The digits were assigned at creation and stay the same when you change the prefix.',
     productPic: 'Image',
-    productPicHint: '400x400; jpg, jpeg, png or gif; up to 10 MB',
+    productPicHint: '400x400, or another size that you crop after choosing it; jpg, jpeg, png or gif; up to 10 MB',
     uploading: (percent) => `Uploading image… ${percent}%`,
     remark: 'Remark',
     frozen:
@@ -123,6 +123,11 @@ export const productsEn: ProductsTexts = {
     notAnImage: 'Wrong image format. Use jpg, jpeg, png or gif.',
     tooLarge: (limitMb, sizeMb) => `The image must be ${limitMb} MB or smaller; this one is ${sizeMb} MB`,
     wrongSize: (expected, found) => `The image must be ${expected}; this one is ${found}`,
+    cropTitle: 'Crop image',
+    cropText: (size) => `Drag and zoom. What the frame shows is saved as ${size}.`,
+    cropArea: 'Crop area: drag or press the arrow keys to move, plus and minus to zoom',
+    zoom: 'Zoom',
+    crop: 'Use image',
   },
   deleting: {
     title: (name) => `Delete product “${name}”?`,

@@ -1,10 +1,11 @@
-import { Combobox } from '@slipway/ui/form/Combobox.tsx'
+import { PicturePicker } from '@slipway/ui/form/PicturePicker.tsx'
+import { useMemo } from 'react'
 import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { deployment } from '../../../../shared/deployment.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import type { Category } from '../products.queries.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'
-import { categoryOptions, keptOrFirst, offersOf } from './product-offers.ts'
+import { categoryGroups, keptOrFirst, offersOf } from './product-offers.ts'
 
 interface Props {
   form: {
@@ -21,6 +22,7 @@ interface Props {
 /** The category; what it does not offer of the chosen communication gives way to what it does. */
 export function CategoryField({ form, categories, hasFailed, disabled }: Props) {
   const t = useTexts().products.form
+  const groups = useMemo(() => categoryGroups(categories), [categories])
   const choose = (id: string | null) => {
     const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     const next = offersOf(
@@ -39,13 +41,13 @@ export function CategoryField({ form, categories, hasFailed, disabled }: Props) 
       control={form.control}
       name="categoryId"
       render={({ field }) => (
-        <Combobox
+        <PicturePicker
           label={t.category}
           hint={disabled ? undefined : t.categoryHint}
           placeholder={t.categoryPlaceholder}
           required
           disabled={disabled}
-          options={categoryOptions(categories)}
+          groups={groups}
           value={field.value || null}
           onValueChange={choose}
           onBlur={field.onBlur}

@@ -4,6 +4,7 @@ import {
   type AccessType,
   type CommunicationType,
 } from '@slipway/contract/catalog/categories/categories.ts'
+import type { PictureGroup } from '@slipway/ui/form/PicturePicker.tsx'
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import type { Category } from '../products.queries.ts'
 
@@ -28,9 +29,19 @@ export const keptOrFirst = <Code extends number>(
   offered: readonly Code[],
 ): Code | undefined => offered.find((code) => code === chosen) ?? offered[0]
 
-/** `照明 / 灯带`: both levels in one line, so that a search finds either. */
-export const categoryOptions = (categories: readonly Category[]) =>
-  categories.map((category) => ({
-    value: category.id,
-    label: `${inPageLocale(category.mainCategoryLabel)} / ${inPageLocale(category.label)}`,
-  }))
+/** The categories under their main ones. A search finds both levels by their label, `照明 / 灯带`, and the subgroup. */
+export function categoryGroups(categories: readonly Category[]): PictureGroup[] {
+  const mains = [...new Set(categories.map(({ pid }) => pid))]
+  return mains.map((main) => {
+    const subs = categories.filter(({ pid }) => pid === main)
+    const label = inPageLocale(subs[0]?.mainCategoryLabel ?? { zh: '', en: '' })
+    const items = subs.map((category) => ({
+      value: category.id,
+      name: inPageLocale(category.label),
+      label: `${label} / ${inPageLocale(category.label)}`,
+      hint: inPageLocale(category.tagLabel) || category.category,
+      picture: category.displayUrl,
+    }))
+    return { value: main, label, picture: subs[0]?.displayUrl ?? '', items }
+  })
+}
