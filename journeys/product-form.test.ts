@@ -101,10 +101,10 @@ for (const language of inChinese) {
         mimeType: 'image/png',
         buffer: await picture(200).png().toBuffer(),
       })
-      const crop = page.getByRole('dialog', { name: t.picture.cropTitle })
-      await crop.getByLabel(t.picture.cropArea).press('+')
+      const crop = page.getByRole('dialog', { name: t.picture.crop.title })
+      await crop.getByLabel(t.picture.crop.area).press('+')
       await expectAccessible(page)
-      await crop.getByRole('button', { name: t.picture.crop }).click()
+      await crop.getByRole('button', { name: t.picture.crop.save }).click()
       await expect(crop).toHaveCount(0)
       await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 400)
       await choose.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })

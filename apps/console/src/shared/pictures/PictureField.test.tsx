@@ -44,7 +44,7 @@ test('a picture of 800x600 is cut to 400x400, by keyboard, too (VA-27)', async (
   const lastDrawn = () => drawImage.mock.lastCall?.slice(1).map((part) => Math.round(Number(part)))
   expect(lastDrawn()).toEqual([-67, 0, 533, 400])
 
-  const area = screen.getByRole('application', { name: /^裁剪区域/ })
+  const area = screen.getByRole('button', { name: /^裁剪区域/ })
   fireEvent.keyDown(area, { key: 'ArrowRight' })
   await waitFor(() => expect(lastDrawn()).toEqual([-47, 0, 533, 400]))
 

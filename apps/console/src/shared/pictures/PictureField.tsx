@@ -1,10 +1,13 @@
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })))
+const CropDialog = lazyPart(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+const { width: SIDE, mediaTypes } = filePurposes.productPic
 
 interface Props {
   /** Default: a product's picture. */
@@ -26,7 +29,7 @@ function problemWords(problem: PictureProblem, t: Texts['products']['picture']):
 
 interface Cropped {
   file: File
-  picture: ImageBitmap
+  image: ImageBitmap
 }
 
 const decoded = (file: File): Promise<ImageBitmap | undefined> => createImageBitmap(file).catch(() => undefined)
@@ -37,14 +40,14 @@ export function PictureField({ label, value, onValueChange, error, onProblem, pe
   const validate = async (file: File) => {
     const problem = await pictureProblem(file, measurePicture)
     if (!problem) return null
-    const picture = problem.kind === 'wrongSize' ? await decoded(file) : undefined
-    if (!picture) return problemWords(problem, t.picture)
+    const image = problem.kind === 'wrongSize' ? await decoded(file) : undefined
+    if (!image) return problemWords(problem, t.picture)
     onProblem(null)
-    setCropped({ file, picture })
+    setCropped({ file, image })
     return undefined
   }
   const endCrop = () => {
-    cropped?.picture.close()
+    cropped?.image.close()
     setCropped(undefined)
   }
   return (
@@ -57,21 +60,21 @@ export function PictureField({ label, value, onValueChange, error, onProblem, pe
         onValueChange={onValueChange}
         validate={validate}
         onProblem={onProblem}
-        accept={filePurposes.productPic.mediaTypes.join(',')}
+        accept={mediaTypes.join(',')}
         disabled={disabled}
       />
-      <Suspense>
-        {cropped && (
-          <CropDialog
-            {...cropped}
-            onDone={(picture) => {
-              onValueChange(picture)
-              endCrop()
-            }}
-            onClose={endCrop}
-          />
-        )}
-      </Suspense>
+      {cropped && (
+        <CropDialog
+          {...cropped}
+          side={SIDE}
+          texts={{ ...t.picture.crop, hint: t.picture.crop.hint(`${SIDE}x${SIDE}`) }}
+          onDone={(picture) => {
+            onValueChange(picture)
+            endCrop()
+          }}
+          onClose={endCrop}
+        />
+      )}
     </>
   )
 }

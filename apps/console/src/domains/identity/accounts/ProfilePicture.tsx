@@ -1,13 +1,21 @@
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Avatar } from '@slipway/ui/data/Avatar.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { accountTexts } from './account-texts.ts'
 import { useSavePicture } from './profile.queries.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(async () => ({
+  default: (await import('../../../shared/pictures/CropDialog.tsx')).CropDialog,
+}))
+
+const { width: SIDE } = filePurposes.accountPic
+/** Profile pictures are PNG, whatever they are cut from. */
+const result = { name: 'picture.png', type: 'image/png' }
 
 /** Decoding a larger file can stop the page for seconds. */
 const MAX_SOURCE_MB = 20
@@ -68,9 +76,18 @@ export function ProfilePicture({ profile }: { profile: OutputOf<typeof getProfil
         />
       </div>
       {image && (
-        <Suspense>
-          <CropDialog image={image} onClose={close} onSave={keep} />
-        </Suspense>
+        <CropDialog
+          image={image}
+          file={result}
+          side={SIDE}
+          isRound
+          texts={t.picture.crop}
+          onDone={async (picture) => {
+            await keep(picture)
+            close()
+          }}
+          onClose={close}
+        />
       )}
     </div>
   )

@@ -67,11 +67,13 @@ export const accountsEn: AccountsTexts = {
       notAnImage: 'This image can’t be read. Choose a JPEG, PNG, GIF or WebP file.',
       saved: 'Picture saved',
       removed: 'Picture removed',
-      crop: 'Crop picture',
-      cropHint: 'Drag the picture or use the arrow keys to move it, and the slider to zoom.',
-      frame: 'Section of the picture; move it with the arrow keys',
-      zoom: 'Zoom',
-      save: 'Save picture',
+      crop: {
+        title: 'Crop picture',
+        hint: 'Drag the picture or use the arrow keys to move it, and the slider to zoom.',
+        area: 'Section of the picture; move it with the arrow keys, zoom with plus and minus',
+        zoom: 'Zoom',
+        save: 'Save picture',
+      },
     },
     email: {
       title: 'Change e-mail address',

@@ -61,11 +61,13 @@ export const accountsZh = {
       notAnImage: '无法读取该图片，请选择 JPEG、PNG、GIF 或 WebP 文件',
       saved: '头像已保存',
       removed: '头像已移除',
-      crop: '裁剪头像',
-      cropHint: '拖动图片或使用方向键移动，拖动滑块缩放。',
-      frame: '头像裁剪区域，使用方向键移动',
-      zoom: '缩放',
-      save: '保存头像',
+      crop: {
+        title: '裁剪头像',
+        hint: '拖动图片或使用方向键移动，拖动滑块缩放。',
+        area: '头像裁剪区域，使用方向键移动，按加号和减号缩放',
+        zoom: '缩放',
+        save: '保存头像',
+      },
     },
     email: {
       title: '更换登录邮箱',

@@ -123,11 +123,13 @@ export const productsEn: ProductsTexts = {
     notAnImage: 'Wrong image format. Use jpg, jpeg, png or gif.',
     tooLarge: (limitMb, sizeMb) => `The image must be ${limitMb} MB or smaller; this one is ${sizeMb} MB`,
     wrongSize: (expected, found) => `The image must be ${expected}; this one is ${found}`,
-    cropTitle: 'Crop image',
-    cropText: (size) => `Drag and zoom. What the frame shows is saved as ${size}.`,
-    cropArea: 'Crop area: drag or press the arrow keys to move, plus and minus to zoom',
-    zoom: 'Zoom',
-    crop: 'Use image',
+    crop: {
+      title: 'Crop image',
+      hint: (size) => `Drag and zoom. What the frame shows is saved as ${size}.`,
+      area: 'Crop area: drag or press the arrow keys to move, plus and minus to zoom',
+      zoom: 'Zoom',
+      save: 'Use image',
+    },
   },
   deleting: {
     title: (name) => `Delete product “${name}”?`,
