@@ -16,7 +16,7 @@ import {
 } from '../domains/products/products/list/product-search.ts'
 import { productQueries } from '../domains/products/products/products.queries.ts'
 import { lazyPage } from '../shared/lazy-page.ts'
-import { consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
+import { absentSteps, consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
 import { currentLocale } from '../shared/texts/locale.ts'
 import { AreaPage } from './pages/AreaPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -164,6 +164,14 @@ const deviceWhy = createRoute({
   component: lazyPage(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
+const absentStepRoutes = absentSteps.map((path) =>
+  createRoute({
+    getParentRoute: () => product,
+    path,
+    component: lazyPage(() => import('./product/AbsentStepPage.tsx'), 'AbsentStepPage'),
+  }),
+)
+
 const release = createRoute({
   getParentRoute: () => product,
   path: 'release',
@@ -246,7 +254,7 @@ const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([productStart, features, eventMessage, devices, virtualDevice, release]),
+    product.addChildren([...absentStepRoutes, productStart, features, eventMessage, devices, virtualDevice, release]),
     device.addChildren([deviceState, deviceWhy]),
     categories,
     category,

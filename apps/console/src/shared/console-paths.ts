@@ -6,6 +6,9 @@ export type ConsoleArea = (typeof consoleAreas)[number]
 
 export type ProductStep = 'function' | 'device' | 'release'
 
+/** The steps that this version does not have yet; their addresses explain it. */
+export const absentSteps = ['interface', 'hardware', 'firmware'] as const
+
 /** URLs of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({
   products: `/${area}/product`,

@@ -102,7 +102,7 @@ function PickerBox({
         </Base.InputGroup>
         <Base.Portal>
           <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
-            <Base.Popup className="popup-motion flex h-[min(420px,var(--available-height))] w-[min(36rem,calc(100vw-2rem))] origin-(--transform-origin) overflow-hidden rounded-lg bg-floating shadow-float outline-none data-empty:h-auto">
+            <Base.Popup className="popup-motion flex h-[min(420px,var(--available-height))] w-[min(38rem,calc(100vw-2rem))] origin-(--transform-origin) overflow-hidden rounded-lg bg-floating shadow-float outline-none data-empty:h-auto">
               {!isSearching && (
                 <GroupList
                   groups={groups}
@@ -165,7 +165,7 @@ function GroupList({
   onJump: (group: string) => void
 }) {
   return (
-    <div aria-hidden="true" className="w-44 shrink-0 overflow-y-auto border-r bg-surface-2 p-1 max-sm:hidden">
+    <div aria-hidden="true" className="w-52 shrink-0 overflow-y-auto border-r bg-surface-2 p-1 max-sm:hidden">
       {groups.map((group) => (
         <button
           key={group.value}

@@ -37,6 +37,13 @@ describe('one product', () => {
     ])
   })
 
+  test('keeps its head at the address of such a step, and explains it (SC-33)', async () => {
+    await openConsole(`/home/product/${anyProduct.productId}/firmware`, [on(getProduct, () => anyProduct), noFeatures])
+    expect(await screen.findByText('固件管理：暂未开放')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '前往产品发布' }).getAttribute('href')).toContain('/release')
+  })
+
   test('is kept in the browser as the current one', async () => {
     await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
     await screen.findByRole('heading', { name: '幻彩灯带 Pro' })

@@ -8,7 +8,7 @@ import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
+import { absentSteps, useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { MemberRoleProvider, useMayOnRow } from '../../shared/use-may.ts'
@@ -34,6 +34,9 @@ export function ProductLayout() {
   const paths = useConsolePaths()
   const { productId, product, isUnknown } = usePageProduct()
   const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
+  const absentStep = useLocation({
+    select: ({ pathname }) => absentSteps.find((name) => pathname.endsWith(`/${name}`)),
+  })
   const info = useQuery(releaseQueries.info(productId))
   const may = useMayOnRow()
   const [isEditing, setEditing] = useState(false)
@@ -73,7 +76,7 @@ export function ProductLayout() {
         )}
         <StepBar
           label={t.detail.steps}
-          current={step === 'release' ? 'release' : 'functions'}
+          current={absentStep ?? (step === 'release' ? 'release' : 'functions')}
           steps={productSteps({
             product: data,
             info: info.data,
@@ -81,7 +84,7 @@ export function ProductLayout() {
             t,
           })}
         />
-        {step !== 'release' && <ProductSections productId={productId} product={data} open={step} />}
+        {step !== 'release' && !absentStep && <ProductSections productId={productId} product={data} open={step} />}
         <Outlet />
         <Suspense>
           {areMembersOpen && data && <ProductMembers product={data} onClose={() => setMembersOpen(false)} />}

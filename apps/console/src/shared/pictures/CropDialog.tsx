@@ -89,7 +89,7 @@ export function CropDialog({ image, file, side, isRound = false, texts: t, onDon
   }
   return (
     <Dialog open onClose={onClose} title={t.title} description={t.hint} size="small" keepOnOutsidePress>
-      <div className="flex flex-col items-center gap-3 pb-2">
+      <div className="flex flex-col items-center gap-3 p-1">
         <button
           type="button"
           aria-label={t.area}

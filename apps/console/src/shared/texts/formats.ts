@@ -16,6 +16,12 @@ function formatMinute(epochMs: number): string {
   return `${two(hour)}:${two(minute)}`
 }
 
+/** `2026年11月`, of a day such as `2026-11-21`. */
+export const formatMonth = (day: string): string =>
+  new Intl.DateTimeFormat(currentLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** `2026-11-01 14:00`. */
 export const formatTime = (epochMs: number): string => `${formatDay(epochMs)} ${formatMinute(epochMs)}`
 

@@ -37,6 +37,8 @@ export const listCountries = defineCall({
     ...pageRequest,
     keyword: optionalText(countryLimits.search),
     region: z.optional(z.enum(countryRegions)),
+    /** The first letter of the name; for a Chinese name, of its pinyin. */
+    letter: z.optional(z.string().check(z.regex(/^[A-Z]$/))),
   }),
   output: country,
   reply: 'page',

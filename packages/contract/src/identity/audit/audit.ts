@@ -50,6 +50,44 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   country_domains: { zh: '国家或地区的域名', en: 'Country or area domain' },
 }
 
+/** Who changed something without a call: the jobs of the server, by name. */
+export const jobNames: Readonly<Record<string, Bilingual>> = {
+  'audit.broken-off': { zh: '补记中断的操作', en: 'Record aborted actions' },
+  'audit.weeks': { zh: '清理过期操作日志', en: 'Delete expired audit entries' },
+  'console-home.sample-online': { zh: '记录在线设备数', en: 'Sample online devices' },
+  'device-bulk.prune': { zh: '清理批量任务', en: 'Delete old bulk jobs' },
+  'device-bulk.run': { zh: '执行批量任务', en: 'Run bulk jobs' },
+  'device-events.expire': { zh: '清理过期设备事件', en: 'Delete expired device events' },
+  'device-history.packing': { zh: '压缩历史数据', en: 'Compress device history' },
+  'device-history.partitions': { zh: '清理过期历史数据', en: 'Delete expired device history' },
+  'devices.end-dead-sessions': { zh: '结束失效的设备连接', en: 'End dead device connections' },
+  'devices.expire-commands': { zh: '结束超时的命令', en: 'Expire commands' },
+  'devices.message-partitions': { zh: '清理过期设备消息', en: 'Delete expired device messages' },
+  'devices.prune': { zh: '清理设备数据', en: 'Delete old device data' },
+  'devices.prune-fault-counts': { zh: '清理通信问题计数', en: 'Delete old fault counts' },
+  'fleet-simulator.remove': { zh: '删除模拟设备', en: 'Delete simulated devices' },
+  'fleet-simulator.run': { zh: '运行模拟设备', en: 'Run simulated devices' },
+  'oauth.sweep': { zh: '清理过期授权', en: 'Delete expired authorizations' },
+  'product-members.sweep': { zh: '清理过期的产品邀请', en: 'Delete expired product invitations' },
+  'product-release.finish': { zh: '完成产品发布', en: 'Finish product releases' },
+  'products.purge': { zh: '清理已删除的产品', en: 'Purge deleted products' },
+  'sign-in.lock': { zh: '锁定账号', en: 'Lock accounts' },
+  'sign-in.sweep': { zh: '清理过期登录会话', en: 'Delete expired sign-ins' },
+  'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
+}
+
+/** The names of rows that are a code. */
+export const objectCodes: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
+  product_stage_moves: {
+    finishDevelopment: { zh: '完成开发', en: 'Finish development' },
+    startTrial: { zh: '进入试产', en: 'Start trial production' },
+    startMassProduction: { zh: '正式发布', en: 'Release the product' },
+    finishRelease: { zh: '发布完成', en: 'Release finished' },
+    revoke: { zh: '撤回发布', en: 'Withdraw the release' },
+    unpublish: { zh: '下架产品', en: 'Unpublish the product' },
+  },
+}
+
 /** The platform's actions without a call. */
 export const systemDeeds = {
   system: { zh: '系统', en: 'System' },

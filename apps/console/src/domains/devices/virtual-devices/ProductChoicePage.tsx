@@ -6,10 +6,13 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths, useIsAdminArea } from '../../../shared/console-paths.ts'
+import { useTexts } from '../../../shared/texts/texts.ts'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import {
   useListSearch,
@@ -19,6 +22,7 @@ import {
   writePaging,
 } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
+import { categoryPath, statusName, statusTone } from '../../products/products/product-words.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 import { virtualTexts } from './virtual-texts.ts'
@@ -47,6 +51,7 @@ export function ProductChoicePage() {
   const [search, change] = useListSearch(readSearch, writeSearch)
   const list = useQuery(productQueries.list({ ...search, status: undefined, isAdmin }))
   const { total = 0 } = list.data ?? {}
+  const stages = useTexts().products.publishStatus
   const hrefOf = ({ productId }: Product) => paths.virtualDevice(productId)
   return (
     <Page>
@@ -68,7 +73,7 @@ export function ProductChoicePage() {
         pages={t.choice.pages}
         totalText={t.choice.total(formatNumber(total))}
         label={t.choice.title}
-        columns={columns(t.choice, hrefOf)}
+        columns={columns(t.choice, stages, hrefOf)}
         rowKey={({ productId }) => productId}
         skeletonRows={5}
         empty={
@@ -96,29 +101,52 @@ export function ProductChoicePage() {
   )
 }
 
-const columns = (t: VirtualDevicesTexts['choice'], hrefOf: (product: Product) => string): Column<Product>[] => [
+const columns = (
+  t: VirtualDevicesTexts['choice'],
+  stages: Record<ReturnType<typeof statusName>, string>,
+  hrefOf: (product: Product) => string,
+): Column<Product>[] => [
   {
     key: 'product',
     head: t.product,
     phone: 'title',
     cell: (product) => (
-      <KitLink href={hrefOf(product)} className="block truncate rounded-sm font-medium hover:text-accent-text">
-        {product.productName}
-      </KitLink>
+      <span className="flex min-w-0 items-center gap-3">
+        <PictureTile name={product.productName} src={product.productPic || product.categoryPic} />
+        <span className="min-w-0">
+          <KitLink
+            href={hrefOf(product)}
+            title={product.productName}
+            className="row-link block truncate rounded-sm font-medium hover:text-accent-text"
+          >
+            {product.productName}
+          </KitLink>
+          <span className="block truncate text-xs text-ink-3">{categoryPath(product)}</span>
+        </span>
+      </span>
     ),
   },
   {
     key: 'model',
     head: t.model,
-    width: '240px',
+    width: '24%',
     phone: 'line',
     cell: ({ productModel }) => <code className="block truncate font-mono text-sm text-ink-2">{productModel}</code>,
+  },
+  {
+    key: 'stage',
+    head: t.stage,
+    width: '20%',
+    phone: 'line',
+    cell: ({ publishStatus }) => (
+      <StatusDot tone={statusTone(publishStatus)}>{stages[statusName(publishStatus)]}</StatusDot>
+    ),
   },
   {
     key: 'actions',
     head: t.open,
     headHidden: true,
-    width: '160px',
+    width: '96px',
     align: 'right',
     phone: 'action',
     cell: (product) => (

@@ -11,6 +11,7 @@ interface Props {
 }
 
 const ALL = ''
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 export function CountryFilters({ search, onChange }: Props) {
   const t = countryTexts()
@@ -35,6 +36,22 @@ export function CountryFilters({ search, onChange }: Props) {
         ]}
         className="w-48 max-sm:w-full"
       />
+      <div role="group" aria-label={t.letters} className="flex w-full flex-wrap gap-0.5">
+        {LETTERS.map((letter) => {
+          const isChosen = search.letter === letter
+          return (
+            <button
+              key={letter}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChange({ letter: isChosen ? '' : letter })}
+              className={`size-7 rounded-sm font-mono text-xs ${isChosen ? 'bg-accent-soft font-medium text-accent-text' : 'text-ink-2 hover:bg-hover'}`}
+            >
+              {letter}
+            </button>
+          )
+        })}
+      </div>
     </div>
   )
 }

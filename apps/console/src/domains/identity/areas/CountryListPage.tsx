@@ -54,7 +54,9 @@ export function CountryListPage() {
           <EmptyState
             title={t.noHit.title}
             text={t.noHit.text}
-            actions={<Button onClick={() => change({ keyword: '', region: undefined })}>{t.noHit.clear}</Button>}
+            actions={
+              <Button onClick={() => change({ keyword: '', region: undefined, letter: '' })}>{t.noHit.clear}</Button>
+            }
           />
         }
       />

@@ -7,11 +7,15 @@ import type { CountrySearch } from './country-search.ts'
 export const areaQueries = {
   all: ['areas'] as const,
 
-  countries: ({ keyword, region, page, size }: CountrySearch) =>
+  countries: ({ keyword, region, letter, page, size }: CountrySearch) =>
     queryOptions({
-      queryKey: [...areaQueries.all, 'countries', { keyword, region, page, size }],
+      queryKey: [...areaQueries.all, 'countries', { keyword, region, letter, page, size }],
       queryFn: ({ signal }) =>
-        call(listCountries, { keyword, region, pageStart: page - 1, pageSize: size }, { signal }),
+        call(
+          listCountries,
+          { keyword, region, letter: letter || undefined, pageStart: page - 1, pageSize: size },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
 

@@ -11,18 +11,27 @@ import {
 export interface CountrySearch extends Paging {
   keyword: string
   region: CountryRegion | undefined
+  /** `A` to `Z`; empty: all. */
+  letter: string
 }
 
 /** Parses the URL leniently: invalid values count as absent. */
-const readCountrySearch = ({ keyword, region, ...paging }: SearchInAddress): CountrySearch => ({
+const readCountrySearch = ({ keyword, region, letter, ...paging }: SearchInAddress): CountrySearch => ({
   keyword: keyword === undefined ? '' : String(keyword),
   region: countryRegions.find((known) => known === region),
+  letter: /^[A-Z]$/.test(String(letter)) ? String(letter) : '',
   ...readPaging(paging),
 })
 
-const writeCountrySearch = ({ keyword, region, ...paging }: CountrySearch): Record<string, string | number> => ({
+const writeCountrySearch = ({
+  keyword,
+  region,
+  letter,
+  ...paging
+}: CountrySearch): Record<string, string | number> => ({
   ...(keyword && { keyword }),
   ...(region && { region }),
+  ...(letter && { letter }),
   ...writePaging(paging),
 })
 

@@ -5,6 +5,7 @@ export const areasEn: AreasTexts = {
   count: (total) => (total === 1 ? '1 country or area' : `${total} countries and areas`),
   rows: (total) => `${total} in total`,
   search: 'Search by name, code or domain',
+  letters: 'Filter by first letter',
   filter: 'Filter by region',
   allRegions: 'All regions',
   regions: { Europe: 'Europe', Asia: 'Asia', America: 'America', Africa: 'Africa', Oceania: 'Oceania' },

@@ -13,6 +13,7 @@ export const areasZh = {
   count: (total: number) => `共 ${total} 个国家和地区`,
   rows: (total: number) => `共 ${total} 条`,
   search: '搜索名称、代码或域名',
+  letters: '按首字母筛选',
   filter: '按大洲筛选',
   allRegions: '全部大洲',
   regions,

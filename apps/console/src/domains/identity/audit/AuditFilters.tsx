@@ -1,12 +1,13 @@
 import { auditOutcomes, type AuditOutcome } from '@slipway/contract/identity/audit/audit.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import { Combobox } from '@slipway/ui/form/Combobox.tsx'
-import { Input } from '@slipway/ui/form/Input.tsx'
+import { DateRange } from '@slipway/ui/form/DateRange.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay, formatMonth } from '../../../shared/texts/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { isFiltered, plainAuditFilters, type AuditSearch } from './audit-search.ts'
 import { auditQueries } from './audit.queries.ts'
@@ -25,6 +26,7 @@ export function AuditFilters({ search, onChange }: Props) {
   /** The first two filters are shown until the others are expanded, so that the list comes first. */
   const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
   const { actions = [] } = choices.data ?? {}
+
   return (
     <fieldset className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <legend className="sr-only">{t.label}</legend>
@@ -71,13 +73,13 @@ function MoreFilters({ search, onChange }: Props) {
         ]}
         className="w-38 max-sm:w-full"
       />
-      <span className="flex items-center gap-2 max-sm:w-full">
-        <DayFilter label={t.from} name="from" {...filter} />
-        <span aria-hidden="true" className="text-ink-3">
-          –
-        </span>
-        <DayFilter label={t.to} name="to" {...filter} />
-      </span>
+      <DateRange
+        value={search}
+        onValueChange={({ from, to }) => onChange({ from, to })}
+        today={() => formatDay(Date.now())}
+        texts={{ ...t.days, month: formatMonth }}
+        className="max-sm:w-full"
+      />
       <Select
         label={t.objectType}
         labelHidden

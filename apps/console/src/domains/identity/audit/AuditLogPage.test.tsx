@@ -33,6 +33,22 @@ describe('the audit log', () => {
     expect(screen.getAllByText('共 2 条')).toHaveLength(2)
   })
 
+  test('takes a range of days by two clicks, and one of the usual ranges', async () => {
+    const { person } = await openConsole('/home/audit?from=2026-11-01&to=2026-11-02', [
+      answerEntries([{ ...anyEntry, ip: '::1' }], 1),
+      answerChoices,
+    ])
+    const row = await rowOf('修改角色')
+    expect(row.getByText('本机').title).toBe('::1')
+    await person.click(screen.getByRole('button', { name: '日期: 2026-11-01 – 2026-11-02' }))
+    await person.click(await screen.findByRole('button', { name: '2026-11-20' }))
+    await person.click(screen.getByRole('button', { name: '2026-11-05' }))
+    await waitFor(() => expect(window.location.search).toBe('?from=2026-11-05&to=2026-11-20'))
+    await person.click(screen.getByRole('button', { name: '日期: 2026-11-05 – 2026-11-20' }))
+    await person.click(await screen.findByRole('button', { name: '清除日期' }))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
   test('is searched by its address, and writes there what is chosen', async () => {
     const address = '/home/audit?account=ann&type=roles&object=7&outcome=2&from=2026-11-01&to=2026-11-02&page=2'
     const { person, lastAsked } = await openConsole(address, [answerEntries([anyEntry], 25), answerChoices])

@@ -16,6 +16,8 @@ export const outcomeTones: Record<AuditOutcome, DotTone> = {
 /** `2026-11-21 10:00:07`: seconds are shown because the order within a minute matters. */
 export const formatMoment = (epochMs: number): string => `${formatDay(epochMs)} ${formatClock(epochMs)}`
 
+const isLoopback = (ip: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(ip)
+
 /** The actor of an entry: a visitor by the typed name, the platform by its own. */
 export const whoOf = (
   { account, accountId, action }: Pick<AuditEntry, 'account' | 'accountId' | 'action'>,
@@ -84,7 +86,7 @@ export const auditColumns = (t: AuditTexts, onOpen: (entry: AuditEntry) => void)
     width: '144px',
     cell: ({ ip }) => (
       <span title={ip} className="block truncate font-mono text-xs text-ink-2">
-        {ip}
+        {isLoopback(ip) ? t.thisMachine : ip}
       </span>
     ),
   },

@@ -75,7 +75,7 @@ function developing(start: Developer | undefined, details = { isPrompted: 1, rej
 
 /** One is in the sidebar and one in the drawer of small windows; the style sheet shows one of them. */
 const invitation = async () =>
-  within((await screen.findAllByRole('region', { name: '成为开发者' }))[0] ?? document.body)
+  within((await screen.findAllByRole('region', { name: '申请开放平台密钥' }))[0] ?? document.body)
 
 describe('the invitation to become a developer', () => {
   test('stands beside the work of who may, and leads to the dialog', async () => {
@@ -93,7 +93,7 @@ describe('the invitation to become a developer', () => {
     ])
     await person.click((await invitation()).getByRole('button', { name: '不再提示' }))
     await waitFor(() => expect(lastAsked(dismissDeveloperPrompt)).toEqual({}))
-    await waitFor(() => expect(screen.queryByRole('region', { name: '成为开发者' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: '申请开放平台密钥' })).toBeNull())
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('the invitation to become a developer', () => {
     await act(async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
     })
-    expect(screen.queryByRole('region', { name: '成为开发者' })).toBeNull()
+    expect(screen.queryByRole('region', { name: '申请开放平台密钥' })).toBeNull()
   })
 
   test('asks nothing for who may not become one', async () => {

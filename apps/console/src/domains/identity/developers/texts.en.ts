@@ -2,8 +2,8 @@ import type { DevelopersTexts } from './texts.zh.ts'
 
 export const developersEn: DevelopersTexts = {
   prompt: {
-    title: 'Become a developer',
-    text: 'Verify your e-mail address to create open-platform keys.',
+    title: 'Get open-platform keys',
+    text: 'Verify your e-mail address to create keys for the open API.',
     start: 'Verify e-mail',
     dismiss: 'Don’t show again',
   },

@@ -1,6 +1,6 @@
 export const developersZh = {
   prompt: {
-    title: '成为开发者',
+    title: '申请开放平台密钥',
     text: '验证邮箱后，可以创建开放平台密钥。',
     start: '去验证',
     dismiss: '不再提示',

@@ -75,6 +75,13 @@ describe('the list of countries', () => {
 })
 
 describe('the domain of a country', () => {
+  test('is filtered by its first letter', async () => {
+    await using server = await startTestServer()
+    const { items, total } = await server.as('administrator').call(listCountries, { letter: 'Z', pageSize: 50 })
+    expect(total).toBeGreaterThan(1)
+    expect(new Set(items.map(({ indexLetter }) => indexLetter))).toEqual(new Set(['Z']))
+  })
+
   test('is set, found, replaced and taken away by an administrator', async () => {
     await using server = await startTestServer()
     const administrator = server.as('administrator')

@@ -39,9 +39,12 @@ export function areasDomain({ db, clock }: Dependencies) {
       serveVisitor(listAreas, async ({ input, locale }) => ({ areas: areasIn(toLocale(input.language) ?? locale) })),
       serveVisitor(listAreaLocales, async () => areaLocales),
       serve(listCountries, async ({ input, locale }) => {
-        const { keyword, region } = input
+        const { keyword, region, letter } = input
         const found = (await countries(locale)).filter(
-          (one) => (region === undefined || one.region === region) && isMeant(one, keyword),
+          (one) =>
+            (region === undefined || one.region === region) &&
+            (letter === undefined || one.indexLetter === letter) &&
+            isMeant(one, keyword),
         )
         const start = offsetOf(input)
         return { items: found.slice(start, start + input.pageSize), total: found.length }

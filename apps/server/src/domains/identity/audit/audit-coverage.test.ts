@@ -1,4 +1,6 @@
-import { auditedObjects } from '@slipway/contract/identity/audit/audit.ts'
+import { auditedObjects, jobNames } from '@slipway/contract/identity/audit/audit.ts'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../../db/database.ts'
@@ -74,4 +76,17 @@ test('no column that looks like a secret is shown', async () => {
       .map((column) => `${name}.${column.name}: list it among the secrets of audit_table`),
   )
   expect(shown).toEqual([])
+})
+
+test('every job of the server has a name in both languages, and no other', () => {
+  const domains = path.resolve(import.meta.dirname, '../..')
+  const declared = globSync('**/*.ts', { cwd: domains })
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(domains, file), 'utf8').matchAll(
+        /name: '([\w.-]+)',\s*cron:|kind: 'job', name: '([\w.-]+)'|_JOB = '([\w.-]+)'/g,
+      ),
+    ])
+    .map(([, recurring, own, constant]) => recurring ?? own ?? constant ?? '')
+  expect([...new Set(declared)].toSorted()).toEqual(Object.keys(jobNames).toSorted())
 })

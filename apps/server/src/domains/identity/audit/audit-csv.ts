@@ -1,7 +1,7 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import { csvHeadLine, csvLine, type CsvCell } from '@slipway/contract/csv.ts'
 import type { ChangeView, WholeEntryView } from './audit.views.ts'
-import { actionName, kindName, objectTypeName, outcomeName } from './audit.words.ts'
+import { actionName, kindName, objectName, objectTypeName, outcomeName } from './audit.words.ts'
 
 type Line = (entry: WholeEntryView, change: ChangeView | undefined, locale: Locale) => CsvCell
 
@@ -27,7 +27,7 @@ const columns = [
   column('请求体', 'Request body', ({ input }) => json(input)),
   column('对象类型', 'Object type', (_, change, locale) => (change ? objectTypeName(change.objectType, locale) : '')),
   column('对象 ID', 'Object ID', (_, change) => change?.objectId ?? ''),
-  column('对象名称', 'Object name', (_, change) => change?.objectName ?? ''),
+  column('对象名称', 'Object name', (_, change, locale) => (change ? objectName(change, locale) : '')),
   column('变更', 'Change', (_, change, locale) => (change ? kindName(change.kind, locale) : '')),
   column('变更前', 'Before', (_, change) => json(change?.before)),
   column('变更后', 'After', (_, change) => json(change?.after)),

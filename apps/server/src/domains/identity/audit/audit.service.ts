@@ -17,7 +17,7 @@ import { csvHead, csvLines } from './audit-csv.ts'
 import { conditionOf, type AuditFilter } from './audit.filter.ts'
 import { auditViews, type Cursor, type EntryView, type ObjectView } from './audit.views.ts'
 import { distinctObjects, mergedChanges } from './merged-changes.ts'
-import { actionName, objectTypeName } from './audit.words.ts'
+import { actionName, objectName, objectTypeName } from './audit.words.ts'
 
 const EXPORT_STEP = 500
 
@@ -93,10 +93,10 @@ const shownEntry = (entry: EntryView<unknown>, locale: Locale, again: number) =>
   changes: entry.changes - again,
 })
 
-const shownObject = ({ objectType, objectId, objectName, kind }: ObjectView, locale: Locale) => ({
-  objectType,
-  objectTypeName: objectTypeName(objectType, locale),
-  objectId,
-  objectName,
-  kind,
+const shownObject = (object: ObjectView, locale: Locale) => ({
+  objectType: object.objectType,
+  objectTypeName: objectTypeName(object.objectType, locale),
+  objectId: object.objectId,
+  objectName: objectName(object, locale),
+  kind: object.kind,
 })

@@ -2,6 +2,8 @@ import {
   auditedObjects,
   auditOutcomes,
   changeKinds,
+  jobNames,
+  objectCodes,
   systemDeeds,
   type AuditOutcome,
 } from '@slipway/contract/identity/audit/audit.ts'
@@ -35,7 +37,11 @@ const deeds: Readonly<Record<string, Bilingual>> = systemDeeds
 export function actionName(action: string, locale: Locale): string {
   const [head = '', job] = action.split(':')
   const deed = deeds[head]
-  if (deed) return job ? `${inLocale(deed, locale)} ${job}` : inLocale(deed, locale)
+  if (deed) {
+    const named = job === undefined ? undefined : jobNames[job]
+    const name = named ? inLocale(named, locale) : (job ?? '')
+    return [inLocale(deed, locale), ...(name ? [name] : [])].join(locale === 'zh-CN' ? '：' : ': ')
+  }
   const call = callsByName.get(action)
   return call ? inLocale(call.summary, locale) : action
 }
@@ -43,6 +49,15 @@ export function actionName(action: string, locale: Locale): string {
 export const objectTypeName = (objectType: string, locale: Locale): string => {
   const name = auditedObjects[objectType]
   return name ? inLocale(name, locale) : objectType
+}
+
+/** The name of a changed row; codes are words. */
+export const objectName = (
+  { objectType, objectName: name }: { objectType: string; objectName: string },
+  locale: Locale,
+) => {
+  const code = objectCodes[objectType]?.[name]
+  return code ? inLocale(code, locale) : name
 }
 
 /** All values that the filters offer, by name. */
