@@ -508,6 +508,7 @@ export interface FeaturesTable {
   template_id: string | null
   removed: Generated<boolean>
   standard: ColumnType<unknown | null, string | null, string | null>
+  place: number | null
 }
 
 export interface FilesTable {

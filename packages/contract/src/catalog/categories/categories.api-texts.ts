@@ -53,7 +53,11 @@ export const categoriesApiTexts: ApiTexts = {
     'label.en': { zh: '英文名称', en: 'English name.', sample: 'Plug' },
     'mainCategoryLabel.zh': { zh: '中文名称', en: 'Chinese name.', sample: '电工' },
     'mainCategoryLabel.en': { zh: '英文名称', en: 'English name.', sample: 'Electrical' },
-    subCatTags: { zh: '二级品类的分组', en: 'Groups of its subcategories.', sample: ['Plugs'] },
+    subCatTags: {
+      zh: '二级品类的分组（中文名）。写入时可为中文名，或 {zh, en}',
+      en: 'Groups of its subcategories by their Chinese names. Input takes a name, or {zh, en}.',
+      sample: ['Plugs'],
+    },
     subCatTagLabels: {
       zh: '各分组的名称，中英文，顺序与 subCatTags 相同',
       en: 'Names of the groups in both languages, in the order of subCatTags.',

@@ -27,6 +27,11 @@ export const areasApiTexts: ApiTexts = {
       en: 'Host that serves the country; empty for this site.',
       sample: 'cn.example.com',
     },
+    letter: {
+      zh: '名称的首字母，中文为拼音首字母',
+      en: 'First letter of the name; of its pinyin in Chinese.',
+      sample: 'Z',
+    },
     indexLetter: {
       zh: '名称的首字母，中文为拼音首字母',
       en: 'First letter of the name; of its pinyin for a Chinese name.',

@@ -19,6 +19,10 @@ export const featuresApiTexts: ApiTexts = {
       zh: '删除功能。品类模板的必选功能不能删除。',
       en: "Deletes a feature. Features that the category template requires can't be deleted.",
     },
+    arrangeFeatures: {
+      zh: '批量删除功能并调整其余功能的顺序，要么全部生效，要么全部不生效。已发布的产品先改草稿',
+      en: 'Deletes features and orders the others, all or nothing. On a released product the change goes to the draft.',
+    },
     listFeatures: {
       zh: '返回产品的全部功能：自定义的和来自品类模板的。可指定历史版本，或设备当前生效的版本。',
       en: 'Returns all features of a product, custom ones and those of the category template. A version can be given, or the model in force for devices.',
@@ -149,6 +153,11 @@ export const featuresApiTexts: ApiTexts = {
     pattern: { zh: '正则表达式（RE2 语法）', en: 'Pattern in RE2 syntax.' },
     format: { zh: '文本格式', en: 'Format of the text.' },
     enumType: { zh: '枚举值的类型', en: 'Type of the enum values.' },
+    remove: { zh: '要删除的功能 ID', en: 'IDs of the features to delete.' },
+    order: {
+      zh: '功能 ID 的新顺序；未列出的功能按原顺序排在其后',
+      en: 'IDs in their new order; features that are not listed follow as they are.',
+    },
     enumValue: { zh: '枚举值', en: 'Enum values.' },
     'FeatureValue:items': { zh: '数组元素的定义', en: 'Definition of the items.' },
     minItems: { zh: '最少项数', en: 'Minimum number of items.' },

@@ -5,6 +5,7 @@ import { productId } from '../products/products.ts'
 import { rule } from '../../rules.ts'
 import { codeOf, epochMs, integer } from '../../schema.ts'
 import { identifier } from './identifier.ts'
+import { featureLimits } from './features.limits.ts'
 import { feature, featureInput, featureType, shortKeys, sourceFeatureType } from './features.ts'
 
 const access = viaMenus('products')
@@ -122,5 +123,24 @@ export const deleteFeature = defineCall({
   onProduct: 'edit',
   input: z.object({ productId, did, featureType: z.optional(codeOf(featureType)) }),
   aliases: { ...aliases, did: ['id', 'dId'] },
+  refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.mandatory'],
+})
+
+const dids = z._default(z.array(did).check(z.maxLength(featureLimits.perProduct)), [])
+
+/** Deletes features and puts the others into an order, all or nothing. */
+export const arrangeFeatures = defineCall({
+  method: 'POST',
+  path: `${BASE}/arrange`,
+  summary: { zh: '批量删除功能、调整顺序', en: 'Delete features in bulk and order them' },
+  access,
+  onProduct: 'edit',
+  input: z.object({
+    productId,
+    remove: dids,
+    /** From the first on; features that are not listed follow in the order that they have. */
+    order: dids,
+  }),
+  aliases,
   refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.mandatory'],
 })

@@ -3,6 +3,7 @@ import { getEventMessage } from '@slipway/contract/products/event-messages/event
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
 import {
   addFeature,
+  arrangeFeatures,
   deleteFeature,
   listFeatures,
   updateFeature,
@@ -84,15 +85,42 @@ export interface DeletedFeature {
   message: EventMessage | null
 }
 
+async function messageOf({ kind, feature: { productId, did } }: ShownFeature): Promise<EventMessage | null> {
+  return kind === 'event' ? (await call(getEventMessage, { productId, dId: did })).data : null
+}
+
 export function useDeleteFeature() {
   const onSuccess = useRefresh()
   return useMutation({
     mutationFn: async (shown: ShownFeature): Promise<DeletedFeature> => {
       const { productId, did, featureType } = shown.feature
-      const { data: message } =
-        shown.kind === 'event' ? await call(getEventMessage, { productId, dId: did }) : { data: null }
+      const message = await messageOf(shown)
       await call(deleteFeature, { productId, did, featureType })
       return { shown, message }
+    },
+    onSuccess,
+    meta: { done: false },
+  })
+}
+
+export function useArrange() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof arrangeFeatures>) => call(arrangeFeatures, input),
+    onSuccess,
+    meta: { done: false },
+  })
+}
+
+/** Deletes several features in one call; returns them with their messages, so that they can be restored. */
+export function useDeleteFeatures() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: async (all: readonly ShownFeature[]): Promise<DeletedFeature[]> => {
+      const productId = all[0]?.feature.productId ?? ''
+      const deleted = await Promise.all(all.map(async (shown) => ({ shown, message: await messageOf(shown) })))
+      await call(arrangeFeatures, { productId, remove: all.map(({ feature }) => feature.did) })
+      return deleted
     },
     onSuccess,
     meta: { done: false },

@@ -51,6 +51,8 @@ export interface FeatureChanges {
   add?: readonly FeatureToAdd[]
   change?: readonly FeatureToChange[]
   remove?: readonly string[]
+  /** The others in their new order; those that are not listed follow. */
+  order?: readonly string[]
 }
 
 export interface ChangedFeatures {
@@ -119,7 +121,7 @@ export function featureDrafts(
     change(
       on: DatabaseOrTransaction | undefined,
       productId: string,
-      { add = [], change = [], remove = [] }: FeatureChanges,
+      { add = [], change = [], remove = [], order = [] }: FeatureChanges,
       actor: Editor,
       placeOf: PlaceOf = inSingle,
     ): Promise<ChangedFeatures> {
@@ -143,6 +145,10 @@ export function featureDrafts(
         const updatedBy = actor.accountId
         const unique = new Set(removed.map(({ did }) => did))
         await deleteFeatures(tx, product, [...unique])
+        if (order.length > 0) {
+          const stay = present.filter(({ did }) => !unique.has(did))
+          await store.place(productId, orderedIds(stay, order))
+        }
         // Swapping two identifiers would violate the unique index between the updates.
         if (changed.length > 1) await store.setRemoved(changed.map(({ current }) => current.did))
         const rewritten: StoredFeature[] = []
@@ -172,6 +178,12 @@ export function featureDrafts(
       })
     },
   }
+}
+
+/** Each id once: the listed ones first, then the others as they are. */
+function orderedIds(features: readonly StoredFeature[], order: readonly string[]): string[] {
+  const listed = order.map((did) => presentOne(features, did).did)
+  return [...new Set([...listed, ...features.map(({ did }) => did)])]
 }
 
 function presentOne(present: readonly StoredFeature[], did: string): StoredFeature {

@@ -1,7 +1,14 @@
-import { addFeature, deleteFeature, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
+import {
+  addFeature,
+  arrangeFeatures,
+  deleteFeature,
+  listFeatures,
+  updateFeature,
+} from '@slipway/contract/products/features/features.calls.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer } from '../../../testing/test-server.ts'
 import { createdPlug } from '../products/testing/products-samples.ts'
+import { releasedPlug } from './testing/released.ts'
 import { keysOf, postFeature, power } from './testing/features-samples.ts'
 
 describe('changing a property', () => {
@@ -75,6 +82,38 @@ describe('changing a property', () => {
       transType: undefined,
     })
     expect(reply).toMatchObject({ code: 60016, data: { field: 'featureType' } })
+  })
+})
+
+describe('arranging features', () => {
+  test('deletes several and orders the others in one call; what is added later follows', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const add = async (deKey: string) => (await developer.call(addFeature, { ...power(productId), deKey })).did
+    const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')]
+    await developer.call(arrangeFeatures, { productId, remove: [b], order: [d, a] })
+    await add('e')
+    expect(await keysOf(developer, productId)).toEqual(['d', 'a', 'c', 'e'])
+
+    for (const input of [{ remove: [a, b] }, { order: [c, b] }, { remove: [c], order: [c] }]) {
+      const attempt = developer.call(arrangeFeatures, { productId, ...input })
+      await expect(attempt).rejects.toMatchObject(refused('features.notFound'))
+    }
+    expect(await keysOf(developer, productId)).toEqual(['d', 'a', 'c', 'e'])
+  })
+
+  test('of a released product waits in its draft', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId, powerDid, levelDid } = await releasedPlug(server, developer)
+    const inForce = async () =>
+      (await developer.call(listFeatures, { productId, inForce: true })).customizeFeatures.map(({ deKey }) => deKey)
+    await developer.call(arrangeFeatures, { productId, order: [levelDid, powerDid] })
+    expect(await keysOf(developer, productId)).toEqual(['level', 'power'])
+    await developer.call(arrangeFeatures, { productId, remove: [levelDid, powerDid] })
+    expect(await keysOf(developer, productId)).toEqual([])
+    expect(await inForce()).toEqual(['power', 'level'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type {
   addFeature,
+  arrangeFeatures,
   deleteFeature,
   listFeatures,
   updateFeature,
@@ -91,6 +92,10 @@ export function featuresService(
       await requireKeysKept(input, did, actor)
       const { changed } = await working.change(db, input.productId, { change: [{ ...input, did }] }, actor)
       return only(changed)
+    },
+
+    async arrange({ productId, ...change }: CheckedInputOf<typeof arrangeFeatures>, actor: Actor): Promise<void> {
+      await working.change(db, productId, change, actor)
     },
 
     async delete({ productId, did }: CheckedInputOf<typeof deleteFeature>, actor: Actor): Promise<void> {

@@ -3,6 +3,7 @@ import type { FeatureType } from '@slipway/contract/products/features/features.t
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
 export type StoredFeature = FeatureRecord & {
@@ -30,13 +31,14 @@ export type FeatureChange = Pick<
 export type NewFeature = Omit<StoredFeature, 'did'>
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
-  /** In the order of their creation; without those that a draft has deleted. */
+  /** In the order that developers chose, then in that of their creation; without those that a draft has deleted. */
   async listByProduct(productId: string): Promise<StoredFeature[]> {
     const rows = await db
       .selectFrom('features')
       .selectAll()
       .where('product_id', '=', productId)
       .where('removed', '=', false)
+      .orderBy('place', (order) => order.asc().nullsLast())
       .orderBy('id')
       .execute()
     return rows.map(toFeature)
@@ -97,6 +99,15 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     return toFeature(row)
   },
 
+  /** Stores this order of a product's features. */
+  async place(productId: string, dids: readonly string[]): Promise<void> {
+    await sql`
+      update features set place = wanted.place
+      from unnest(${dids.map(rowNumberOf)}::bigint[]) with ordinality as wanted (id, place)
+      where features.id = wanted.id and features.product_id = ${productId}
+        and features.place is distinct from wanted.place`.execute(db)
+  },
+
   async deleteAll(dids: readonly string[]): Promise<void> {
     if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(rowNumberOf)).execute()
   },
@@ -118,6 +129,10 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
         .where('product_id', '=', productId)
         .execute()
     }
+    await featuresStore(db).place(
+      productId,
+      features.map(({ did }) => did),
+    )
   },
 
   /** The ids of the features that the draft has deleted. */

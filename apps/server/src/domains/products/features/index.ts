@@ -1,5 +1,6 @@
 import {
   addFeature,
+  arrangeFeatures,
   deleteFeature,
   listFeatures,
   updateFeature,
@@ -101,6 +102,10 @@ export function featuresDomain(parts: FeaturesDependencies): FeaturesApi {
       serve(updateFeature, async ({ input, actor }) => encodeFeature(await features.update(input, actor))),
       serve(deleteFeature, async ({ input, actor }) => {
         await features.delete(input, actor)
+        return null
+      }),
+      serve(arrangeFeatures, async ({ input, actor }) => {
+        await features.arrange(input, actor)
         return null
       }),
       serve(listModelVersions, ({ input, actor }) => versions.list(input, actor)),

@@ -70,7 +70,7 @@ export function acceptedChanges(plan: ImportPlan, { replace, remove }: Accepted)
   const isOther = ({ current, feature }: Changed) => current.featureType !== feature.featureType
   const kept = replaced.filter((one) => !isOther(one))
   const added = [...plan.toAdd, ...replaced.filter(isOther)]
-  const changes: Required<FeatureChanges> = {
+  const changes: Required<Omit<FeatureChanges, 'order'>> = {
     add: added.map(({ feature }) => feature),
     change: kept.map(({ feature, current }): FeatureToChange => {
       return { ...feature, did: current.did, updateTime: current.updateTime }

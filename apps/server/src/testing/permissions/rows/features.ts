@@ -18,6 +18,11 @@ export const featuresRows: Record<string, MatrixRow> = {
     isOwned: true,
   },
   deleteFeature: { may: developers, input: ({ productId, did }) => ({ productId, did }), isOwned: true },
+  arrangeFeatures: {
+    may: developers,
+    input: ({ productId, did }) => ({ productId, order: [did] }),
+    isOwned: true,
+  },
   listModelVersions: { may: developers, input: onReleased, isOwned: true },
   getModelVersion: {
     may: developers,

@@ -13,6 +13,9 @@ import { lazyPart } from '../../../../shared/lazy-part.tsx'
 const DeleteFeatureDialog = lazyPart(() =>
   import('./DeleteFeatureDialog.tsx').then((loaded) => ({ default: loaded.DeleteFeatureDialog })),
 )
+const DeleteFeaturesDialog = lazyPart(() =>
+  import('./DeleteFeaturesDialog.tsx').then((loaded) => ({ default: loaded.DeleteFeaturesDialog })),
+)
 const ModelJsonDrawer = lazyPart(() =>
   import('./ModelJsonDrawer.tsx').then((loaded) => ({ default: loaded.ModelJsonDrawer })),
 )
@@ -20,6 +23,7 @@ const ModelJsonDrawer = lazyPart(() =>
 export type OpenDialog =
   | { dialog: AddDialog | 'json' | 'files' }
   | { dialog: 'edit' | 'delete'; shown: ShownFeature }
+  | { dialog: 'deleteAll'; chosen: readonly ShownFeature[] }
   | undefined
 
 interface Props {
@@ -30,11 +34,13 @@ interface Props {
   /** Which kind is shown: a new feature starts as one of it. */
   kind: FeatureSearch['kind']
   mayChange: boolean
+  /** After several features were deleted together. */
+  onDeleted: () => void
   onClose: () => void
 }
 
 /** The dialog that is open over a list of features. */
-export function FeatureListDialogs({ open, productId, product, features, kind, mayChange, onClose }: Props) {
+export function FeatureListDialogs({ open, productId, product, features, kind, mayChange, onDeleted, onClose }: Props) {
   return (
     <Suspense>
       {open?.dialog === 'add' && (
@@ -47,6 +53,14 @@ export function FeatureListDialogs({ open, productId, product, features, kind, m
         <DeleteFeatureDialog
           shown={open.shown}
           isDraft={product !== undefined && isModelDrafted(product.publishStatus)}
+          onClose={onClose}
+        />
+      )}
+      {open?.dialog === 'deleteAll' && (
+        <DeleteFeaturesDialog
+          chosen={open.chosen}
+          isDraft={product !== undefined && isModelDrafted(product.publishStatus)}
+          onDone={onDeleted}
           onClose={onClose}
         />
       )}

@@ -1,5 +1,10 @@
 import { createEventMessage, getEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
-import { listFeatures, deleteFeature, addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import {
+  addFeature,
+  arrangeFeatures,
+  deleteFeature,
+  listFeatures,
+} from '@slipway/contract/products/features/features.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -46,6 +51,45 @@ test('deleting a feature of a released product says that it waits for the draft'
   await person.click(await screen.findByRole('button', { name: /亮度.*更多操作/ }))
   await person.click(await screen.findByRole('menuitem', { name: '删除' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('草稿发布后生效')
+})
+
+describe('several features', () => {
+  const leak = eventOf()
+  const answers = [
+    model([brightness, power, leak]),
+    on(arrangeFeatures, () => null),
+    on(getEventMessage, () => ({ hasData: 'YES' as const, data: leakMessage })),
+  ]
+
+  test('are deleted in one call, and restored with their messages by an undo', async () => {
+    const opened = await open([...answers, on(addFeature, () => brightness), on(createEventMessage, () => leakMessage)])
+    const { person, lastAsked } = opened
+    await person.click(await screen.findByRole('checkbox', { name: '选择 亮度' }))
+    await person.click(screen.getByRole('button', { name: '全选 3 个' }))
+    await person.click(screen.getByRole('checkbox', { name: '选择 开关' }))
+    const bar = within(screen.getByRole('region', { name: '已选 2 个功能' }))
+    await person.click(bar.getByRole('button', { name: '删除' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '删除 2 个功能？' }))
+    expect(question.getByText('brightness')).toBeTruthy()
+    await person.click(question.getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const { did } = brightness
+    expect(lastAsked(arrangeFeatures)).toMatchObject({ remove: [did, leak.did] })
+    expect(screen.queryByRole('region', { name: /已选/ })).toBeNull()
+    await person.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('已恢复 2 个功能')).toBeTruthy()
+    expect(lastAsked(createEventMessage)).toMatchObject({ ePushCh: '漏水了' })
+  })
+
+  test('are ordered by the menu of a row, which an undo takes back', async () => {
+    const { person, lastAsked } = await open(answers)
+    await person.click(await screen.findByRole('button', { name: /亮度.*更多操作/ }))
+    await person.click(await screen.findByRole('menuitem', { name: '下移' }))
+    const dids = [brightness.did, power.did, leak.did]
+    await waitFor(() => expect(lastAsked(arrangeFeatures)).toMatchObject({ order: [dids[1], dids[0], dids[2]] }))
+    await person.click(await screen.findByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(lastAsked(arrangeFeatures)).toMatchObject({ order: dids }))
+  })
 })
 
 describe('the features of a product', () => {

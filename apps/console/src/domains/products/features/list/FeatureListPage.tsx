@@ -19,6 +19,9 @@ import { FeatureBar } from './FeatureBar.tsx'
 import { FeatureListDialogs, type OpenDialog } from './FeatureListDialogs.tsx'
 import { featureQueries } from '../features.queries.ts'
 import { FeatureTables } from './FeatureTables.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useFeatureOrder } from './use-feature-order.ts'
+import { useFeatureChoice } from './use-feature-choice.ts'
 import { useFeatureGroups } from './use-feature-groups.ts'
 import { useFeatureSearch } from './use-feature-search.ts'
 
@@ -44,6 +47,8 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
     (shown: ShownFeature) => startTransition(() => setOpen({ dialog: 'edit', shown })),
     [setOpen],
   )
+  const move = useFeatureOrder(features)
+  const choice = useFeatureChoice(groups)
   const remove = useCallback((shown: ShownFeature) => setOpen({ dialog: 'delete', shown }), [setOpen])
 
   const openFiles = () => setOpen({ dialog: 'files' })
@@ -113,8 +118,18 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
           isNarrow={isNarrow}
           onEdit={edit}
           onDelete={remove}
+          onMove={move}
+          chosen={choice.ids}
+          onChoose={choice.choose}
         />
       )}
+      <SelectionBar
+        chosen={choice.chosen.length}
+        deletable={choice.deletable}
+        onAll={choice.chooseAll}
+        onDelete={() => setOpen({ dialog: 'deleteAll', chosen: choice.chosen })}
+        onClear={choice.clear}
+      />
       <FeatureListDialogs
         open={open}
         productId={productId}
@@ -122,6 +137,7 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
         features={features}
         kind={kind}
         mayChange={mayChange}
+        onDeleted={choice.clear}
         onClose={() => setOpen(undefined)}
       />
     </>

@@ -14,6 +14,9 @@ interface Props {
   isNarrow?: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
+  onMove: (shown: ShownFeature, neighbor: ShownFeature) => void
+  chosen: ReadonlySet<string>
+  onChoose: (shown: ShownFeature) => void
   empty?: ReactNode
 }
 
@@ -26,15 +29,26 @@ export const FeatureTable = memo(function FeatureTable({
   isNarrow = false,
   onEdit,
   onDelete,
+  onMove,
+  chosen,
+  onChoose,
   empty,
 }: Props) {
   const t = featureTexts()
   const menu = useRowMenu<ShownFeature>()
+  const moves = (shown: ShownFeature) => {
+    const at = rows.findIndex(({ feature }) => feature.did === shown.feature.did)
+    const [before, after] = [at > 0 ? rows[at - 1] : undefined, rows[at + 1]]
+    return [
+      { label: t.arranging.up, disabled: !before, onSelect: () => before && onMove(shown, before) },
+      { label: t.arranging.down, disabled: !after, onSelect: () => after && onMove(shown, after) },
+    ]
+  }
   return (
     <>
       <Table
         label={label}
-        columns={featureColumns({ t, menu, mayChange, isNarrow })}
+        columns={featureColumns({ t, menu, mayChange, isNarrow, chosen, onChoose })}
         rows={rows}
         rowKey={({ feature }) => feature.did}
         loading={loading}
@@ -45,6 +59,7 @@ export const FeatureTable = memo(function FeatureTable({
         handle={menu}
         items={(shown) => [
           { label: t.edit, onSelect: () => onEdit(shown) },
+          ...moves(shown),
           'separator',
           {
             label: t.remove,

@@ -10,6 +10,9 @@ interface Props {
   isNarrow: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
+  onMove: (shown: ShownFeature, neighbor: ShownFeature) => void
+  chosen: ReadonlySet<string>
+  onChoose: (shown: ShownFeature) => void
 }
 
 /** The product's own features, and under them those of the category's template. */

@@ -1,10 +1,11 @@
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
 import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
 import { EventMessageLink } from '../../event-messages/event-messages.exports.ts'
 import { chipsOf, definitionWords } from '../definition-words.ts'
-import { transName, type ShownFeature } from '../feature-view.ts'
+import { isDeletable, transName, type ShownFeature } from '../feature-view.ts'
 import { Fragment } from 'react'
 import type { FeaturesTexts } from '../texts.zh.ts'
 
@@ -13,6 +14,9 @@ interface Options {
   menu: RowMenuHandle<ShownFeature>
   mayChange: boolean
   isNarrow: boolean
+  /** The chosen features by their IDs. */
+  chosen: ReadonlySet<string>
+  onChoose: (shown: ShownFeature) => void
 }
 
 const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
@@ -20,7 +24,27 @@ const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'upd
 export const featureColumns = ({ isNarrow, ...parts }: Options): Column<ShownFeature>[] =>
   isNarrow ? columns(parts).filter(({ key }) => !ofWideTables.has(key)) : columns(parts)
 
-const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
+const columns = ({ t, menu, mayChange, chosen, onChoose }: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
+  ...(mayChange
+    ? [
+        {
+          key: 'choose',
+          head: t.arranging.choose,
+          headHidden: true,
+          width: '40px',
+          stays: true,
+          cell: (shown: ShownFeature) => (
+            <Checkbox
+              labelHidden
+              label={t.arranging.chooseNamed(inPageLocale(shown.name))}
+              checked={chosen.has(shown.feature.did)}
+              disabled={!isDeletable(shown)}
+              onChange={() => onChoose(shown)}
+            />
+          ),
+        },
+      ]
+    : []),
   {
     key: 'feature',
     head: t.columns.feature,

@@ -28,6 +28,17 @@ export function useUndo() {
     onSettled: () => cache.invalidateQueries(),
     meta: { done: false },
   })
+  const addAllAgain = useMutation({
+    mutationFn: async (deleted: readonly DeletedFeature[]) => {
+      for (const { shown, message } of deleted) {
+        const { productId, did } = await call(addFeature, contentOf(shown))
+        if (message) await call(createEventMessage, { ...message, productId, dId: did })
+      }
+    },
+    onSuccess: (_added, deleted) => showToast('success', t.arranging.undone(deleted.length)),
+    onSettled: () => cache.invalidateQueries(),
+    meta: { done: false },
+  })
   const changeBack = useMutation({
     // The undo uses the saved version as its base, so that a later save by another user is refused as a conflict
     // (SI-122).
@@ -49,6 +60,15 @@ export function useUndo() {
         'success',
         t.deleting.done,
         originOf(deleted.shown) ? undefined : { label: t.deleting.undo, onPress: () => addAgain.mutate(deleted) },
+      ),
+    /** Only if all of them are the product's own, so that an undo restores everything. */
+    deletedAll: (deleted: readonly DeletedFeature[]) =>
+      showToast(
+        'success',
+        t.arranging.deleted(deleted.length),
+        deleted.some(({ shown }) => originOf(shown))
+          ? undefined
+          : { label: t.deleting.undo, onPress: () => addAllAgain.mutate(deleted) },
       ),
     saved: (before: ShownFeature, saved: Feature) =>
       showToast('success', t.saved, { label: t.undo, onPress: () => changeBack.mutate({ before, saved }) }),
