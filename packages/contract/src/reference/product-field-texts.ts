@@ -9,11 +9,6 @@ export const productFieldTexts: Readonly<Record<string, FieldText>> = {
     en: 'URL of the product picture, as returned by uploadFile; empty for none.',
     sample: '',
   },
-  categoryPic: {
-    zh: '所属品类的图片地址，产品没有图片时使用',
-    en: 'URL of the picture of its category, for products without one.',
-    sample: '/category-pictures/plugs_sockets/smart_plug.svg',
-  },
   did: { zh: '功能 ID', en: 'ID of the feature.', sample: '3ZqE7xk2Vb9s' },
   deName: { zh: '功能名称，中英文', en: 'Name of the feature in both languages.' },
   categoryId: { zh: '二级品类 ID', en: 'ID of the subcategory.', sample: '100203' },

@@ -12,7 +12,7 @@ export interface DateRangeTexts {
   previousMonth: string
   nextMonth: string
   clear: string
-  /** `2026 年 11 月`. */
+  /** `November 2026`. */
   month: (day: Day) => string
   /** From Monday. */
   weekdays: readonly string[]
@@ -23,7 +23,8 @@ export interface DateRangeTexts {
 type Props = {
   value: DayRange
   onValueChange: (range: DayRange) => void
-  today: Day
+  /** Asked when the calendar opens. */
+  today: () => Day
   texts: DateRangeTexts
   className?: string
 }
@@ -42,11 +43,13 @@ const wordsOf = ({ from, to }: DayRange, t: DateRangeTexts): string =>
   from === '' && to === '' ? t.any : from === to ? from : `${from || '…'} – ${to || '…'}`
 
 /** A range of days: two clicks or Enter presses on a calendar, or one of the usual ranges. */
-export function DateRange({ value, onValueChange, today, texts: t, className }: Props) {
+export function DateRange({ value, onValueChange, today: now, texts: t, className }: Props) {
+  const [today, setToday] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(value)
   const open = (next: boolean) => {
     setDraft(value)
+    setToday(now())
     setOpen(next)
   }
   const done = (range: DayRange) => {
@@ -125,7 +128,7 @@ function Calendar({ draft, today, onChoose, t }: CalendarProps) {
           onClick={() => setShown(monthsLater(shown, 1))}
         />
       </div>
-      <table ref={grid} aria-label={t.month(shown)} onKeyDown={press} className="mt-1 border-collapse">
+      <table ref={grid} aria-label={t.month(shown)} className="mt-1 border-collapse">
         <thead>
           <tr>
             {t.weekdays.map((weekday) => (
@@ -152,6 +155,7 @@ function Calendar({ draft, today, onChoose, t }: CalendarProps) {
                       aria-pressed={isEnd && from !== ''}
                       aria-current={day === today ? 'date' : undefined}
                       tabIndex={day === shown ? 0 : -1}
+                      onKeyDown={press}
                       onClick={() => {
                         setShown(day)
                         onChoose(day)

@@ -22,7 +22,7 @@ import {
   writePaging,
 } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
-import { categoryPath, statusName, statusTone } from '../../products/products/product-words.ts'
+import { categoryPath, statusName, statusTone } from '../../products/products/products.exports.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 import { virtualTexts } from './virtual-texts.ts'

@@ -82,8 +82,8 @@ export function ProfilePicture({ profile }: { profile: OutputOf<typeof getProfil
           side={SIDE}
           isRound
           texts={t.picture.crop}
-          onDone={async (picture) => {
-            await keep(picture)
+          onDone={async (square) => {
+            await keep(square)
             close()
           }}
           onClose={close}

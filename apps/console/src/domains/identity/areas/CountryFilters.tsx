@@ -11,7 +11,7 @@ interface Props {
 }
 
 const ALL = ''
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 export function CountryFilters({ search, onChange }: Props) {
   const t = countryTexts()
@@ -36,7 +36,7 @@ export function CountryFilters({ search, onChange }: Props) {
         ]}
         className="w-48 max-sm:w-full"
       />
-      <div role="group" aria-label={t.letters} className="flex w-full flex-wrap gap-0.5">
+      <fieldset aria-label={t.letters} className="flex w-full flex-wrap gap-0.5">
         {LETTERS.map((letter) => {
           const isChosen = search.letter === letter
           return (
@@ -51,7 +51,7 @@ export function CountryFilters({ search, onChange }: Props) {
             </button>
           )
         })}
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -16,8 +16,7 @@ export function SelectionBar({ chosen, deletable, onAll, onDelete, onClear }: Pr
   const t = featureTexts().arranging
   if (chosen === 0) return null
   return (
-    <div
-      role="region"
+    <section
       aria-label={t.chosen(chosen)}
       className="sticky bottom-3 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-floating px-4 py-2 shadow-float"
     >
@@ -27,6 +26,6 @@ export function SelectionBar({ chosen, deletable, onAll, onDelete, onClear }: Pr
       <Button tone="danger" size="small" icon={<Trash2 size={14} />} onClick={onDelete}>
         {t.remove}
       </Button>
-    </div>
+    </section>
   )
 }
