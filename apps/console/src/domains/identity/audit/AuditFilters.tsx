@@ -113,15 +113,3 @@ const WordsFilter = ({ label, name, className, search, onChange }: WordsProps) =
     className={className}
   />
 )
-
-const DayFilter = ({ label, name, search, onChange }: Props & { label: string; name: 'from' | 'to' }) => (
-  <Input
-    type="date"
-    aria-label={label}
-    value={search[name]}
-    min={name === 'to' ? search.from || undefined : undefined}
-    max={name === 'from' ? search.to || undefined : undefined}
-    onChange={(event) => onChange({ [name]: event.target.value })}
-    className="w-38! max-sm:w-0! max-sm:flex-1"
-  />
-)
