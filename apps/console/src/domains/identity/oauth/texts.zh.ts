@@ -8,7 +8,7 @@ export const oauthZh = {
     columns: { client: '应用', scopes: '权限', grantTime: '授权时间', actions: '操作' },
     by: (developer: string) => `由 ${developer} 注册`,
     revoke: '取消授权',
-    revokeNamed: (name: string) => `取消对 ${name} 的授权`,
+    revokeNamed: (name: string) => `取消授权：${name}`,
     empty: { title: '还没有授权的应用', text: '第三方应用请求访问时，会先征求你的同意。' },
     failed: { title: '授权加载失败', text: '请检查网络后重试。' },
     revoking: {
