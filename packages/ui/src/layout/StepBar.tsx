@@ -15,6 +15,8 @@ export type Step = {
 /** Equal segments in one rounded strip. Links, not a wizard: whoever wants another step goes there. */
 export function StepBar({ label, steps, current }: { label: string; steps: readonly Step[]; current: string }) {
   const texts = useKitTexts()
+  // Narrow windows show the names of up to three steps; of more, the current one.
+  const isCrowded = steps.length > 3
   return (
     <nav aria-label={label}>
       <ol className="flex overflow-hidden rounded-lg border bg-surface-2">
@@ -24,7 +26,7 @@ export function StepBar({ label, steps, current }: { label: string; steps: reado
           const inside = (
             <>
               <StepMark number={index + 1} isCurrent={isCurrent} isOpen={isOpen} isDone={step.done === true} />
-              <span className={classNames('min-w-0', !isCurrent && 'max-md:sr-only')}>
+              <span className={classNames('min-w-0', isCrowded && !isCurrent && 'max-md:sr-only')}>
                 <span
                   className={classNames(
                     'block truncate font-medium',
@@ -43,13 +45,17 @@ export function StepBar({ label, steps, current }: { label: string; steps: reado
             </>
           )
           const segment = classNames(
-            'flex h-15 min-w-0 items-center gap-3 px-4 -outline-offset-2! max-md:justify-center max-md:px-2',
-            isCurrent && 'bg-accent-soft max-md:justify-start max-md:px-4',
+            'flex h-15 min-w-0 items-center gap-3 px-4 -outline-offset-2!',
+            isCrowded && !isCurrent && 'max-md:justify-center max-md:px-2',
+            isCurrent && 'bg-accent-soft',
           )
           return (
             <li
               key={step.key}
-              className={classNames('min-w-0 flex-1 border-line not-last:border-r', isCurrent && 'max-md:flex-[3]')}
+              className={classNames(
+                'min-w-0 flex-1 border-line not-last:border-r',
+                isCrowded && isCurrent && 'max-md:flex-[3]',
+              )}
             >
               {isOpen ? (
                 <KitLink
