@@ -57,7 +57,11 @@ function FormatRow({ productId, format, isShown, onShow }: RowProps) {
               {count === 0 ? (
                 <span className="text-ink-2">{t.export.whole}</span>
               ) : (
-                <TextButton aria-expanded={isShown} aria-label={t.export.show(name)} onClick={onShow}>
+                <TextButton
+                  aria-expanded={isShown}
+                  aria-label={t.export.lossesOf(name, t.export.losses(count))}
+                  onClick={onShow}
+                >
                   {t.export.losses(count)}
                 </TextButton>
               )}

@@ -87,6 +87,6 @@ export const modelFormatsEn: ModelFormatsTexts = {
     downloadOf: (name) => `Download ${name}`,
     whole: 'Lossless',
     losses: (count) => (count === 1 ? '1 detail not included' : `${count} details not included`),
-    show: (name) => `Show what ${name} doesn’t include`,
+    lossesOf: (name, losses) => `${name}: ${losses}`,
   },
 }

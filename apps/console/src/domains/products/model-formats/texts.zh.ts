@@ -85,7 +85,7 @@ export const modelFormatsZh = {
     downloadOf: (name: string) => `下载 ${name}`,
     whole: '无损导出',
     losses: (count: number) => `${count} 处内容无法表达`,
-    show: (name: string) => `查看 ${name} 无法表达的内容`,
+    lossesOf: (name: string, losses: string) => `${name}：${losses}`,
   },
 }
 
