@@ -17,7 +17,8 @@ export async function seedDevices(pool: Pool, productId: string, count: number, 
   await pool.query(
     `insert into device_states (device_id, data, seen_at)
      select device_id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)), changed_at
-     from device_presence where product_id = $1 on conflict do nothing`,
+     from device_presence p where product_id = $1
+       and not exists (select from device_states s where s.device_id = p.device_id)`,
     [productId],
   )
 }
