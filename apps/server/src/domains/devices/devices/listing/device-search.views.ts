@@ -18,6 +18,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   /** The hits of a keyword in the wanted order. Of more hits than a search counts, the newest. */
   async search(filter: WantedDevices, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
     const hits = await this.hits(filter, most)
+    if (order.sort === 'createTime') return order.descending ? hits : hits.toReversed()
     const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined }, order)
     const { rows } = await sql<{ id: number }>`
       select ${walk.id} as id from ${walk.from} where ${walk.where} and ${walk.id} = any(${hits}::bigint[])
@@ -61,7 +62,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
     const ofProduct = sql`d.product_id = ${productId} and ${isListed}`
     const { rows } = await sql<{ id: number }>`
       select hit.id
-      from (select device_block(min(d.id)) as first, device_block(max(d.id)) as last from devices d where ${ofProduct}) as span
+      from (select min(device_block(d.id)) as first, max(device_block(d.id)) as last from devices d where ${ofProduct}) as span
       cross join lateral generate_series(span.last, span.first, -1) as block
       cross join lateral (
         select d.id from devices d
