@@ -2,6 +2,10 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const deviceQueryApiTexts: ApiTexts = {
   calls: {
+    searchDevices: {
+      zh: '在自己的产品中按序列号或名称中的文字查找设备，不区分大小写。',
+      en: 'Finds devices of your products by a part of their serial number or name, regardless of case.',
+    },
     getDeviceInfo: {
       zh: '按序列号查询设备的状态和基本信息。查询会写入操作日志。',
       en: 'Returns the state and details of a device by serial number. The lookup is recorded in the audit log.',
@@ -18,6 +22,7 @@ export const deviceQueryApiTexts: ApiTexts = {
     listSubDeviceInfos: { zh: '返回网关的子设备。', en: 'Returns the sub-devices of a gateway.' },
   },
   fields: {
+    deviceName: { zh: '设备名称；空表示没有', en: 'Name of the device; empty for none.', sample: 'Desk lamp' },
     subSerial: {
       zh: '序列号，也可以是登录名 序列号&产品 ID',
       en: 'Serial number, or the sign-in name serial&productId.',

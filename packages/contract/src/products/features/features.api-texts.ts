@@ -20,7 +20,7 @@ export const featuresApiTexts: ApiTexts = {
       en: "Deletes a feature. Features that the category template requires can't be deleted.",
     },
     arrangeFeatures: {
-      zh: '批量删除功能并调整其余功能的顺序，要么全部生效，要么全部不生效。已发布的产品先改草稿',
+      zh: '批量删除功能并调整其余功能的顺序，要么全部生效，要么全部不生效。已发布的产品先改草稿。',
       en: 'Deletes features and orders the others, all or nothing. On a released product the change goes to the draft.',
     },
     listFeatures: {
