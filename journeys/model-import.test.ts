@@ -29,7 +29,7 @@ async function makeStrip(page: Page, words: Words, language: Language): Promise<
 }
 
 for (const language of inChinese) {
-  test(`a model of another cloud comes in with its losses told, and is released (${language})`, async ({
+  test(`a model of another cloud comes in with its losses listed, and is released (${language})`, async ({
     page,
     slipway,
   }) => {

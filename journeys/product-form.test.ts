@@ -124,7 +124,7 @@ for (const language of inChinese) {
       expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
     })
 
-    test(`what two people change at once is not lost: the second is told and starts from the newest (${language})`, async ({
+    test(`what two people change at once is not lost: the second sees a message and starts from the newest (${language})`, async ({
       page,
       context,
     }) => {

@@ -23,7 +23,7 @@ test.each([
   ['one that says something else', [heard(1), heard(1, { order: 20, connection: 2 })], 'something else'],
   ['one that was answered', [heard(1), heard(1, { connection: 2, wasAnswered: true })], 'after its answer'],
   ['one twice in a connection', [heard(1), heard(1)], 'in one connection'],
-])('%s is told', (_, commands, what) => {
+])('%s is reported', (_, commands, what) => {
   const wrong = wrongIn(...commands)
   expect(wrong).toHaveLength(1)
   expect(wrong[0]).toContain(what)

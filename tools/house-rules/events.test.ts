@@ -45,7 +45,7 @@ describe('domain events', () => {
     expect(places.map(({ path }) => path)).not.toEqual([])
   })
 
-  test('that nobody publishes is found', () => {
+  test('that no one publishes is found', () => {
     const planted = { path: 'a.ts', text: `events.publish(tx, productSold, {})` }
     expect([publishes('productSold', planted), publishes('productBought', planted)]).toEqual([true, false])
   })

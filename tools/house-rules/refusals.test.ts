@@ -21,7 +21,7 @@ describe('every refusal', () => {
     expect(code.some(({ text }) => text.includes(`'${name}'`))).toBe(true)
   })
 
-  test('that a domain throws is told by one of its calls', () => {
+  test('that a domain throws is reported by one of its calls', () => {
     const told = new Set<RefusalName>(allCalls.flatMap(({ refusals: names }) => names))
     const general = (name: string) => /^(request|access|server)\./.test(name)
     expect((Object.keys(refusals) as RefusalName[]).filter((name) => !told.has(name) && !general(name))).toEqual([])

@@ -7,7 +7,7 @@ const clock = { now: () => Date.now() }
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-test('a moment is told once, when it has come, however far away it is', () => {
+test('a moment fires once, when it has come, however far away it is', () => {
   const tell = vi.fn<() => void>()
   scheduleAt(clock, 40 * DAY_MS, tell)
   vi.advanceTimersByTime(40 * DAY_MS - 1)
@@ -16,7 +16,7 @@ test('a moment is told once, when it has come, however far away it is', () => {
   expect(tell).toHaveBeenCalledOnce()
 })
 
-test('a moment that is over is told at once, and one that is waited for no more never', () => {
+test('a moment in the past fires at once, and a cancelled one never', () => {
   const [over, given] = [vi.fn<() => void>(), vi.fn<() => void>()]
   scheduleAt(clock, 0, over)
   scheduleAt(clock, 100, given)()

@@ -33,7 +33,7 @@ test('an eager listener has heard an announcement when the transaction resolves,
   expect(await byPostgres).toBe('a')
 })
 
-test('what is rolled back is announced to nobody', async () => {
+test('what is rolled back is announced to no one', async () => {
   await using listening = await listeningDatabase()
   const { db, heard, byPostgres } = listening
   const failing = inTransaction(db, async (tx) => {

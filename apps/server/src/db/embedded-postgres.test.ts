@@ -71,7 +71,7 @@ describe('the embedded Postgres', () => {
     expect(isPostmasterOf(pid, path.join(place.path, 'data'))).toBe(false)
   })
 
-  test('starts although a killed one left its process id, which somebody else has now', async () => {
+  test('starts although a killed one left its process id, which someone else has now', async () => {
     using place = temporaryFolder()
     const first = await start(place.path)
     process.kill(first.pid, 'SIGKILL')

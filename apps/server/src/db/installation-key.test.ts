@@ -41,7 +41,7 @@ test('a key that is set is used, and none is written', async () => {
   expect(keptMasterKey(start.dataFolder)).toBeUndefined()
 })
 
-test('a process without a key, or with another one, is told where to get it, and writes none', async () => {
+test('a process without a key, or with another one, says where to get it, and writes none', async () => {
   await using start = await fresh()
   await start.find(KEY)
   using elsewhere = temporaryFolder()

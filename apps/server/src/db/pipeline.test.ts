@@ -95,7 +95,7 @@ test('many rows are copied by portions', async () => {
   expect(await read()).toHaveLength(1_001)
 })
 
-test('where one fails, wherever it stands, nothing is kept, its error is told, and the connection goes on', async () => {
+test('where one fails, wherever it stands, nothing is stored, its error is thrown, and the connection goes on', async () => {
   const twice = [...copies([{ id: 1, said: 'a' }]), ...copies([{ id: 1, said: 'b' }])]
   for (const statements of [
     [begin, ...twice, commit],

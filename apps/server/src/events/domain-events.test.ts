@@ -8,7 +8,7 @@ import { counted, outboxRig, recorder, type OutboxProcess } from './testing/outb
 const pendingIn = async ({ db }: OutboxProcess): Promise<number> =>
   (await db.pool.query('select from outbox_events')).rows.length
 
-test('a handler in the transaction sees what the publisher has written; what it throws rolls back both, and is told nobody', async () => {
+test('a handler in the transaction sees what the publisher has written; what it throws rolls back both, and no one is notified', async () => {
   await using rig = await outboxRig()
   const seen: number[] = []
   const { told, subscription } = recorder()
@@ -46,7 +46,7 @@ test('handlers in the transaction run in the order in which they were registered
   expect(order).toEqual(['first', 'second'])
 })
 
-test('where nobody is told after the commit, nothing is written', async () => {
+test('where no one is notified after the commit, nothing is written', async () => {
   await using rig = await outboxRig()
   const process = rig.process([inTransaction(counted, async () => {})])
   await process.publish({ thing: 'a', n: 1 })
@@ -54,7 +54,7 @@ test('where nobody is told after the commit, nothing is written', async () => {
   expect([await pendingIn(process), rows[0]?.used]).toEqual([0, false])
 })
 
-test('an event outside a transaction is refused: it could be told of what never happened', async () => {
+test('an event outside a transaction is refused: it could announce what never happened', async () => {
   await using rig = await outboxRig()
   const { db } = rig.process([])
   const publishing = domainEvents(rig.clock).publish(db, counted, { thing: 'a', n: 1 })

@@ -90,7 +90,7 @@ test('a day that is too old is dropped with what could not be delivered, and wha
   expect(numbersOf('a')).toEqual([2])
 })
 
-test('an old day with events that nobody has tried stays: the server may have been off for longer', async () => {
+test('an old day with events that no one has tried stays: the server may have been off for longer', async () => {
   await using rig = await outboxRig()
   const { told, subscription } = recorder()
   const process = rig.process([subscription])
@@ -104,7 +104,7 @@ test('an old day with events that nobody has tried stays: the server may have be
   expect(await partitionsOf(process)).not.toContain('outbox_events_20261120')
 })
 
-test('events that nobody subscribes to any more do not keep their day', async () => {
+test('events that no one subscribes to any more do not keep their day', async () => {
   await using rig = await outboxRig()
   const before = rig.process([recorder().subscription])
   await before.outbox.prepare()

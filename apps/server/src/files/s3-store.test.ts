@@ -46,7 +46,7 @@ describe('a bucket that fails for a moment', () => {
     ['is restarting behind a proxy', { status: 502 }],
     ['asks for fewer requests', { status: 429 }],
     ['breaks the connection', 'break'],
-  ])('is asked again, and nobody notices: it %s', async (_what, failure) => {
+  ])('is asked again, and no one notices: it %s', async (_what, failure) => {
     const store = open()
     server.failures.push(failure, failure)
     await store.keep(name, contentOf(bytes))

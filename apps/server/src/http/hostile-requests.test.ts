@@ -134,7 +134,7 @@ describe('a full disk', () => {
     await app.close()
   })
 
-  test('is told by the health check', async () => {
+  test('is shown by the health check', async () => {
     const before = await server.visitor.send({ method: 'GET', url: '/healthz' })
     expect(before.json()).toMatchObject({ status: 'ok' })
     // Every write to this device answers ENOSPC, as one to a full disk does.

@@ -87,7 +87,7 @@ describe('the HTTP door', () => {
   test.each([
     ['zh-CN', 'deInput.__proto__：__proto__ 是保留名称，不能用作键'],
     ['en-US', 'deInput.__proto__: __proto__ is reserved and can’t be used as a key'],
-  ])('a body with __proto__ as a key is told so in %s', async (lang, msg) => {
+  ])('a body with __proto__ as a key is refused in %s', async (lang, msg) => {
     const reply = await post(LIST, '{"deInput":{"__proto__":1}}', { lang })
     expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], msg })
   })
@@ -214,7 +214,7 @@ describe('the HTTP door', () => {
     },
   )
 
-  test('a call that does not exist is told in the envelope', async () => {
+  test('a call that does not exist is answered in the envelope', async () => {
     const reply = await server.visitor.send({
       method: 'GET',
       url: '/iot/config/api/iot/support/nothing',

@@ -11,7 +11,7 @@ const count = (windows: SteadyWindows, key = 'ip'): number => {
   return found
 }
 
-test('the calls of an address are counted anew in the next second, also after the clock was set back', () => {
+test('the calls of an address are counted again in the next second, also after the clock was set back', () => {
   vi.useFakeTimers()
   const windows = new SteadyWindows()
   expect([count(windows), count(windows), count(windows, 'other')]).toEqual([1, 2, 1])

@@ -33,7 +33,7 @@ test('a job that runs at start does not wait for its turn', async () => {
   await jobs.stop()
 })
 
-test('a job that fails is told with its name, and the next turn is not lost', async () => {
+test('a job that fails is reported with its name, and the next turn is not lost', async () => {
   await using database = await cloneDatabase()
   const told: object[] = []
   const log = { info: () => {}, error: (facts: object) => void told.push(facts) }

@@ -42,7 +42,7 @@ describe('with an SMTP server', () => {
     },
   )
 
-  test('a refused mailbox, a wrong password and a silent server are told as failures, without the password', async () => {
+  test('a refused mailbox, a wrong password and a silent server are reported as failures, without the password', async () => {
     await using server = await mailServer({ refuses: 'ann@example.com' })
     const failures = await Promise.allSettled([
       sendOver(server.url()),
@@ -87,7 +87,7 @@ describe('without one', () => {
     expect(await readdir(path.join(folder, 'mail'))).toEqual([])
   })
 
-  test('a folder that cannot be written is told as a failure', async () => {
+  test('a folder that cannot be written is reported as a failure', async () => {
     const file = path.join(folder, 'taken')
     await openMailer({ smtpUrl: undefined, from }, file, clock).send(mail)
     const below = path.join(file, (await readdir(file))[0] ?? '')

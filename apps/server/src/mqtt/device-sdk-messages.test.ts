@@ -59,7 +59,7 @@ test('actions are answered with what their handler gives, a fault where it fails
   await device.close()
 })
 
-test('a setting that nobody handles is answered 404', async () => {
+test('a setting that no one handles is answered 404', async () => {
   const { rig, device } = await connected()
   await using _rig = rig
   down(rig, 'down/property/set', { id: '7', data: { sw: true }, expire: 30 })
@@ -68,7 +68,7 @@ test('a setting that nobody handles is answered 404', async () => {
   await device.close()
 })
 
-test('it asks for its shadow, and is told of what was wrong', async () => {
+test('it asks for its shadow, and learns what was wrong', async () => {
   const acks: unknown[] = []
   const { rig, device } = await connected({ onAck: (ack) => void acks.push(ack) })
   await using _rig = rig

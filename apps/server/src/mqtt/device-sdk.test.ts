@@ -38,7 +38,7 @@ test.each([4, 5] as const)('a device of the SDK reports over protocol version %d
   ])
 })
 
-test('it answers what it is told to set, and a fault where that fails', async () => {
+test('it answers each set, and a fault where that fails', async () => {
   await using rig = await startSdkRig()
   const device = await connectDevice(
     options(rig, {
@@ -64,7 +64,7 @@ test('it answers what it is told to set, and a fault where that fails', async ()
   await device.close()
 })
 
-test('it signs every connect anew', async () => {
+test('it signs every connect separately', async () => {
   await using rig = await startSdkRig()
   let now = 1_750_000_000_000
   const device = await connectDevice(options(rig, { now: () => now, reconnectMs: 1 }))
@@ -81,7 +81,7 @@ test('it signs every connect anew', async () => {
   await device.close()
 })
 
-test('a first sign-in that is refused is told at once', async () => {
+test('a first sign-in that is refused is reported at once', async () => {
   await using rig = await startRig()
 
   await expect(connectDevice(options(rig))).rejects.toThrow('Bad username or password')

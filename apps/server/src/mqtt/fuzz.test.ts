@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fuzz } from './testing/fuzz.ts'
 
 /** A tenth of the volume of `bench/fuzz.ts`. */
-test('5,000 broken streams and 5,000 hostile topics hurt nobody but their own connections', async () => {
+test('5,000 broken streams and 5,000 hostile topics hurt no one but their own connections', async () => {
   const result = await fuzz({ streams: 5000, topics: 5000, seed: 20_260_101 })
 
   expect(result).toMatchObject({ failures: [], strayed: 0, victimEnds: 0, victimRounds: 105 })

@@ -21,7 +21,7 @@ async function exitCode(command: string, args: string[]): Promise<unknown> {
 }
 
 describe.skipIf(!isInstalled).each(['311', '5'])(`plain mosquitto tools with -V %s${needs}`, (version) => {
-  test('report, and are told that it was kept', async () => {
+  test('report, and get the answer that it was stored', async () => {
     await using rig = await startRig()
     const message = ['-V', version, '-q', '1', '-t', topicOf(1, 'up/property/report'), '-m', '{"data":{"sw":true}}']
 

@@ -76,7 +76,7 @@ test('what is remembered of rates is forgotten when it no longer matters', async
   expect(rig.gateway.metrics().buckets).toBe(0)
 })
 
-test('connecting anew does not fill a device’s bucket', async () => {
+test('reconnecting does not fill a device’s bucket', async () => {
   await using rig = await startRig({ packets: { perSecond: 1, burst: 2 } })
   const first = await rig.device(1)
   first.send(publication(up, '1'), publication(up, '2'))

@@ -76,7 +76,7 @@ describe.skipIf(!hasLibrary).each([4, 5] as const)(`Eclipse Paho for C with prot
     expect(rig.platform.presence[1]?.change).toMatchObject({ reason: 'disconnected' })
   })
 
-  test('is told that its password is wrong', async () => {
+  test('gets the reason that its password is wrong', async () => {
     await using rig = await startRig()
     await using device = paho(rig.port, version, 'wrong')
 

@@ -100,7 +100,7 @@ describe.skipIf(!isInstalled).each([4, 5] as const)(`Eclipse Paho with protocol 
     expect(rig.platform.presence[1]?.change).toMatchObject({ reason: 'disconnected' })
   })
 
-  test('is told that its password is wrong', async () => {
+  test('gets the reason that its password is wrong', async () => {
     await using rig = await startRig()
     await using device = paho(rig.port, { version, password: 'wrong' })
 
@@ -174,7 +174,7 @@ describe.skipIf(!isInstalled).each([4, 5] as const)(`Eclipse Paho with protocol 
     expect(rig.gateway.metrics()).toMatchObject({ takenOver: 1 })
   })
 
-  test('has a will that is sent to nobody when it dies', async () => {
+  test('has a will that is sent to no one when it dies', async () => {
     await using rig = await startRig()
     await using device = await connected(rig, { version, will: topicOf(1, 'up/gone') })
     device.kill()

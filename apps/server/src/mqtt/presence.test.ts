@@ -17,7 +17,7 @@ const ends: [OfflineReason, number | undefined, (device: RawClient, rig: Rig) =>
 ]
 
 describe.each([4, 5] as const)('going offline with protocol version %d', (protocolVersion) => {
-  test.each(ends)('is told as %s', async (reason, reasonCode, end) => {
+  test.each(ends)('is reported as %s', async (reason, reasonCode, end) => {
     await using rig = await startRig()
     const device = await rig.device(1, { protocolVersion })
     end(device, rig)
@@ -141,7 +141,7 @@ test('an MQTT 5 device without keepalive lives by the one it was given', async (
   expect(await device.next('disconnect')).toMatchObject({ reasonCode: 0x8d })
 })
 
-test('stopping waits until every offline is kept, and takes nobody in any more', async () => {
+test('stopping waits until every offline is kept, and takes no one in any more', async () => {
   await using rig = await startRig()
   await rig.device(1)
   await rig.device(2, { protocolVersion: 5 })

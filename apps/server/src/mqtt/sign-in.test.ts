@@ -81,7 +81,7 @@ describe('a device that is kicked while it is being let in', () => {
     await rig.device(1)
   })
 
-  test('keeps nobody else out, nor itself a minute later', async () => {
+  test('keeps no one else out, nor itself a minute later', async () => {
     await using rig = await startRig()
     rig.gateway.kick(2)
     await rig.device(1)
@@ -142,7 +142,7 @@ test('MQTT 5 is told what the gateway does not do', async () => {
   })
 })
 
-test('an empty client id becomes one of its own, which MQTT 5 is told', async () => {
+test('an empty client id becomes one of its own, which MQTT 5 is reported', async () => {
   await using rig = await startRig()
   const [first, second] = [await rig.raw(), await rig.raw()]
   await first.signIn(1, { clientId: '' })
@@ -177,7 +177,7 @@ test('the platform sees who asks and from where', async () => {
   ])
 })
 
-test('a will is taken and sent to nobody', async () => {
+test('a will is taken and sent to no one', async () => {
   await using rig = await startRig()
   const will = { topic: topicOf(1, 'up/property/report'), payload: Buffer.from('gone'), qos: 1, retain: false } as const
   const device = await rig.device(1, { will })

@@ -221,7 +221,7 @@ describe('a new certificate', () => {
     expect(door.rig.logged).toEqual([expect.stringContaining('the previous ones stay in effect')])
   })
 
-  test('of no authority is refused: an empty list would let nobody in', async () => {
+  test('of no authority is refused: an empty list would let no one in', async () => {
     await using door = await startListener()
     writeFileSync(at('empty.pem'), 'nothing')
     const files = { ...door.files, clientAuthorities: at('empty.pem') }
@@ -230,7 +230,7 @@ describe('a new certificate', () => {
   })
 })
 
-test('who speaks no TLS to the TLS port is counted and closed, and nobody else is hurt', async () => {
+test('who speaks no TLS to the TLS port is counted and closed, and no one else is hurt', async () => {
   await using door = await startListener()
   const device = new RawClient(await door.secure())
   await device.signIn(1)

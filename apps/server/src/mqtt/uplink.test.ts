@@ -199,7 +199,7 @@ test('MQTT 5 may name where its answer goes, within its own down tree', async ()
   expect(foreign?.responseTopic).toBeUndefined()
 })
 
-test('a message the platform stumbles over is not acknowledged and hurts nobody else', async () => {
+test('a message the platform stumbles over is not acknowledged and hurts no one else', async () => {
   await using rig = await startRig()
   const [bad, good] = [await rig.device(1), await rig.device(2)]
   const { onUplink } = rig.platform

@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     expect(door.rig.gateway.metrics()).toMatchObject({ refusedWebSockets: 1, connections: 0 })
   })
 
-  test('at a path that nobody takes is refused', async () => {
+  test('at a path that no one takes is refused', async () => {
     await using door = await startListener()
     const socket = new WebSocket(door.url.replace('/mqtt', '/live'), 'mqtt')
     const [error] = await once(socket, 'error')

@@ -65,16 +65,16 @@ describe('who may come in', () => {
     ['an unknown serial number', () => signed({ ...own, serial: 'NOBODY' })],
     ['no client id, as by another protocol than MQTT', () => ({ ...signed(), client_id: '' })],
     ['a user name that is no device', () => ({ ...signed(), username: 'guest' })],
-  ])('is nobody with %s', async (_what, credentials) => {
+  ])('is no one with %s', async (_what, credentials) => {
     expect(await ask('user', credentials())).toBe('deny')
   })
 
-  test('is nobody where the password is missing', async () => {
+  test('is no one where the password is missing', async () => {
     const { password: _password, ...rest } = signed()
     expect(await ask('user', rest)).toBe('deny')
   })
 
-  test('with the secret itself is one whom nobody on the way could read', async () => {
+  test('with the secret itself is one whom no one on the way could read', async () => {
     expect(await ask('user', easy())).toBe('deny')
     expect(await ask('user', { ...easy(), ip: '192.0.2.7' })).toBe('deny')
     expect(await ask('user', easy(), `secret=${secret}&tls=true`)).toBe('allow')
@@ -170,7 +170,7 @@ describe('what a device tries to use', () => {
 })
 
 describe('another broker that speaks JSON', () => {
-  test('is answered in JSON, also with a no, and nobody is a superuser', async () => {
+  test('is answered in JSON, also with a no, and no one is a superuser', async () => {
     const let_in = await askJson('user', signed())
     expect(let_in.json()).toEqual({ result: 'allow', is_superuser: false })
     const kept_out = await askJson('user', { ...signed(), password: 'wrong' })
@@ -193,7 +193,7 @@ describe('another broker that speaks JSON', () => {
     ['no object', '[]'],
     ['a number for a name', '{"username":7}'],
     ['no JSON', '{'],
-  ])('is told no where it sends %s', async (_what, payload) => {
+  ])('is refused where it sends %s', async (_what, payload) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const reply = await app.inject({ method: 'POST', url: '/broker/v1/topic', headers, payload })
     expect(reply.json()).toMatchObject({ result: 'deny' })
@@ -222,7 +222,7 @@ describe('the secret of the broker', () => {
     expect(logged.join('')).not.toContain(signed().password)
   })
 
-  test('opens nothing more where the platform cannot check: the broker is told to try another time', async () => {
+  test('opens nothing more where the platform cannot check: the broker is asked to retry', async () => {
     const away = Fastify()
     const isAway = () => Promise.reject(new Error('the database is away'))
     const ports = { authenticate: isAway, find: isAway, onProblem: () => undefined }

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const oidcOf = (environment: Record<string, string>) => readConfig(environment, '/').oidc
 const set = { SLIPWAY_OIDC_ISSUER: 'https://login.example.com/realms/main', SLIPWAY_OIDC_CLIENT_ID: 'slipway' }
 
-test('nobody signs in from elsewhere as long as no provider is set', () => {
+test('no one signs in from elsewhere as long as no provider is set', () => {
   expect(oidcOf({})).toBeUndefined()
   expect(oidcOf({ SLIPWAY_OIDC_NAME: 'Example' })).toBeUndefined()
 })

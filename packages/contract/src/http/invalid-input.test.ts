@@ -34,7 +34,7 @@ test.each<[string, z.core.$ZodType, unknown]>([
   expect(inEnglish(z.object({ name: schema }), { name: value })).toBe(said)
 })
 
-test('the bound that a field breaks is told beside the words', () => {
+test('the bound that a field breaks is reported beside the words', () => {
   const schema = z.object({ name: z.string().check(z.maxLength(50)) })
   expect(whatIsWrong(schema, { name: 'x'.repeat(51) })).toMatchObject({ field: 'name', limit: 50 })
 })
@@ -44,6 +44,6 @@ test('the words are in the language that the caller reads', () => {
   expect(invalidInputText(wrong, 'zh-CN')).toBe('name：必填')
 })
 
-test('only the first of several problems is told', () => {
+test('only the first of several problems is reported', () => {
   expect(whatIsWrong(z.object({ a: z.string(), b: z.string() }), {})).toMatchObject({ field: 'a' })
 })

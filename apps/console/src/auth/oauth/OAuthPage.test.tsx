@@ -56,7 +56,7 @@ describe('the page that asks for consent', () => {
   test.each([
     [t.allow, true, '/resume/yes'],
     [t.deny, false, '/resume/no'],
-  ])('“%s” is told to the server, which says where to go', async (name, allow, address) => {
+  ])('“%s” is sent to the server, which answers with the next address', async (name, allow, address) => {
     await open()
     await story.user.click(button(name))
     await waitFor(() => expect(story.left).toEqual([address]))

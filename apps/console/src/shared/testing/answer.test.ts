@@ -19,7 +19,7 @@ afterEach(() => {
 /** Unhandled rejections are reported after the microtasks of a turn. */
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a signal that aborts after a reply, or where no answer was given, concerns nobody', async () => {
+test('a signal that aborts after a reply, or where no answer was given, concerns no one', async () => {
   const late = new AbortController()
   server.answer(getAccountInfo, () => {
     throw new DomainError('access.denied')

@@ -89,7 +89,7 @@ function describeUplinks(rig: () => PlaneRig): void {
     }
   })
 
-  test('a value that breaks its limits is kept as unmodelled, and the device is told which', async () => {
+  test('a value that breaks its limits is kept as unmodelled, and the answer names it', async () => {
     const device = await rig().online(await rig().device())
     await device.say('up/property/report', { id: '7', data: { level: 101, number: 3 } })
     const ack = await device.told('down/ack')
@@ -113,7 +113,7 @@ function describeUplinks(rig: () => PlaneRig): void {
     expect(other.isClosed()).toBe(false)
   })
 
-  test('nobody hears what another device is told', async () => {
+  test('no one hears what another device is reported', async () => {
     const [one, other] = [await rig().online(await rig().device()), await rig().online(await rig().device())]
     await one.client.subscribeAsync(`${topicPrefix(other.own)}down/#`, { qos: 1 }).catch(() => undefined)
     await rig().call(setProperties, { ...nameOf(other.own), data: { level: 3 } })
@@ -202,7 +202,7 @@ function describeDownlinks(rig: () => PlaneRig): void {
     expect(await untilStatus(own, late.commandId, commandStatus.expired)).toMatchObject({ code: 408 })
   })
 
-  test('what is wanted of a device is told at once, and when it asks', async () => {
+  test('what is wanted of a device is reported at once, and when it asks', async () => {
     const device = await rig().online(await rig().device())
     await rig().call(setDesired, { ...nameOf(device.own), desired: { level: 55 } })
     expect(await device.told('down/shadow')).toMatchObject({ desired: { level: 55 }, version: 1 })

@@ -132,7 +132,7 @@ describe('the permission matrix', () => {
     }
   })
 
-  test.each(walkedCalls)('$name lets in whom its row names and nobody else', async (walked) => {
+  test.each(walkedCalls)('$name lets in whom its row names and no one else', async (walked) => {
     const faults: string[] = []
     const { call, row, name } = walked
     await nextMinute(server)

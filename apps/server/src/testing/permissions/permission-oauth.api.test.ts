@@ -85,7 +85,7 @@ describe("a third party's token", () => {
     },
   )
 
-  test('says who granted it to nobody without it', async () => {
+  test('says who granted it to no one without it', async () => {
     const { token } = await world.owner.account()
     for (const headers of [
       {},

@@ -111,7 +111,7 @@ describe('a simulated device', () => {
     }
   })
 
-  test('has a clock that is wrong by no more than it is told', () => {
+  test('has a clock that is wrong by no more than it is reported', () => {
     const offs = Array.from({ length: 200 }, (_, index) => deviceOf({ driftSeconds: 30 }, index).clockOffMs)
     expect(Math.max(...offs.map(Math.abs))).toBeLessThanOrEqual(30_000)
     expect(Math.min(...offs)).toBeLessThan(-15_000)

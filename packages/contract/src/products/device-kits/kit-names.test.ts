@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cFieldNames, commentText, constantEnd, cText, nameGiver, pythonText, typescriptText } from './kit-names.ts'
 
 describe('names of fields in C', () => {
-  test('are the keys, and words of C get an underscore that nobody else has', () => {
+  test('are the keys, and words of C get an underscore that no one else has', () => {
     expect(cFieldNames(['int', 'int_', 'hue', 'EOF', 'has_hue'])).toEqual({
       fields: ['int__', 'int_', 'hue', 'EOF_', 'has_hue'],
       flags: ['has_int', 'has_int_', 'has_hue_', 'has_EOF', 'has_has_hue'],

@@ -21,7 +21,7 @@ test.each([
   expect(patternProblem({ type: 'string', maxLength: 9, pattern })).toEqual({ rule, path: ['pattern'] })
 })
 
-test('a pattern deep within is told by its place, and so is a default that breaks it', () => {
+test('a pattern deep within is reported by its place, and so is a default that breaks it', () => {
   const text = { deKey: 'a', type: 'string', maxLength: 9, required: true, description: '' } as const
   const within = (inner: object) =>
     patternProblem({

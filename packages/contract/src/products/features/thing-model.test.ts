@@ -19,7 +19,7 @@ test('values that fit are not off the model', () => {
   expect(model.checkReport({})).toEqual(new Map())
 })
 
-test('each value that does not fit is told by its key, and the others are left alone', () => {
+test('each value that does not fit is reported by its key, and the others are left alone', () => {
   expect(model.checkReport({ power: 1, temperature: 99, humidity: 5 })).toEqual(
     new Map<string, unknown>([
       ['power', { reason: 'type', limit: 'boolean' }],

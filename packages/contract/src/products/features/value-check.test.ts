@@ -71,7 +71,7 @@ describe('a value of type', () => {
   })
 })
 
-test('a problem is told in both languages with its bound', () => {
+test('a problem is reported in both languages with its bound', () => {
   expect(problemText({ reason: 'aboveMaximum', limit: 100 })).toEqual({
     zh: '大于最大值 100',
     en: 'is greater than the maximum 100',

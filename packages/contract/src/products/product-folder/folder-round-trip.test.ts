@@ -104,7 +104,7 @@ describe('the paths of a folder', () => {
     '%s is none',
     (path) => expect(partAt(path)).toBeUndefined(),
   )
-  test('that lead out of the folder are told', () => {
+  test('that lead out of the folder are reported', () => {
     expect(['a/b', 'a/'].map(isInside)).toEqual([true, true])
     expect(['../a', 'a/..', '/a', 'a\\b', 'C:a', 'a//b', './a'].some(isInside)).toBe(false)
   })

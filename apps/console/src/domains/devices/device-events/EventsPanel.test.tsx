@@ -22,7 +22,7 @@ const items = [
   { ...told, id: '2', status: 2 as const, deKey: 'odd', eName: null, data: null, unmodelled: '产品没有该事件' },
 ]
 
-test('the page of a device lists the events that it told, and asks anew when another comes', async () => {
+test('the page of a device lists the events that it told, and asks again when another comes', async () => {
   const live = stream(watchDevice)
   const { asked, lastAsked } = await openConsole(`/home/product/${anyProduct.productId}/device/dev-001`, [
     live.answer,

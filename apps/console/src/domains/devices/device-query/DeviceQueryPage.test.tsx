@@ -92,7 +92,7 @@ describe('the device query', () => {
 })
 
 describe('why a device is in its state', () => {
-  test('is told line by line: what was checked, what was found, how to mend it', async () => {
+  test('is explained line by line: what was checked, what was found, how to mend it', async () => {
     await openConsole('/home/device?serial=lamp-1', [answerInfo(), answerTimeline()])
     const attempt = await lineOf('attempt')
     for (const words of ['连接被拒绝，共 3 次', '密码中的签名', '与设备密钥不匹配', /HMAC-SHA256/]) {
@@ -136,7 +136,7 @@ describe('why a device is in its state', () => {
     await waitFor(() => expect(screen.queryByText('消息被拒绝（422）')).toBe(null))
   })
 
-  test('reads on from where it ended, and a refresh begins anew', async () => {
+  test('reads on from where it ended, and a refresh starts over', async () => {
     const [first, ...rest] = lines
     const { person, asked, lastAsked } = await openConsole('/home/device?serial=lamp-1', [
       answerInfo(),
@@ -161,7 +161,7 @@ describe('why a device is in its state', () => {
     expect(await screen.findByText('还没有记录')).toBeTruthy()
   })
 
-  test('is told to the product’s people too, beside the device', async () => {
+  test('is shown to the product’s members too, next to the device', async () => {
     const address = `/home/product/${anyInfo.productId}/device/lamp-1/why`
     const live = stream(watchDevice)
     const { lastAsked } = await openConsole(address, [answerTimeline(), live.answer, on(getProduct, () => anyProduct)])

@@ -65,7 +65,7 @@ async function openFleet(fleet: Fleet, answers: readonly Answer[] = []) {
 }
 
 describe('the simulated fleet of a product', () => {
-  test('is started as it usually is, or as somebody wants it', async () => {
+  test('is started as it usually is, or as someone wants it', async () => {
     const { person, drawer, lastAsked } = await openFleet(none, [on(startFleet, () => running)])
     const field = await drawer.findByRole('textbox', { name: /设备台数/ })
     await person.clear(field)
@@ -141,7 +141,7 @@ describe('the simulated fleet of a product', () => {
     expect(await drawer.findByText(/gateway 角色/)).toBeTruthy()
   })
 
-  test('that somebody runs elsewhere says so', async () => {
+  test('that someone runs elsewhere says so', async () => {
     const { drawer } = await openFleet({ ...none, status: fleetStatus.stopped, made: 5, connected: 5 })
     expect(await drawer.findByText(/5 台模拟设备正由其他程序连接/)).toBeTruthy()
   })

@@ -198,7 +198,7 @@ describe('an invitation', () => {
     expect(lastAsked(inviteAccount)).toEqual({ account: 'new@example.com', indexcode: '', roleId: '1' })
   })
 
-  test('that nobody has taken yet is shown and can be cancelled', async () => {
+  test('that no one has taken yet is shown and can be cancelled', async () => {
     const { person, lastAsked } = await openConsole('/home/account', [
       page(),
       answerRoles(),

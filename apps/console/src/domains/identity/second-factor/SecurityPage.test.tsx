@@ -66,7 +66,7 @@ describe('the security settings', () => {
     expect(screen.getByRole('button', { name: t.passkeys.add }).hasAttribute('disabled')).toBe(true)
   })
 
-  test('that did not load are asked for anew', async () => {
+  test('that did not load are asked for again', async () => {
     let isDown = true
     const { person } = await openConsole('/home/settings/security', [
       on(listFactors, () => {
@@ -143,7 +143,7 @@ describe('before a factor is changed', () => {
     expect(screen.queryByText(t.proof.title)).toBeNull()
   })
 
-  test('an account with nothing to prove itself by is told to sign in again', async () => {
+  test('an account with nothing to prove itself by is asked to sign in again', async () => {
     const { person } = await open({ ...bare, hasPassword: false })
     await press(t.totp.setUpNamed, person)
     const proof = await dialog(t.proof.title)

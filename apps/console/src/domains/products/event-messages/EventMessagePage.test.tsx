@@ -84,7 +84,7 @@ describe('the message of an event', () => {
     })
   })
 
-  test('that somebody else saved meanwhile says who, and offers the newest', async () => {
+  test('that someone else saved meanwhile says who, and offers the newest', async () => {
     let current = messageOf()
     const { person } = await open([
       on(getEventMessage, () => ({ hasData: 'YES' as const, data: current })),

@@ -100,7 +100,7 @@ describe('the release step', () => {
     expect(steps().getByText('可以发布')).toBeTruthy()
   })
 
-  test('asks the check first, says what will be, releases and reads the product anew (ST-10, ST-13, ST-14)', async () => {
+  test('asks the check first, says what will be, releases and reloads the product (ST-10, ST-13, ST-14)', async () => {
     const info = { now: infoOf(debugging) }
     const { person, asked, lastAsked } = await openRelease(info, [
       on(checkProductRelease, () => ({ code: 50004, msg: '发布后产品将进入“开发完成”', data: '2' as const })),

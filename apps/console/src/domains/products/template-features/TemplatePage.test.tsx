@@ -94,7 +94,7 @@ describe('the template of a category', () => {
     )
   })
 
-  test('that somebody else has saved meanwhile is told so, and shown anew', async () => {
+  test('that someone else has saved in the meantime shows a message and is reloaded', async () => {
     const { person, asked } = await open([
       answerTemplate(),
       on(saveTemplate, () => {

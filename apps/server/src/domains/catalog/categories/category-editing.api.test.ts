@@ -177,7 +177,7 @@ describe('an administrator', () => {
     await expect(without).rejects.toMatchObject({ ...refused('categories.tagInUse'), data: { tag: '灌溉', count: 1 } })
   })
 
-  test('is told what is not there', async () => {
+  test('gets an answer that says what is missing', async () => {
     await using server = await startTestServer()
     const administrator = server.as('administrator')
     const absent = refused('categories.notFound')

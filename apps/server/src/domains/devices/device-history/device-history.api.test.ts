@@ -137,7 +137,7 @@ describe('the history of a property', () => {
     })
   })
 
-  test('and the device are others’ to nobody', async () => {
+  test('and the device are others’ to no one', async () => {
     const { own } = await online()
     const stranger = server.as('developer', 'stranger')
     const asked = { productId, serial: own.serial, deKey: 'temp', ...always() }

@@ -62,7 +62,7 @@ async function readOf(deviceId: number): Promise<number> {
   return found
 }
 
-test('the index of a day that is over is built anew once, is smaller, and finds the same', async () => {
+test('the index of a day that is over is rebuilt once, is smaller, and finds the same', async () => {
   await reportAll()
   const grown = await indexOf(TODAY)
   await pack(0)

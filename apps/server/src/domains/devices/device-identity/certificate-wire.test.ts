@@ -101,7 +101,7 @@ describe.each([
     })
   })
 
-  test('is refused with one that nobody registered, and its owner is told which', async () => {
+  test('is refused with one that no one registered, and its owner sees which one', async () => {
     const device = await makeDevice(owner(), productId)
     const certificate = await newCertificate()
 
@@ -129,7 +129,7 @@ describe.each([
     expect(await toldOf(device, 'certificateRevoked')).toMatchObject({ found: certificate.fingerprint })
   })
 
-  test('is refused with a certificate alone where the product does not allow certificates, and its owner is told so', async () => {
+  test('is refused with a certificate alone where the product does not allow certificates, and its owner sees the cause', async () => {
     const plain = await makeProduct(server)
     const device = await makeDevice(owner(), plain)
     const certificate = await newCertificate()

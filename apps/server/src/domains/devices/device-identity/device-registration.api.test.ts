@@ -116,7 +116,7 @@ describe('a device that registers', () => {
   })
 })
 
-describe('a registration is refused in the same words, and told to the owner', () => {
+describe('a registration is refused in the same words, and reported to the owner', () => {
   const wrong: [RejectionCause, () => Promise<{ device: DeviceName; secret?: string; product?: string }>][] = [
     ['registrationSerial', async () => ({ device: { productId, serial: 'never-added' } })],
     ['registrationSignature', async () => ({ device: await makeDevice(owner(), productId), secret: 'not it' })],
@@ -168,7 +168,7 @@ describe('a registration is refused in the same words, and told to the owner', (
     expect(told).toMatchObject({ found: '', ip: '127.0.0.1', count: 1 })
   })
 
-  test('as nobody’s business at a product that never was', async () => {
+  test('as unknown at a product that never was', async () => {
     const attempt = ask({ productId: '0'.repeat(32), serial: 'a' })
     await expect(attempt).rejects.toMatchObject(refused('device-identity.notRegistered'))
   })

@@ -67,7 +67,7 @@ async function makeEventful(): Promise<OwnDevice> {
 }
 
 describe('why a device is in its state', () => {
-  test('is told by everything that happened to it, newest first', async () => {
+  test('lists everything that happened to it, newest first', async () => {
     const device = await makeEventful()
     const { items, next } = await owner().call(getDeviceTimeline, asked(device))
     expect(items.slice(0, 6).map(({ kind }) => kind)).toEqual([

@@ -58,7 +58,7 @@ async function online(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
 const jobs = (name: string) => server.domains.devices.jobs.find((job) => job.name === name)?.run()
 
 describe('a device that comes and goes', () => {
-  test('is told online and offline once each, with its names, the time and the reason', async () => {
+  test('is published as online and offline once each, with its names, the time and the reason', async () => {
     const { own, device } = await online()
     const at = server.clock.now()
     const { deviceId, productId, serial } = device
@@ -72,14 +72,14 @@ describe('a device that comes and goes', () => {
     expect(await eventsOf(own)).toEqual(['device.offline connectionLost'])
   })
 
-  test('is told offline before online where another connection takes over', async () => {
+  test('is published as offline before online where another connection takes over', async () => {
     const { own, device } = await online()
     await ports().onPresence(device, { online: true, ip: '192.0.2.8', session: 'second' })
     await ports().onPresence(device, off(`s-${own.serial}`))
     expect(await eventsOf(own)).toEqual(['device.online', 'device.offline takenOver', 'device.online'])
   })
 
-  test('is told nothing where its session goes on at another process, and offline once that process is dead', async () => {
+  test('publishes nothing where its session continues in another process, and offline once that process is dead', async () => {
     const { own, device } = await online()
     expect(await eventsOf(own)).toEqual(['device.online'])
     const [at, otherProcess] = [server.clock.now(), 77]
@@ -92,7 +92,7 @@ describe('a device that comes and goes', () => {
     expect(await eventsOf(own)).toEqual(['device.offline serverRestart'])
   })
 
-  test('is told in a crowd: one event for each of many that come in one statement', async () => {
+  test('is published in bulk: one event for each of many that come in one statement', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => makeDevice(rig.owner(), rig.subProduct)))
     await Promise.all(many.map((own) => connect(server, transport, own)))
     for (const own of many) expect(await eventsOf(own)).toEqual(['device.online'])
@@ -100,7 +100,7 @@ describe('a device that comes and goes', () => {
 })
 
 describe('a sub-device', () => {
-  test('is told online at its login and offline at its logout, whatever is said twice', async () => {
+  test('is published as online at its login and offline at its logout, once each', async () => {
     const { gateway, sub } = await rig.carrying()
     expect(await rig.login(gateway, sub)).toMatchObject({ code: 200 })
     expect(await eventsOf(sub)).toEqual(['device.online'])
@@ -129,7 +129,7 @@ describe('a sub-device', () => {
     expect(await eventsOf(sub)).toEqual(['device.online', 'device.offline takenOver', 'device.online'])
   })
 
-  test('is told offline where people disable it, or delete its product', async () => {
+  test('is published as offline where it is disabled or its product deleted', async () => {
     const { sub } = await rig.carrying()
     await rig.owner().call(disableDevice, { productId: sub.productId, serial: sub.serial })
     expect(await eventsOf(sub)).toEqual(['device.online', 'device.offline kicked'])
@@ -142,7 +142,7 @@ describe('a sub-device', () => {
 })
 
 describe('an event that a device reports', () => {
-  test('is told with the row by which its data are found', async () => {
+  test('is published with the row id of its data', async () => {
     const { own, device } = await online()
     await eventsOf(own)
     const reportedAt = server.clock.now() - 5000
@@ -191,14 +191,14 @@ describe('a command', () => {
   })
 })
 
-test('of a device that is deleted nothing more is told, and what was told before is delivered', async () => {
+test('a deleted device publishes nothing more, and earlier events are delivered', async () => {
   const { own } = await online()
   await rig.owner().call(deleteDevice, { productId: own.productId, serial: own.serial })
   expect((await eventsOf(own))[0]).toBe('device.online')
   expect(await eventsOf(own)).toEqual([])
 })
 
-test('where nobody subscribes, devices that come, report and go write nothing into the outbox', async () => {
+test('where no one subscribes, devices that come, report and go write nothing into the outbox', async () => {
   await using quiet = await startTestServer()
   quiet.domains.devices.attach(transport)
   const calm = await topologyRig(quiet, transport)

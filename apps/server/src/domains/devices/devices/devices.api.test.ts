@@ -135,7 +135,7 @@ describe('the devices of a product', () => {
 })
 
 describe('what belongs to another developer', () => {
-  test('answers to nobody else, whichever call asks', async () => {
+  test('answers to no one else, whichever call asks', async () => {
     const { serial } = await makeDevice(owner(), productId)
     const one = { productId, serial }
     const notFound = refused('products.notFound')

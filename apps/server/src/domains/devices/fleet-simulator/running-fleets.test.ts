@@ -159,7 +159,7 @@ describe('a fleet on the wire', () => {
     expect(fleet).toMatchObject({ status: fleetStatus.stopped, stopReason: 'released' })
   })
 
-  test('is not started while somebody else has its devices connected', async () => {
+  test('is not started while someone else has its devices connected', async () => {
     const productId = await makeProduct(server, owner)
     const { devices, mqttPort } = await owner.call(makeSimulatedDevices, { productId, count: 1 })
     expect(mqttPort).toBe(server.parts.deployment.mqttPort)

@@ -71,7 +71,7 @@ describe('an application', () => {
       )
   })
 
-  test('is nobody else’s, not an administrator’s either', async () => {
+  test('is no one else’s, not an administrator’s either', async () => {
     const { applicationId } = await apply()
     const other = server.as('administrator', 'other')
     await expect(other.call(listSerials, { applicationId })).rejects.toMatchObject(refused('serial-numbers.notFound'))

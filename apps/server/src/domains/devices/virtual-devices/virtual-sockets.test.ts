@@ -211,7 +211,7 @@ describe('a virtual device', () => {
     },
   )
 
-  test('that sends more than it may is told so', async () => {
+  test('that exceeds its rate gets an answer that says so', async () => {
     const device = await newDevice()
     for (let at = 0; at < virtualDeviceLimits.burst + 50; at++)
       device.send({ type: 'prop_report', msgId: `m${at}`, deKey: 'level', value: at % 100 })

@@ -165,7 +165,7 @@ describe('changing an account', () => {
   })
 })
 
-describe('nobody locks out', () => {
+describe('no one locks out', () => {
   test('himself: his own role and account stay', async () => {
     await using server = await startTestServer()
     await makeRoot(server)

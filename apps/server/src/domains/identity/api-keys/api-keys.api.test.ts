@@ -23,7 +23,7 @@ const anyKey = { keyName: 'CI', scopes: ['products:read', 'products:write'], exp
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('a new key', () => {
-  test('is told once, and after that shown by its first characters', async () => {
+  test('is shown once, and after that by its first characters', async () => {
     const developer = shared.as('developer', 'told-once')
     const expiresTime = shared.clock.now() + 30 * DAY_MS
     const { key, ...shown } = await developer.call(createKey, { ...anyKey, keyName: ' CI ', expiresTime })
@@ -87,7 +87,7 @@ test('a key is renamed and revoked by its own account only', async () => {
   expect(await owner.call(listKeys, {})).toEqual([])
 })
 
-test('keys end with their account, and go to nobody', async () => {
+test('keys end with their account, and go to no one', async () => {
   const [owner, administrator] = [shared.as('developer', 'leaving'), shared.as('administrator')]
   await owner.call(createKey, anyKey)
   const { accountId } = await owner.account()

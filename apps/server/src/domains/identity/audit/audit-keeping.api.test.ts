@@ -35,7 +35,7 @@ test('an entry is kept for 180 days and dropped with its week after that', async
   for (const table of ['audit_entries', 'audit_changes'] as const) expect(await kept(server, table)).toEqual([])
 })
 
-test('an entry of a week that nobody prepared is kept, and dropped in its time, too', async () => {
+test('an entry of a week that no one prepared is kept, and dropped in its time, too', async () => {
   await using server = await startTestServer()
   server.clock.advance(1000 * DAY_MS)
   await server.as('administrator').call(createRole, { roleName: 'Late', menus: [] })

@@ -36,7 +36,7 @@ const leftAgo = (server: TestServer, ms: number) =>
     .execute()
 
 describe('an account that is no developer yet', () => {
-  test('is told so with 10035 by all that needs the mark', async () => {
+  test('is refused with 10035 by every call for developers', async () => {
     await using server = await startTestServer()
     const ann = server.as('developer')
     await expect(ann.call(getDeveloperInfo, {})).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('becoming a developer', () => {
     await ann.call(submitRegistration, { email, verificationCode })
   })
 
-  test('another developer has the address: 10001 in words of its own, told only to who holds the code', async () => {
+  test('another developer has the address: 10001 in words of its own, shown only to the holder of the code', async () => {
     await using server = await startTestServer()
     await join(server, 'ann')
     const bob = server.as('developer', 'bob')
@@ -272,7 +272,7 @@ describe('a developer who leaves', () => {
     await join(server, 'bob')
   })
 
-  test('or whose account is deleted passes the keys on to nobody', async () => {
+  test('or whose account is deleted passes the keys on to no one', async () => {
     await using server = await startTestServer()
     const ann = await join(server)
     const { appKey } = await ann.call(registerClient, {})

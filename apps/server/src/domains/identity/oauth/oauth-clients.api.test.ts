@@ -144,7 +144,7 @@ describe('a redirect address', () => {
     'http://[::1]:1/',
   ])('may be %s', (uri) => expect(isRedirectUri(uri)).toBe(true))
 
-  test('is none of those that somebody would put there to harm', () => {
+  test('is none of those that someone would put there to harm', () => {
     const plain = /^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./:%-]*)?(\?[\w.:=/-]*)?$/
     const loopback = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[\w./-]*)?$/
     const taken = hostileAddresses('http://localhost:3000').filter(isRedirectUri)

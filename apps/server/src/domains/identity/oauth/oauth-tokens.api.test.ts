@@ -69,7 +69,7 @@ describe('tokens', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['Grant'])
   })
 
-  test('are given anew with each refresh; an old refresh token ends them all', async () => {
+  test('are renewed with each refresh; an old refresh token ends them all', async () => {
     await using world = await startWorld()
     const party = await thirdParty(world.origin, world.developer)
     const first = await tokensFor(world, party, 'products:read')

@@ -169,7 +169,7 @@ describe('a role of an administrator', () => {
   test.each([
     ['menus', { menus: [menus.products, menus.devices] }],
     ['administrator mark', { administrator: true }],
-  ])('that gets other %s throws its accounts out at once, and nobody else', async (_what, change) => {
+  ])('that gets other %s throws its accounts out at once, and no one else', async (_what, change) => {
     await using server = await startTestServer()
     const administrator = server.as('administrator')
     const { roleId } = await administrator.call(createRole, testers)

@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  test('is added, named anew and removed', async () => {
+  test('is added, renamed and removed', async () => {
     await using server = await startTestServer()
     const ann = server.as('developer')
     const { recoveryCodes } = await enrolPasskey(ann)
@@ -176,7 +176,7 @@ describe('changing factors', () => {
     await ann.call(renamePasskey, { passkeyId, passkeyName: 'Phone' })
   })
 
-  test('is told to the owner by mail', async () => {
+  test('is reported to the owner by email', async () => {
     await using server = await startTestServer()
     const ann = server.as('developer')
     await enrolTotp(server, ann)
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     expect(await server.domains.secondFactor.methodsOf(accountId)).toEqual([])
   })
 
-  test('resets neither their own nor those of ROOT, nor those of nobody', async () => {
+  test('resets neither their own nor those of ROOT, nor those of no one', async () => {
     await using server = await startTestServer()
     const admin = server.as('administrator')
     const { accountId } = await admin.account()

@@ -44,7 +44,7 @@ const changedAddress = (address: string, name: string, value: string): string =>
 }
 
 describe('an answer', () => {
-  test('with a state that nobody was given signs nobody in', async () => {
+  test('with a state that no one was given signs no one in', async () => {
     const answer = await visitProvider(await start(browser), 'ann')
     const wrong = withChanged(answer, (parameters) => parameters.set('state', 'x'.repeat(43)))
     expectRefused(await finish(browser, wrong), 'third-party-login.spent')
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(await server.db.selectFrom('third_party_sign_ins').selectAll().execute()).toEqual([])
   })
 
-  test('that another browser was given signs nobody in, and is not spent by it', async () => {
+  test('that another browser was given signs no one in, and is not spent by it', async () => {
     const answer = await visitProvider(await start(browser), 'ann')
     const victim = openBrowser(server)
     expectRefused(await finish(victim, answer), 'third-party-login.spent')
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect((await finish(browser, answer)).code).toBe(200)
   })
 
-  test('without the cookie of the browser that began signs nobody in', async () => {
+  test('without the cookie of the browser that began signs no one in', async () => {
     const answer = await visitProvider(await start(browser), 'ann')
     browser.jar.clear()
     expectRefused(await finish(browser, answer), 'third-party-login.spent')
@@ -173,7 +173,7 @@ describe('the address at the provider', () => {
     })
   })
 
-  test('is new each time, and what is kept of it tells nobody the state or the browser', async () => {
+  test('is new each time, and what is kept of it tells no one the state or the browser', async () => {
     const [one, two] = [new URL(await start(browser)), new URL(await start(browser))]
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
@@ -207,7 +207,7 @@ describe('a provider', () => {
     found.close()
   })
 
-  test('that goes down while the person is there signs nobody in', async () => {
+  test('that goes down while the person is there signs no one in', async () => {
     await using other = await startProvider()
     await other.setPeople(ann)
     await using started = await startTestServer({ oidc: other.settings })

@@ -50,7 +50,7 @@ describe('who has never signed in from elsewhere', () => {
     expect(await accountIn(browser)).toBeUndefined()
   })
 
-  test('is refused where nobody has that address', async () => {
+  test('is refused where no one has that address', async () => {
     await provider.setPeople({ 'sub-nobody': verified('nobody@example.com') })
     const reply = await signIn(openBrowser(server), 'sub-nobody')
     expectRefused(reply, 'third-party-login.noAccount', { email: 'nobody@example.com' })
@@ -81,7 +81,7 @@ describe('who has never signed in from elsewhere', () => {
 })
 
 describe('the first link of an account', () => {
-  test('is told to its owner by mail', async () => {
+  test('is reported to its owner by email', async () => {
     await makeAccount(server, { account: 'lea@example.com' })
     await provider.setPeople({ 'sub-lea': verified('lea@example.com') })
     expect((await signIn(openBrowser(server, { lang: 'en-US' }), 'sub-lea')).code).toBe(200)

@@ -55,7 +55,7 @@ describe('a device kit', () => {
     expect(timeOfFirstFile, 'midnight of 1 January 1980').toBe(0x0021_0000)
   })
 
-  test('of somebody else’s product is not there', async () => {
+  test('of someone else’s product is not there', async () => {
     const reply = await ask(server.as('developer', 'stranger'))
     expect(reply.json()).toMatchObject({ code: refusals['products.notFound'] })
   })

@@ -90,7 +90,7 @@ describe('a released product', () => {
     expect(await message()).not.toHaveProperty('isPending')
   })
 
-  test('is told in the review of its draft which texts break, and does not publish them', async () => {
+  test('is reported in the review of its draft which texts break, and does not publish them', async () => {
     const { productId, rename, write } = await released()
     await rename('t2')
     const { draft, uses } = await owner().call(previewDraft, { productId })

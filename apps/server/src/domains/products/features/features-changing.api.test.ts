@@ -70,7 +70,7 @@ describe('changing a property', () => {
     )
   })
 
-  test('is told so when its whole body is sent with another feature type', async () => {
+  test('is refused with a clear reason when its whole body is sent with another feature type', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
     const { productId } = await createdPlug(developer)

@@ -62,7 +62,7 @@ describe('a copy of a released product', () => {
 })
 
 describe('a released template', () => {
-  test('shows nobody but its owner and administrators what its draft says (SI-034)', async () => {
+  test('shows no one but its owner and administrators what its draft says (SI-034)', async () => {
     await using server = await startTestServer()
     const owner = server.as('developer', 'owner')
     const administrator = server.as('administrator')

@@ -54,7 +54,7 @@ describe('a pulled product', () => {
     expect(await pulled(owner(), productId)).toEqual(await pulled(owner(), productId))
   })
 
-  test('is nobody else’s', async () => {
+  test('is no one else’s', async () => {
     const productId = await lamp(owner())
     const foreign = server.as('developer', 'another')
     await expect(foreign.call(pullProductFolder, { productId })).rejects.toMatchObject(refused('products.notFound'))

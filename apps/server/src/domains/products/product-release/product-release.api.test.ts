@@ -280,7 +280,7 @@ describe('the detail of the five steps', () => {
     )
   })
 
-  test('says that a gate is blocked which nobody can change before the release is revoked', async () => {
+  test('says that a gate is blocked which no one can change before the release is revoked', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
     const product = await readyPlug(developer)

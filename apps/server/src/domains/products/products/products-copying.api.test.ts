@@ -147,7 +147,7 @@ describe('a template', () => {
     }
   })
 
-  test('tells nobody but its owner how many devices it has', async () => {
+  test('tells no one but its owner how many devices it has', async () => {
     await using server = await startTestServer()
     const owner = server.as('developer', 'owner')
     const { productId } = await createdPlug(owner)

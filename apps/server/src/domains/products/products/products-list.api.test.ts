@@ -118,7 +118,7 @@ describe('the product list', () => {
     ])
   })
 
-  test('shows the products of all accounts to the administrator who asks for them, and to nobody else', async () => {
+  test('shows the products of all accounts to the administrator who asks for them, and to no one else', async () => {
     await using server = await startTestServer()
     await createdPlug(server.as('developer'), { productName: 'theirs' })
     await createdPlug(server.as('administrator'), { productName: 'own' })

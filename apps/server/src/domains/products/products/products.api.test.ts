@@ -13,7 +13,7 @@ import { categoryNamed, createdPlug, plug, setStage } from './testing/products-s
 const UNKNOWN = '0'.repeat(32)
 
 describe('creating a product', () => {
-  test('answers it whole, with an id nobody can guess and eleven digits behind its prefix', async () => {
+  test('answers it whole, with an id no one can guess and eleven digits behind its prefix', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
 

@@ -58,7 +58,7 @@ test.each([
   expect((await developer.call(listFeatures, { productId })).templateFeatures).toEqual([])
 })
 
-test('a feature of the template is added once, and to nobody else’s product', async () => {
+test('a feature of the template is added once, and to no one else’s product', async () => {
   await using server = await startTestServer()
   const { productId, id, add } = await bulb(server)
   const mine = { ...light, productId, sourceFeatureType: 1 as const, id }

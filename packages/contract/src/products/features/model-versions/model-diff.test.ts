@@ -193,7 +193,7 @@ describe('parameters', () => {
     expect(effectsOf(paint, { deOutput: optional })).toEqual([['required', 'deOutput.properties.hue', 'compatible']])
   })
 
-  test('within an array within a struct are told by their place', () => {
+  test('within an array within a struct are reported by their place', () => {
     const nested = (maxLength: number) => ({
       type: 'array',
       minItems: 0,

@@ -37,7 +37,7 @@ describe('a file that wants to take all time or memory', () => {
     expect(stepsOf(tsl([{ identifier: 'k', dataType: bool, more: Array(500_000).fill(1) }]))).toBeGreaterThan(few + 20)
   })
 
-  test('with tens of thousands of parameters that are all renamed to the same is told off at once', () => {
+  test('with tens of thousands of parameters that are all renamed to the same is refused at once', () => {
     const renamed = (count: number) => {
       const specs = Array.from({ length: count }, (_, at) => ({
         identifier: String.fromCodePoint(0x4e00 + at),
@@ -49,7 +49,7 @@ describe('a file that wants to take all time or memory', () => {
     expectInProportion(renamed, 20_000)
   })
 
-  test('with a hundred thousand enum values is told off at once', () => {
+  test('with a hundred thousand enum values is refused at once', () => {
     const values = (count: number) => {
       const specs = Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 'x']))
       return tsl([{ identifier: 'many', dataType: { type: 'enum', specs } }])
@@ -106,7 +106,7 @@ describe('a file that wants to take all time or memory', () => {
     },
   )
 
-  test('with a pattern that RE2 does not take, a multiple of 0 or two keys alike is told off by name', () => {
+  test('with a pattern that RE2 does not take, a multiple of 0 or two keys alike is refused by name', () => {
     const feature = { featureType: 1, transType: 1, deName: { zh: '甲', en: 'A' } }
     const features = [
       { ...feature, deKey: 'a', deInput: { type: 'string', maxLength: 9, pattern: '(?=a)' } },

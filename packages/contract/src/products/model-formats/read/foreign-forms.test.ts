@@ -106,7 +106,7 @@ describe('TSL', () => {
     expect(modules.one('Battery_Level')?.feature).toMatchObject({ deInput: { minLength: 2, defaultValue: 'full' } })
   })
 
-  test('an access that is none, a way of calling and lists under another name are told', () => {
+  test('an access that is none, a way of calling and lists under another name are reported', () => {
     expect(modules.tellsOf('Battery_Level')).toContain(
       'functionBlocks[0].properties[0].accessMode: rwx is not known, r is assumed',
     )
@@ -135,7 +135,7 @@ describe('JetLinks', () => {
     )
   })
 
-  test('limits beside the type count, and what nobody knows is told', () => {
+  test('limits beside the type count, and what no one knows is reported', () => {
     const model = read({
       properties: [
         property('t', { type: 'float', round: 'HALF_UP', unit: 'celsiusDegrees' }, { min: -5, max: '40' }),
@@ -160,7 +160,7 @@ describe('JetLinks', () => {
 })
 
 describe('Tuya', () => {
-  test('descriptions of values, defaults, remarks and required ones are kept, an unknown mode is told', () => {
+  test('descriptions of values, defaults, remarks and required ones are kept, an unknown mode is reported', () => {
     const model = read([
       {
         code: 'mode',
@@ -179,7 +179,7 @@ describe('Tuya', () => {
     expect(model.tellsOf('mode')).toContain('[0].mode: xx is not known, rw is assumed')
   })
 
-  test('a second, different definition of a code is told', () => {
+  test('a second, different definition of a code is reported', () => {
     const entry = (type: string, values: string) => ({ code: 'a', type, values })
     const model = read({
       functions: [entry('Integer', '{"min":0,"max":9}')],
@@ -209,7 +209,7 @@ describe('what platforms wrap a model in', () => {
     expect(model.features.length).toBeGreaterThan(2)
   })
 
-  test('is told where it has something to say', () => {
+  test('is reported where it has something to say', () => {
     expect(read({ metadata, name: 'Sensor' }).losses).toContainEqual({
       kind: 'left',
       place: 'name',

@@ -117,7 +117,7 @@ describe('Alibaba Cloud TSL', () => {
   })
 })
 
-describe('what cannot be taken is told by name and place', () => {
+describe('what cannot be taken is reported by name and place', () => {
   const odd = readModel(sample('tsl-odd'))
   const problems = odd.features.flatMap(({ problem }) => (problem ? [`${problem.place}: ${problem.reason.en}`] : []))
 
@@ -137,7 +137,7 @@ describe('what cannot be taken is told by name and place', () => {
     ])
   })
 
-  test('a value nested too deep becomes JSON text, and that is told', () => {
+  test('a value nested too deep becomes JSON text, and that is reported', () => {
     expect(odd.features.at(-1)?.losses.map(({ kind }) => kind)).toContain('nestedTooDeep')
   })
 })
@@ -156,7 +156,7 @@ describe('Tuya data points', () => {
     )
   })
 
-  test('of a bitmap and of raw bytes are approximated, and that is told', () => {
+  test('of a bitmap and of raw bytes are approximated, and that is reported', () => {
     const strip = read('tuya-light-strip')
     expect(strip.one('fault').feature).toMatchObject({ deInput: { type: 'integer', minimum: 0, maximum: 7 } })
     expect(strip.lossesOf('fault')).toContain('[6].property: type bitmap is converted to integer')

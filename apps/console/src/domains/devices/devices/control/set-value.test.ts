@@ -14,7 +14,7 @@ const schema = z.parse(propertySchema, {
   dependencies: { note: ['points'] },
 }) as ObjectSchema
 
-test('parameters that nobody filled in stay out of what is sent', () => {
+test('parameters that no one filled in stay out of what is sent', () => {
   expect(structValue(schema, { hue: 5, note: '', points: undefined })).toEqual({ hue: 5 })
   expect(structProblems(schema, { hue: 5, note: '' })).toEqual({ byKey: new Map(), whole: undefined })
 })

@@ -59,7 +59,7 @@ describe('the page of a gateway', () => {
     expect(rowOf('sub-03').getByText('已停用')).toBeTruthy()
   })
 
-  test('asks anew when one comes or goes, page by page', async () => {
+  test('asks again when one comes or goes, page by page', async () => {
     const list = on(listSubDevices, ({ pageStart = 0 }) => ({ items: [sub(pageStart * 10 + 1)], total: 12 }))
     const { person, tell, asked, lastAsked } = await openDevice({ gateway: null, subs: 12, subsOnline: 0 }, [list])
     await screen.findByText('sub-01')

@@ -140,7 +140,7 @@ describe('parameters', () => {
     })
   })
 
-  test('none in a struct is told at the list', async () => {
+  test('an empty struct is reported at the list', async () => {
     const { submit } = await openStruct()
     await submit()
     expect(await screen.findByText('至少 1 项')).toBeTruthy()
@@ -229,7 +229,7 @@ describe('changing a feature', () => {
     return { ...opened, notice: await screen.findByText(/你输入的内容还在/) }
   }
 
-  test('that somebody else saved meanwhile says who and when, where the eye is, and offers the newest', async () => {
+  test('that someone else saved meanwhile says who and when, where the eye is, and offers the newest', async () => {
     const { person, notice } = await typeAndSave(savedMeanwhile('li@example.com'))
     expect(notice.textContent).toContain(`li@example.com 已于 ${formatTime(Date.UTC(2026, 10, 22, 14, 2))} 保存`)
     expect(document.activeElement?.contains(notice)).toBe(true)
@@ -268,7 +268,7 @@ describe('changing a feature', () => {
     )
   })
 
-  test('is undone by what it was before, unless somebody saved after it', async () => {
+  test('is undone by what it was before, unless someone saved after it', async () => {
     const saved = { ...brightness, updateTime: brightness.updateTime + 5 }
     const { person, lastAsked } = await openRow([features(brightness), on(updateFeature, () => saved)])
     await person.type(await screen.findByDisplayValue('亮度'), '2')

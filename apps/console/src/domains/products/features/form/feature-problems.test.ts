@@ -177,7 +177,7 @@ describe('what is wrong within values', () => {
   const outer: ParameterDraft = { ...parameter({ deKey: 'outer' }), ...inner }
   const output = { ...emptyParameters, properties: [parameter({ deKey: 'first' }), outer] }
 
-  test('is told at the very field, however deep', () => {
+  test('is shown at the field itself, however deep', () => {
     const problem = '最小值必须小于最大值'
     expect(problemsOf({ kind: 'event', output })).toEqual({ 'deOutput.properties.1.properties.1.maximum': problem })
     expect(valueProblems({ ...array, items: inner })).toEqual({ 'deInput.items.properties.1.maximum': problem })

@@ -120,7 +120,7 @@ describe('the features of a product', () => {
     expect(window.location.search).toBe('?kind=event')
   })
 
-  test('are told to be many before there are too many', async () => {
+  test('are announced as many before there are too many', async () => {
     const many = Array.from({ length: 161 }, (_, at) => featureOf({ deKey: `f${at}` }))
     await open([model(many)])
     expect(await screen.findByText('已定义 161 个，最多 200 个')).toBeTruthy()

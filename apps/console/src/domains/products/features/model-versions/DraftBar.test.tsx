@@ -97,7 +97,7 @@ describe('the features of a released product', () => {
     expect(lastAsked(publishDraft)).toMatchObject({ draft: 'seen', note: '调光', acceptBreaking: true })
   })
 
-  test('are looked at again where somebody changed the draft meanwhile (SI-122)', async () => {
+  test('are looked at again where someone changed the draft meanwhile (SI-122)', async () => {
     let preview = previewOf([level], [level, power])
     const { person } = await open([
       on(previewDraft, () => preview),

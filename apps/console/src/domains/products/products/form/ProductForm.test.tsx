@@ -194,7 +194,7 @@ describe('changing a product', () => {
     })
   })
 
-  test('that somebody else saved meanwhile says who and offers the newest', async () => {
+  test('that someone else saved meanwhile says who and offers the newest', async () => {
     let product = anyProduct
     const { person } = await openConsole('/home/product', [
       list,

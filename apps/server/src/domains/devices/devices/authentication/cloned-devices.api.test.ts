@@ -65,7 +65,7 @@ async function comeFrom(device: DeviceIdentity, addresses: readonly string[]): P
 }
 
 describe('an identity that two devices use', () => {
-  test('is told to the owner with both addresses', async () => {
+  test('is reported to the owner with both addresses', async () => {
     const { own, device } = await make()
     await comeFrom(device, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2'])
     const [told] = await eventually(async () => {
@@ -88,7 +88,7 @@ describe('an identity that two devices use', () => {
     await eventually(async () => (await attemptsOf(own)).length > 0)
   })
 
-  test('behind one address is told as connections that replace each other', async () => {
+  test('behind one address is reported as connections that replace each other', async () => {
     const { own, device } = await make()
     await comeFrom(
       device,

@@ -8,12 +8,12 @@ const takingOver = (...addresses: string[]): PresenceStep[] =>
     ...(place < addresses.length - 1 ? [{ at: place + 1, online: false, ip, reason: 'takenOver' }] : []),
   ])
 
-test('two addresses that take each other over again and again are told, and the third return is the first told', () => {
+test('two addresses that take each other over again and again are reported, and the third return is the first told', () => {
   expect(rivalAddresses(takingOver('a', 'b', 'a', 'b'))).toBeUndefined()
   expect(rivalAddresses(takingOver('a', 'b', 'a', 'b', 'a'))).toEqual(['a', 'b'])
 })
 
-test('among three, those that come back are told', () => {
+test('among three, those that come back are reported', () => {
   expect(rivalAddresses(takingOver('a', 'b', 'c', 'a', 'b', 'c'))?.toSorted()).toEqual(['a', 'b', 'c'])
 })
 
@@ -33,7 +33,7 @@ test('connections that ended by themselves are no rivals', () => {
   expect(rivalAddresses(steps)).toBeUndefined()
 })
 
-test('connections from one address that replace each other are told as such, within the time', () => {
+test('connections from one address that replace each other are reported as such, within the time', () => {
   const steps = takingOver('a', 'a', 'a', 'a', 'a', 'a')
   expect(addressOfReplacements(steps, 0)).toBe('a')
   expect(addressOfReplacements(steps, 2)).toBeUndefined()

@@ -48,7 +48,7 @@ describe('a device that signs in', () => {
     expect(await ask({ ...request, password: upper })).toEqual(expected)
   })
 
-  test('is let in by its bare secret where nobody else can read it', async () => {
+  test('is let in by its bare secret where no one else can read it', async () => {
     const device = await makeDevice(owner(), productId)
     expect(await ask(easy(device))).toMatchObject({ ok: true })
   })
@@ -104,7 +104,7 @@ describe('a refused attempt', () => {
     ['secret', '', (device) => easy(device, { password: undefined })],
     ['plainSecretOverNetwork', '', (device) => easy(device, { confidential: false })],
   ]
-  test.each(wrong)('is told to the owner as %s %s', async (cause, found, request) => {
+  test.each(wrong)('is reported to the owner as %s %s', async (cause, found, request) => {
     const device = await makeDevice(owner(), productId)
     expect(await ask(request(device))).toMatchObject({ ok: false })
     const told = await toldOf(device, cause)
@@ -112,7 +112,7 @@ describe('a refused attempt', () => {
     expect(JSON.stringify(told)).not.toContain(device.deviceSecret)
   })
 
-  test('with an unknown serial number is told on the page of every device of the product', async () => {
+  test('with an unknown serial number is shown on the page of every device of the product', async () => {
     const device = await makeDevice(owner(), productId)
     expect(await ask(signed({ ...device, serial: 'not-added' }))).toEqual({ ok: false, why: 'badIdentity' })
     const told = await eventually(async () => {
@@ -122,7 +122,7 @@ describe('a refused attempt', () => {
     expect(told).toMatchObject({ cause: 'unknownSerial', ip: '192.0.2.7' })
   })
 
-  test('with a username of another form is told where its product can be read', async () => {
+  test('with a username of another form is reported where the product can be read', async () => {
     const device = await makeDevice(owner(), productId)
     await ask(signed(device, { username: `no spaces&${productId}` }))
     await eventually(async () => {
@@ -144,7 +144,7 @@ describe('a refused attempt', () => {
     expect(await attemptsOf(device)).toHaveLength(1)
   })
 
-  test('that somebody makes with ever new serial numbers takes bounded room', async () => {
+  test('that someone makes with ever new serial numbers takes bounded room', async () => {
     const flooded = await makeProduct(server)
     const device = await makeDevice(owner(), flooded)
     await Promise.all(Array.from({ length: 300 }, (_, index) => ask(signed({ ...device, serial: `x${index}` }))))
@@ -159,7 +159,7 @@ describe('a refused attempt', () => {
     expect(kept).toHaveLength(200)
   })
 
-  test('after the deletion of the product lets nobody in, however right the signature', async () => {
+  test('after the deletion of the product lets no one in, however right the signature', async () => {
     const doomed = await makeProduct(server)
     const device = await makeDevice(owner(), doomed)
     await owner().call(deleteProduct, { productId: doomed })
@@ -168,7 +168,7 @@ describe('a refused attempt', () => {
     expect(await ask(signed(device))).toMatchObject({ ok: true })
   })
 
-  test('at a product that never was is nobody’s business', async () => {
+  test('at a product that never was is unknown', async () => {
     const device = { productId: '0'.repeat(32), serial: 'a', deviceSecret: 'x' }
     expect(await ask(signedRequest(device, server.clock.now(), { clientId: signedClientId('c', 1) }))).toEqual({
       ok: false,

@@ -151,7 +151,7 @@ describe('an action', () => {
     ])
   })
 
-  test('that gives back what the model does not have is done, shown as unmodelled, and the device is told', async () => {
+  test('that gives back what the model does not have is done, shown as unmodelled, and the answer says so', async () => {
     const { own, device, id } = await called()
     await reply(device, { id, code: 200, data: { grams: 0 } })
     expect(await commandsOf(own)).toMatchObject([
@@ -167,7 +167,7 @@ describe('an action', () => {
     expect(await toldTo(device)).toMatchObject({ id, code: 422 })
   })
 
-  test('that nobody answered in time has ended with 408, and an answer after that is kept and changes nothing', async () => {
+  test('that no one answered in time has ended with 408, and an answer after that is kept and changes nothing', async () => {
     const { own, device, id } = await called()
     server.clock.advance(30_000)
     expect(await commandsOf(own)).toMatchObject([{ status: commandStatus.expired, code: 408, late: null }])
@@ -226,7 +226,7 @@ describe('an action', () => {
     [REPLY, '{"id":"1","code":1.5}', 422],
     ['up/action/explode/reply', '{"id":"1","code":200}', 404],
     ['up/action/dispense', '{"id":"1"}', 404],
-  ])('answered on %s with %s is told what is wrong', async (tail, payload, code) => {
+  ])('answered on %s with %s gets an answer that says what is wrong', async (tail, payload, code) => {
     const { device } = await online()
     await uplink(server, device, payload, { tail })
     expect(await toldTo(device)).toMatchObject({ code })

@@ -193,7 +193,7 @@ describe('a command', () => {
     ['{"id":"x","code":200}', 404],
     ['{"code":200}', 400],
     ['{"id":"1","code":1e9}', 422],
-  ])('answered with %s is none of ours, and the device is told', async (payload, code) => {
+  ])('answered with %s is none of ours, and the answer says so', async (payload, code) => {
     const { device } = await online()
     await uplink(server, device, payload, { tail: 'up/property/set/reply' })
     const told = await eventually(() => transport.sent.find((sent) => sent.deviceId === device.deviceId))

@@ -52,7 +52,7 @@ describe('a disabled device', () => {
     expect(await signIn(device)).toMatchObject({ ok: true })
   })
 
-  test('is told so only once it has proved who it is', async () => {
+  test('gets this answer only once it is authenticated', async () => {
     const device = await makeDevice(owner(), productId)
     await owner().call(disableDevice, device)
     expect(await signIn({ ...device, deviceSecret: 'not it' })).toEqual({ ok: false, why: 'badIdentity' })

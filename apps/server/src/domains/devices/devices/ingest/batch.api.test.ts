@@ -69,7 +69,7 @@ describe('a batch', () => {
     expect(await answerTo(device)).toEqual({ id: '7', code: 200, msg: 'ok' })
   })
 
-  test('is kept but for its bad items, each of which is told', async () => {
+  test('is kept but for its bad items, each of which is reported', async () => {
     const { own, device } = await online()
     await batch(device, {
       id: '9',

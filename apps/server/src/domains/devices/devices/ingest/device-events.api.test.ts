@@ -134,7 +134,7 @@ describe('an event that a device tells', () => {
       { notification: { pictures: [{ fileid: 'a', checksum: 'f'.repeat(33) }] } },
       'notification.pictures.0.checksum',
     ],
-  ])('with %s is kept without that part, and the device is told', async (_what, parts, place) => {
+  ])('with %s is kept without that part, and the answer says so', async (_what, parts, place) => {
     const { own, device } = await online()
     await tell(device, { data: { temp: 1 }, ...parts })
     expect(await eventsOf(own)).toMatchObject([{ status: 1, data: { temp: 1 }, basic: null, notification: null }])

@@ -99,7 +99,7 @@ test('they are in every export, in the device kit, and in the folder of another 
   expect((await features(other)).map(({ deKey }) => deKey).toSorted()).toEqual([alarm, level, reset])
 })
 
-test('an edit keeps them and brings in no others; nobody chooses one of more than 31 characters', async () => {
+test('an edit keeps them and brings in no others; no one chooses one of more than 31 characters', async () => {
   const found = (await features()).find(({ deKey }) => deKey === reset)
   if (!found) throw new Error('not imported')
   const { did, deKey, deName, deInput } = decodeFeature(found)

@@ -155,7 +155,7 @@ describe('a batch of a gateway', () => {
   })
 })
 
-test('a sub-device speaks for nobody else: what it sends as a batch of its own names none', async () => {
+test('a sub-device speaks for no one else: what it sends as a batch of its own names none', async () => {
   const { gateway, sub } = await rig.carrying()
   const second = await rig.carry(gateway)
   await send(

@@ -143,7 +143,7 @@ describe('watching a device', () => {
     await other.stop()
   })
 
-  test('is the only reason for which changes are told at all', async () => {
+  test('is the only reason for which changes are reported at all', async () => {
     const watched = await makeDevice(owner(), productId)
     const unwatched = await makeDevice(owner(), productId)
     const [one, two] = [await connect(server, transport, watched), await connect(server, transport, unwatched)]
@@ -158,7 +158,7 @@ describe('watching a device', () => {
     expect(told.filter((payload) => payload.startsWith(`${two.deviceId} `))).toEqual([])
   })
 
-  test('ends when the device is deleted, of which every process is told', async () => {
+  test('ends when the device is deleted, and every process is notified', async () => {
     const own = await makeDevice(owner(), productId)
     const { deviceId } = await connect(server, transport, own)
     const told: string[] = []

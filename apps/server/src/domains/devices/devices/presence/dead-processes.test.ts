@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a dead process that cannot be settled yet keeps nobody from settling others, and is not forgotten', async () => {
+test('a dead process that cannot be settled yet keeps no one from settling others, and is not forgotten', async () => {
   const { db, clock } = server
   const { log } = server.parts
   await db

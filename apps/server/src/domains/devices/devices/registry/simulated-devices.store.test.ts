@@ -42,7 +42,7 @@ describe('a simulated device', () => {
     expect(await rig.say(gateway, 'up/topo/get', {})).toMatchObject({ subs: [] })
   })
 
-  test('is nobody who could register for its secret', async () => {
+  test('is no one who could register for its secret', async () => {
     const device = await simulated()
     const real = await makeDevice(owner(), device.productId)
     const { productId } = device
@@ -71,7 +71,7 @@ describe('a simulated device', () => {
     expect(await reporting()).toEqual([{ deKey: 'temp', by: 'devices', count: 1 }])
   })
 
-  test('that somebody keeps out has a line of its own in the audit log', async () => {
+  test('that someone keeps out has a line of its own in the audit log', async () => {
     const { productId, serial } = await simulated()
     await owner().call(disableDevice, { productId, serial })
     await owner().call(enableDevice, { productId, serial })

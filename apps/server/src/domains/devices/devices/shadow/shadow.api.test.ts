@@ -58,13 +58,13 @@ describe('what is wanted of a device', () => {
     expect(answer).toEqual({ id: '5', desired: { sw: true, level: 40 }, version: 2 })
   })
 
-  test('is told at once to a device that is online', async () => {
+  test('is sent at once to a device that is online', async () => {
     const { own, device } = await online()
     await want(own, { mode: 'heat' })
     expect(await toldTo(device, 1)).toEqual([{ desired: { mode: 'heat' }, version: 1 }])
   })
 
-  test('is told where a device of MQTT 5 asked for it', async () => {
+  test('is sent where a device of MQTT 5 requested it', async () => {
     const { device } = await online()
     const where = { responseTopic: 'down/mine', correlationData: Buffer.from('c7') }
     await ask(device, {}, where)
@@ -173,7 +173,7 @@ describe('what is wanted of a device', () => {
     await expect(want(own, {})).rejects.toMatchObject({ data: { field: 'desired' } })
   })
 
-  test('asked for by what is no JSON is told so', async () => {
+  test('requested with invalid JSON is answered with an error', async () => {
     const { device } = await online()
     await ask(device, '{')
     const told = await eventually(() => transport.sent.find(({ deviceId }) => deviceId === device.deviceId))

@@ -53,7 +53,7 @@ describe('the devices that a gateway carries', () => {
     expect(await topologyOf(sub)).toEqual({ gateway: named(own), subs: 0, subsOnline: 0 })
   })
 
-  test('are none of a device that carries nothing, and nobody’s whose gateway is another’s', async () => {
+  test('are none of a device that carries nothing, and no one’s whose gateway is another’s', async () => {
     const own = await makeDevice(rig.owner(), rig.gatewayProduct)
     expect(await listed(own)).toMatchObject({ items: [], total: 0 })
     expect(await topologyOf(own)).toEqual({ gateway: null, subs: 0, subsOnline: 0 })
@@ -64,7 +64,7 @@ describe('the devices that a gateway carries', () => {
   })
 })
 
-test('a gateway is told when a sub-device connects by itself', async () => {
+test('a gateway is notified when a sub-device connects by itself', async () => {
   const { gateway, sub } = await rig.carrying()
   await connect(server, transport, sub)
   const told = await eventually(() => toldUnasked(gateway).at(-1))
@@ -164,7 +164,7 @@ describe('removing a sub-device from its gateway', () => {
 })
 
 describe('a sub-device that is disabled', () => {
-  test('goes offline, its gateway and the others stay, and the gateway is told', async () => {
+  test('goes offline, its gateway and the others stay, and the gateway is notified', async () => {
     const { own, gateway, sub } = await rig.carrying()
     const other = await rig.carry(gateway)
     await rig.owner().call(disableDevice, named(sub))
@@ -224,7 +224,7 @@ describe('a sub-device', () => {
     expect(await rig.login(gateway, { ...sub, deviceSecret })).toMatchObject({ code: 200 })
   })
 
-  test('that is deleted is gone from its gateway, which is told', async () => {
+  test('that is deleted is gone from its gateway, which is notified', async () => {
     const { own, gateway, sub } = await rig.carrying()
     await rig.owner().call(deleteDevice, named(sub))
     expect(await topologyOf(own)).toMatchObject({ subs: 0 })

@@ -55,7 +55,7 @@ describe('a gateway', () => {
     expect(await rig.say(gateway, 'up/topo/get', {})).toMatchObject({ subs: [{ serial: good.serial }] })
   })
 
-  test('that could not prove a device’s secret is told to the owner, with the cause', async () => {
+  test('that could not prove a device’s secret is reported to the owner, with the cause', async () => {
     const { gateway, sub } = await rig.carrying({ isIn: false })
     await rig.say(gateway, 'up/sub/login', { ...rig.proofOf(sub), sub: sub.serial, sign: '0'.repeat(64) })
     const told = await eventually(async () =>
@@ -64,7 +64,7 @@ describe('a gateway', () => {
     expect(told).toMatchObject({ cause: 'signature', count: 1 })
   })
 
-  test('of another account has nothing told to the owner', async () => {
+  test('of another account has nothing reported to the owner', async () => {
     const { gateway } = await rig.gatewayOnline()
     const foreignProduct = await makeProduct(server, server.as('administrator'))
     const foreign = await makeDevice(server.as('administrator'), foreignProduct)
@@ -77,7 +77,7 @@ describe('a gateway', () => {
     expect((await kept()).filter(({ product_id: of }) => of === foreignProduct)).toEqual([])
   })
 
-  test('that gives half a proof, or too many at once, is told which field is wrong', async () => {
+  test('that gives half a proof, or too many at once, gets an answer that names the wrong field', async () => {
     const { gateway } = await rig.gatewayOnline()
     const half = await rig.say(gateway, 'up/topo/add', { subs: [{ serial: 's1', sign: 'x' }] })
     expect(half).toMatchObject({ code: 400, msg: expect.stringContaining('subs.0: Give both clientId and sign') })
@@ -107,7 +107,7 @@ describe('a gateway', () => {
     },
   )
 
-  test('that is carried itself carries nobody', async () => {
+  test('that is carried itself carries no one', async () => {
     const { sub } = await rig.carrying({ isIn: false })
     const gateway = await connect(server, transport, sub)
     const other = await makeDevice(owner(), subProduct)
@@ -146,7 +146,7 @@ describe('a gateway', () => {
     ['up/topo/add', { subs: [{ serial: 'a', sign: 'f'.repeat(64) }] }],
     ['up/sub/login', { sub: 'a', clientId: 'c1' }],
     ['up/sub/logout', { sub: 'a/b' }],
-  ])('that says %s with %o is told that it is nothing', async (tail, body) => {
+  ])('that says %s with %o gets an answer that says it is invalid', async (tail, body) => {
     const { gateway } = await rig.gatewayOnline()
     expect(await rig.say(gateway, tail, body)).toMatchObject({ code: 400 })
   })
@@ -191,7 +191,7 @@ describe('a sub-device', () => {
     expect(await rig.reasonsOf(sub)).toEqual(['gatewayOffline', ''])
   })
 
-  test('has to be logged in anew when its gateway has come with another connection', async () => {
+  test('has to be logged in again when its gateway has come with another connection', async () => {
     const { own, gateway, sub } = await rig.carrying()
     await connect(server, transport, own, 'another')
     expect((await rig.shown(sub)).device.online).toBe(false)

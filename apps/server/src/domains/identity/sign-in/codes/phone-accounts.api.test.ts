@@ -55,7 +55,7 @@ describe('with an SMS gateway', () => {
     expect((await openBrowser(server).login({ account: GERMAN.account })).code).toBe(1002)
   })
 
-  test('a password is reset by a code to the phone, and its owner is told there', async () => {
+  test('a password is reset by a code to the phone, and its owner is notified there', async () => {
     await using gateway = await testSmsGateway()
     await using server = await withGateway(gateway)
     await makeAccount(server, { account: PHONE })

@@ -189,7 +189,7 @@ describe('asking for codes', () => {
   })
 })
 
-test('a mail that does not leave is told, alike for all accounts, and another may be asked for at once', async () => {
+test('a mail that does not leave is reported, alike for all accounts, and another may be asked for at once', async () => {
   const nobodyListens = { smtpUrl: 'smtp://user:secret@127.0.0.1:1', from: 'slipway@example.com' }
   await using server = await startTestServer({ mail: nobodyListens })
   await makeAccount(server)

@@ -258,7 +258,7 @@ describe('other fields of a sign-in', () => {
     expect([status, body]).toMatchObject([200, { code: 40000, data: { field, limit } }])
   })
 
-  test('are ignored where nobody knows them', async () => {
+  test('are ignored where no one knows them', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
     expect((await openBrowser(server).login({ isRoot: true, roleId: 1 })).code).toBe(200)
@@ -279,7 +279,7 @@ describe('other fields of a sign-in', () => {
   })
 })
 
-test('the signed-in account is told by cookie and by header alike', async () => {
+test('the signed-in account is read from cookie and header alike', async () => {
   await using server = await startTestServer()
   await makeAccount(server)
   const browser = openBrowser(server)

@@ -60,7 +60,7 @@ async function withTotp(): Promise<() => string> {
   return code
 }
 
-describe('a password that is replaced while somebody signs in by it', () => {
+describe('a password that is replaced while someone signs in by it', () => {
   test('opens no session that outlives it', async () => {
     const reply = await resetDuring(() => openBrowser(server).login())
     expect(reply.code).toBe(refusals['sign-in.wrongPassword'])
@@ -87,7 +87,7 @@ describe('a password that is replaced while somebody signs in by it', () => {
   })
 })
 
-test('an account that is deleted while somebody signs in has no session', async () => {
+test('an account that is deleted while someone signs in has no session', async () => {
   const deletion = await server.db.pool.connect()
   await deletion.query('begin')
   await deletion.query('update accounts set deleted_at = now() where id = $1', [accountId])

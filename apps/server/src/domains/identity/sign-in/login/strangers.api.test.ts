@@ -195,7 +195,7 @@ describe('a stranger who guesses passwords', () => {
 })
 
 describe('a new browser', () => {
-  test('is told to the owner by mail; the first one, and one that is known, are not', async () => {
+  test('is reported to the owner by email; the first one, and one that is known, are not', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
     const own = openBrowser(server, { lang: 'en-US' })

@@ -97,7 +97,7 @@ describe('registering', () => {
 })
 
 describe('a taken account', () => {
-  test('is told to one with the right code, and to nobody else', async () => {
+  test('is shown with the right code only', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
     const code = await codeFor(server, openBrowser(server), 'register')

@@ -127,7 +127,7 @@ describe('the fields of the set-up page', () => {
     expect(await isValid(shared, sharedToken)).toBe(true)
   })
 
-  test('that nobody knows are ignored', async () => {
+  test('that no one knows are ignored', async () => {
     await using server = await startTestServer()
     const token = await linkOf(server)
     const { body } = await openBrowser(server).send('POST', setUpRoot.path, { token, account, password, roleId: 9 })
@@ -139,7 +139,7 @@ describe('the fields of the set-up page', () => {
     expect(body).toMatchObject({ code: 40000, data: { field: 'token', limit: 128 } })
   })
 
-  test('do not say that the account is taken by somebody: the link decides first', async () => {
+  test('do not say that the account is taken by someone: the link decides first', async () => {
     const { body } = await openBrowser(shared).send('POST', setUpRoot.path, { token: 'x', account: '', password: '' })
     expect(body).toMatchObject({ code: 60016, msg: '初始化链接无效或已被使用' })
   })

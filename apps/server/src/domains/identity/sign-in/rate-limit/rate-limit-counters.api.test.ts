@@ -63,7 +63,7 @@ describe('the sign-ins of an address', () => {
     ])
   })
 
-  test.each(['an hour', 'forty days'])('lock nobody out after the clock was set back by %s', async (step) => {
+  test.each(['an hour', 'forty days'])('lock no one out after the clock was set back by %s', async (step) => {
     await using server = await startTestServer({ limits: { loginsPerMinute: 1 } })
     await makeAccount(server)
     expect((await openBrowser(server).login()).code).toBe(200)

@@ -58,7 +58,7 @@ describe('resetting a password', () => {
     expect((await openBrowser(server, { ip: '10.9.9.9' }).login({ password: NEW })).code).toBe(200)
   })
 
-  test('is told to the owner by mail, in the language of the one who did it', async () => {
+  test('is reported to the owner by email, in the language of the one who did it', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
     const ticket = await winTicket(server)
@@ -108,7 +108,7 @@ describe('the ticket', () => {
     await expect(server.visitor.call(resetPassword, { ticket, password })).resolves.toBeNull()
   })
 
-  test.each(['x', 'A'.repeat(43)])('that nobody was given is none: %s', async (ticket) => {
+  test.each(['x', 'A'.repeat(43)])('that no one was given is none: %s', async (ticket) => {
     await using server = await startTestServer()
     const attempt = server.visitor.call(resetPassword, { ticket, password })
     await expect(attempt).rejects.toMatchObject(refused('sign-in.ticketSpent'))
@@ -132,7 +132,7 @@ describe('the ticket', () => {
   })
 })
 
-describe('nobody learns from a reset whether an account exists', () => {
+describe('no one learns from a reset whether an account exists', () => {
   test('as each wrong code is answered alike', async () => {
     await using server = await startTestServer()
     await makeAccount(server)

@@ -40,7 +40,7 @@ const ways: [string, (server: TestServer, owner: Caller) => Promise<unknown>][] 
   ],
 ]
 
-test.each(ways)('a live page is told at once that its session is over when the account %s', async (_way, end) => {
+test.each(ways)('a live page notices at once that its session is over when the account %s', async (_way, end) => {
   await using server = await startTestServer()
   await makeRoot(server)
   const page = await openLivePage(server, await server.listen(), 'ann')

@@ -111,7 +111,7 @@ describe('a login with a second factor', () => {
     expect(await tried(now)).toBe('second-factor.codeUsed')
   })
 
-  test('is finished by a recovery code, each once, and the owner is told', async () => {
+  test('is finished by a recovery code, each once, and the owner is notified', async () => {
     await using server = await startTestServer()
     const { recoveryCodes } = await withTotp(server, await signedIn(server))
     const code = recoveryCodes[3] ?? ''
@@ -122,7 +122,7 @@ describe('a login with a second factor', () => {
     expect(reasonOf(again.body)).toBe('second-factor.codeWrong')
   })
 
-  test('is begun anew after five tries or five minutes', async () => {
+  test('is restarted after five tries or five minutes', async () => {
     await using server = await startTestServer()
     const { secret } = await withTotp(server, await signedIn(server))
     const other = openBrowser(server)

@@ -45,7 +45,7 @@ const byCode = (browser: Browser, ticket: string, code: string, method = 'totp')
 const reasonOf = ({ data }: { data?: unknown }): unknown => (data as { refusal?: string } | undefined)?.refusal
 
 describe('a stranger who knows the password', () => {
-  test('locks neither the open session nor a known browser by wrong second steps, and the owner is told', async () => {
+  test('locks neither the open session nor a known browser by wrong second steps, and the owner is notified', async () => {
     await using server = await startTestServer()
     const ann = await signedIn(server)
     const { secret } = await withTotp(server, ann)
