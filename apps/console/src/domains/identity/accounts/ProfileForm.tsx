@@ -8,16 +8,17 @@ import { Form } from '@slipway/ui/form/Form.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { currentLocale, reloadIn } from '../../../shared/texts/locale.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { accountTexts } from './account-texts.ts'
 import { useUpdateProfile } from './profile.queries.ts'
 import { AUTOMATIC_ZONE, zoneChoices } from './zone-choices.ts'
 
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
+const EmailDialog = lazyPart(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
 
 type Profile = OutputOf<typeof getProfile>
 
@@ -100,11 +101,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <>
       {fields}
       {/* Outside of the form: events of a portal bubble to its parents, and its submit would save the profile, too. */}
-      {isMoving && (
-        <Suspense>
-          <EmailDialog account={profile.account} onClose={() => setMoving(false)} />
-        </Suspense>
-      )}
+      {isMoving && <EmailDialog account={profile.account} onClose={() => setMoving(false)} />}
     </>
   )
 }

@@ -1,10 +1,15 @@
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { accountTexts } from './account-texts.ts'
-import { ProfileForm } from './ProfileForm.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { profileQuery } from './profile.queries.ts'
+
+// Loads next to the account itself: the list of time zones and the form are the heaviest parts of the settings.
+const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }), {
+  inPage: true,
+})
 
 /** The first tab of the settings: who the account is. */
 export function ProfilePage() {
