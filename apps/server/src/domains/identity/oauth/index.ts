@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import type { UploadsApi } from '../uploads/index.ts'
 import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
@@ -16,7 +16,7 @@ import { clientsService } from './clients.service.ts'
 import { clientsStore } from './clients.store.ts'
 import { consentsStore } from './consents.store.ts'
 import { oauthRoutes } from './oauth.routes.ts'
-import { openProvider } from './provider.ts'
+import { openProvider, type ProblemContext } from './provider.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
 import { signingKey } from './signing-keys.store.ts'
@@ -96,7 +96,7 @@ function problemOf(error: Error): OAuthProblem {
   return error instanceof errors.SessionNotFound ? 'expired' : 'request'
 }
 
-function showProblem(ctx: KoaContextWithOIDC, error: Error, page: ProblemPage | undefined): void {
+function showProblem(ctx: ProblemContext, error: Error, page: ProblemPage | undefined): void {
   const problem = problemOf(error)
   if (!page || ctx.accepts('html', 'json') !== 'html') {
     ctx.body = { error: problem, error_description: error.message }

@@ -151,3 +151,13 @@ describe('a redirect address', () => {
     expect(taken.filter((one) => !plain.test(one) && !loopback.test(one))).toEqual([])
   })
 })
+
+test('an authorization request for another response mode gets an error page and no form that submits itself', async () => {
+  await using world = await startWorld()
+  const party = await thirdParty(world.origin, world.developer)
+  const { url } = await party.link('products:read', { response_mode: 'form_post' })
+  const reply = await fetch(url, { redirect: 'manual' })
+  const text = await reply.text()
+  expect(text).not.toContain('forms[0].submit')
+  expect(text).not.toContain('<form')
+})

@@ -11,6 +11,9 @@ import {
 } from 'oidc-provider'
 import { isSecretOf } from './secrets.ts'
 
+/** What an error page needs of a request. */
+export type ProblemContext = Pick<KoaContextWithOIDC, 'accepts' | 'set' | 'type' | 'body'>
+
 export interface ProviderDependencies {
   adapter: AdapterFactory
   signingKey: JWK
@@ -18,7 +21,7 @@ export interface ProviderDependencies {
   /** Whether the account is active. */
   isAccount(accountId: string): Promise<boolean>
   /** Shows a page instead of an unsafe redirect. */
-  showProblem(ctx: KoaContextWithOIDC, error: Error): void
+  showProblem(ctx: ProblemContext, error: Error): void
   /** Called for bugs and outages, not for mistakes of clients. */
   onFault(error: unknown): void
 }
@@ -116,6 +119,12 @@ export function openProvider(issuer: string, parts: ProviderDependencies): Provi
     },
   })
   provider.use(async (ctx, next) => {
+    // The library answers these by a form that submits itself to the third party.
+    if ((ctx.query['response_mode'] ?? 'query') !== 'query') {
+      ctx.status = 400
+      parts.showProblem(ctx, new errors.InvalidRequest('response_mode must be query'))
+      return
+    }
     try {
       await next()
     } catch (error) {
