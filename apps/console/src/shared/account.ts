@@ -26,6 +26,9 @@ const AccountContext = createContext<Account | undefined>(undefined)
 
 export const AccountProvider = AccountContext.Provider
 
+/** The signed-in account; undefined for a visitor of the help center. */
+export const useAccountIfAny = (): Account | undefined => use(AccountContext)
+
 /** The signed-in account. */
 export function useAccount(): Account {
   const account = use(AccountContext)

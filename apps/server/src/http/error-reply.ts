@@ -56,7 +56,12 @@ export function endingOf(error: unknown, request: FastifyRequest): { refusal: Re
  * The only place that converts an error to a reply. A refusal is HTTP 200 with its code; 403 means only "sign in"
  * (CN-35), and 400 that the request is not for this server.
  */
-export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function errorReply(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusalStatus = HTTP_OK,
+): FastifyReply {
   const locale: Locale = localeOf(request)
   if (error instanceof InputRefused) {
     const { field, limit } = error.invalid
@@ -65,7 +70,7 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   }
   const refusal = asRefusal(error, request)
   if (refusal) {
-    const status = statuses[refusal.reason] ?? HTTP_OK
+    const status = statuses[refusal.reason] ?? refusalStatus
     const msg = refusalText(refusal.reason, refusal.details, locale)
     const data = { refusal: refusal.reason, ...refusal.details }
     return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
-import { accountMay, useAccount } from '../../shared/account.ts'
+import { accountMay, useAccountIfAny } from '../../shared/account.ts'
 import { consolePaths, helpPath, isInHelp, useConsoleArea } from '../../shared/console-paths.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import type { HelpLibrary } from '../help/library.ts'
@@ -16,7 +16,7 @@ import { sectionAt, sectionHref, sectionName } from './sections.ts'
 export function useCrumbs(): Crumb[] {
   const help = useHelpCrumbs()
   const t = useTexts().shell
-  const account = useAccount()
+  const account = useAccountIfAny()
   const area = useConsoleArea()
   const { productId, serial } = useParams({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -33,7 +33,7 @@ export function useCrumbs(): Crumb[] {
     ]
   }
   // A page without permission names nothing of the section.
-  if (!section || !accountMay(account, section.access)) return []
+  if (!section || !account || !accountMay(account, section.access)) return []
   const crumbs: Crumb[] = [
     { label: t.groups[section.group] },
     { label: sectionName(area, section, t), href: sectionHref(area, section) },

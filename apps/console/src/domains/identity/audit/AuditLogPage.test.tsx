@@ -40,7 +40,7 @@ describe('the audit log', () => {
     ])
     const row = await rowOf('修改角色')
     expect(row.getByText('本机').title).toBe('::1')
-    await person.click(screen.getByRole('button', { name: '日期: 2026-11-01 – 2026-11-02' }))
+    await person.click(await screen.findByRole('button', { name: '日期: 2026-11-01 – 2026-11-02' }))
     await person.click(await screen.findByRole('button', { name: '2026-11-20' }))
     await person.click(screen.getByRole('button', { name: '2026-11-05' }))
     await waitFor(() => expect(window.location.search).toBe('?from=2026-11-05&to=2026-11-20'))

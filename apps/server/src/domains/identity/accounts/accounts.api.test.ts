@@ -19,6 +19,10 @@ describe('account info', () => {
     expect(await caller.call(getAccountInfo, {})).toEqual({
       userId: String(accountId),
       account,
+      accountName: '',
+      picture: '',
+      timeZone: '',
+      locale: '',
       appKey: expect.stringMatching(/^[0-9a-f]{20}$/),
       area: { id: 'CN', code: 'CN', telephoneCode: '86', name: '中国' },
       role: {

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, Bilingual>> = {
   ap_prefix_typed: word('网络标识', 'pairing name'),
   ap_prefix_digits: word('网络标识', 'pairing name'),
   product_model: word('型号', 'model'),
+  place: word('排序', 'order'),
   remark: word('备注', 'remark'),
   category_id: word('品类', 'category'),
   access_type: word('接入方案', 'access plan'),

@@ -87,7 +87,7 @@ test('what a job changes is the job’s', async () => {
   const change = () => sql`update roles set description = 'x'`.execute(server.db)
   await withAuditContext({ kind: 'job', name: 'products.purge' }, change)
   const [entry] = await entriesOf(server, { action: 'job:products.purge' })
-  expect(entry).toMatchObject({ actionName: '定时任务 products.purge', accountId: null, changes: 4 })
+  expect(entry).toMatchObject({ actionName: '定时任务：清理已删除的产品', accountId: null, changes: 4 })
 })
 
 test('what a call leaves behind after its end is not its doing', async () => {

@@ -5,7 +5,7 @@ import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
  * redacted because people paste the private key by mistake: the logged change identifies the certificate.
  */
 const SECRET_NAME =
-  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
+  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp|old|new)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
 const LONGEST_TEXT = 500
 const LONGEST_LIST = 100
 const DEEPEST = 6

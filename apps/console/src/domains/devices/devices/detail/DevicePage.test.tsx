@@ -257,7 +257,7 @@ describe('the devices of a product', () => {
     await person.click(screen.getByRole('button', { name: '添加设备' }))
     await person.click(await screen.findByRole('button', { name: '添加' }))
     expect(await screen.findByText('shown-once')).toBeTruthy()
-    expect(lastAsked(addDevice)).toEqual({ productId: anyProduct.productId })
+    expect(lastAsked(addDevice)).toEqual({ productId: anyProduct.productId, name: '', remark: '' })
     expect(screen.getByText(/mosquitto_pub -h/).textContent).toContain("SECRET='shown-once'")
     expect(screen.getByText(/mosquitto_pub -h/).textContent).toContain('"brightness":51')
     expect(screen.getByText('正在等待设备连接…')).toBeTruthy()
