@@ -84,7 +84,7 @@ export const secondFactorEn: SecondFactorTexts = {
     left: (count) => `${count} left`,
     none: 'You get recovery codes when you set up your first factor.',
     few: 'You have few recovery codes left. Generate new ones.',
-    renew: 'Generate new codes',
+    renew: 'Generate new',
     renewNamed: 'Generate new recovery codes',
     renewTitle: 'Generate new recovery codes?',
     renewText: 'Your old codes stop working immediately.',
