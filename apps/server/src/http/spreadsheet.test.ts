@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { csvHeadLine, withoutFormula } from '@slipway/contract/csv.ts'
@@ -23,6 +24,13 @@ describe('a sheet', () => {
       ['智能灯 💡', ' spaced '],
     ]
     expect(await readSheet(await xlsxFile('序列号', rows), 1, { trim: false })).toEqual(rows)
+  })
+
+  test('names columns beyond Z as spreadsheets do', async () => {
+    const heads = Array.from({ length: 60 }, (_, at) => `c${at}`)
+    const { 'xl/worksheets/sheet1.xml': sheet } = unzipSync(await xlsxFile('s', [heads]))
+    const names = [...strFromU8(sheet ?? new Uint8Array()).matchAll(/<c r="([^"]+)"/g)].map(([, name]) => name)
+    expect([0, 25, 26, 51, 52, 59].map((at) => names[at])).toEqual(['A1', 'Z1', 'AA1', 'AZ1', 'BA1', 'BH1'])
   })
 
   test('keeps digits as text, so that none is rounded', async () => {

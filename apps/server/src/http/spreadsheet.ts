@@ -104,11 +104,15 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
     .map(([type, target], place) => `<Relationship Id="rId${place + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
+/** `A` to `Z`, then `AA`. */
+const columnName = (place: number): string =>
+  (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26))
+
 function rowXml(cells: readonly string[], place: number): string {
   const row = place + 1
   const xml = cells.map(
     (text, column) =>
-      `<c r="${String.fromCodePoint(65 + column)}${row}" s="1" t="inlineStr">` +
+      `<c r="${columnName(column)}${row}" s="1" t="inlineStr">` +
       `<is><t xml:space="preserve">${escaped(withoutFormula(text))}</t></is></c>`,
   )
   return `<row r="${row}">${xml.join('')}</row>`
