@@ -3,6 +3,7 @@ import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { resultOf } from '@slipway/contract/http/envelope.ts'
 import { isUnreached, readEnvelope } from './call.ts'
 import { currentLocale } from '../texts/locale.ts'
+import { saveFile } from '../save-file.ts'
 import { NetworkFailed } from './network-failed.ts'
 
 const NO_SESSION = 403
@@ -17,18 +18,8 @@ export async function download<C extends AnyCall>(definition: C, input: InputOf<
       resultOf(definition, await readEnvelope(response))
       throw new NetworkFailed()
     }
-    save(await response.blob(), name)
+    saveFile(await response.blob(), name)
   } catch (error) {
     throw isUnreached(error) ? new NetworkFailed(error) : error
   }
-}
-
-/** Passes a file to the browser's downloads. */
-export function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

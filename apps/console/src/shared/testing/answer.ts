@@ -59,7 +59,7 @@ export function pretendServer() {
 
 export type PretendServer = ReturnType<typeof pretendServer>
 
-/** Listens no longer than the reply takes: the signal's later abort concerns nobody. */
+/** Stops listening once the reply is there, so that a later abort of the signal causes no unhandled rejection. */
 function untilAborted(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   if (!signal) return reply
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { historyLimits } from '@slipway/contract/devices/device-history/device-h
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Download } from 'lucide-react'
-import { save } from '../../../shared/api/call-download.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import type { ChartSeries } from './chart-series.ts'
 import { useExportHistory } from './device-history.queries.ts'
@@ -24,7 +24,7 @@ export function HistoryExport({ device: { productId, serial }, deKeys, series, r
   const [only] = deKeys.length === 1 ? deKeys : ['']
   const saveShown = () => {
     const text = shownCsv(series, { head: t.exportHead, off: t.offModel })
-    save(new Blob([text], { type: 'text/csv;charset=utf-8' }), `history-${serial}-shown.csv`)
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `history-${serial}-shown.csv`)
   }
   return (
     <>

@@ -92,7 +92,7 @@ describe('the device query', () => {
 })
 
 describe('why a device is in its state', () => {
-  test('is explained line by line: what was checked, what was found, how to mend it', async () => {
+  test('is explained line by line: what was checked, what was found, how to fix it', async () => {
     await openConsole('/home/device?serial=lamp-1', [answerInfo(), answerTimeline()])
     const attempt = await lineOf('attempt')
     for (const words of ['连接被拒绝，共 3 次', '密码中的签名', '与设备密钥不匹配', /HMAC-SHA256/]) {

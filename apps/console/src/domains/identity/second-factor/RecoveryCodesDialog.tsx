@@ -2,6 +2,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../../shared/save-file.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 /** Shows the recovery codes once, and asks for confirmation before closing. */
@@ -9,12 +10,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const t = secondFactorTexts().recovery
   const text = codes.join('\n')
   const download = () => {
-    const link = document.createElement('a')
-    const file = new Blob([`${t.fileHead(window.location.host)}\n\n${text}\n`], { type: 'text/plain' })
-    link.href = URL.createObjectURL(file)
-    link.download = t.fileName
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(new Blob([`${t.fileHead(window.location.host)}\n\n${text}\n`], { type: 'text/plain' }), t.fileName)
   }
   return (
     <ShownOnceDialog

@@ -6,6 +6,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { upload } from '../../../shared/api/upload.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { refreshFeatures } from '../features/features.queries.ts'
 import { packFolder } from './pack-folder.ts'
 
@@ -36,14 +37,8 @@ export const useDownloadFolder = (productId: string) =>
   useMutation({
     mutationFn: async () => {
       const { files } = await call(pullProductFolder, { productId })
-      const address = URL.createObjectURL(
-        packFolder(files.map(({ path, text }) => [path, new TextEncoder().encode(text)])),
-      )
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `product-${productId}.zip`
-      link.click()
-      URL.revokeObjectURL(address)
+      const folder = packFolder(files.map(({ path, text }) => [path, new TextEncoder().encode(text)]))
+      saveFile(folder, `product-${productId}.zip`)
     },
     meta: { done: false },
   })

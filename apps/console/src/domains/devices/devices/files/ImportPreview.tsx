@@ -4,7 +4,7 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import type { ReactNode } from 'react'
-import { save } from '../../../../shared/api/call-download.ts'
+import { saveFile } from '../../../../shared/save-file.ts'
 import { fileTexts } from './file-texts.ts'
 import type { DeviceFileTexts } from './file-texts.zh.ts'
 
@@ -70,7 +70,7 @@ function RefusedRows({
   const saveAll = () => {
     const lines = refusals.map(({ line, serial, reason }) => csvLine([line, serial, reason]))
     const text = csvHeadLine([t.line, t.serial, t.reason]) + lines.join('')
-    save(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'refused-rows.csv')
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'refused-rows.csv')
   }
   return (
     <section aria-label={t.refusedTitle} className="mb-6">

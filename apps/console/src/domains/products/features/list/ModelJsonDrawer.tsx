@@ -2,6 +2,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../../../shared/save-file.ts'
 import { useMemo } from 'react'
 import { featureTexts } from '../feature-texts.ts'
 import type { ShownFeature } from '../feature-view.ts'
@@ -16,14 +17,7 @@ interface Props {
 export function ModelJsonDrawer({ productId, features, onClose }: Props) {
   const t = featureTexts().json
   const code = useMemo(() => modelJson(productId, features), [productId, features])
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([code], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `${productId}.json`
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const download = () => saveFile(new Blob([code], { type: 'application/json' }), `${productId}.json`)
   return (
     <Drawer
       open
