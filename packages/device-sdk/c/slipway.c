@@ -12,12 +12,6 @@
 
 /* ---- SHA-256 (FIPS 180-4) and HMAC (RFC 2104) ---- */
 
-typedef struct sha256 {
-  uint32_t state[8];
-  uint64_t bytes;
-  uint8_t block[64];
-} sha256;
-
 static const uint32_t sha256_words[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -30,14 +24,14 @@ static const uint32_t sha256_words[64] = {
 
 static uint32_t turned(uint32_t word, unsigned by) { return (word >> by) | (word << (32 - by)); }
 
-static void sha256_begin(sha256 *hash) {
+void slipway_sha256_begin(slipway_sha256 *hash) {
   static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   memcpy(hash->state, start, sizeof start);
   hash->bytes = 0;
 }
 
-static void sha256_block(sha256 *hash) {
+static void sha256_block(slipway_sha256 *hash) {
   uint32_t w[64];
   uint32_t s[8];
   for (size_t i = 0; i < 16; i++) {
@@ -62,7 +56,7 @@ static void sha256_block(sha256 *hash) {
   for (size_t i = 0; i < 8; i++) hash->state[i] += s[i];
 }
 
-static void sha256_add(sha256 *hash, const void *data, size_t length) {
+void slipway_sha256_add(slipway_sha256 *hash, const void *data, size_t length) {
   const uint8_t *bytes = data;
   for (size_t i = 0; i < length; i++) {
     hash->block[hash->bytes++ % 64] = bytes[i];
@@ -70,41 +64,41 @@ static void sha256_add(sha256 *hash, const void *data, size_t length) {
   }
 }
 
-static void sha256_end(sha256 *hash, uint8_t digest[32]) {
+void slipway_sha256_end(slipway_sha256 *hash, uint8_t digest[32]) {
   uint64_t bits = hash->bytes * 8;
   uint8_t end = 0x80;
   uint8_t size[8];
   for (size_t i = 0; i < 8; i++) size[i] = (uint8_t)(bits >> (56 - 8 * i));
   do {
-    sha256_add(hash, &end, 1);
+    slipway_sha256_add(hash, &end, 1);
     end = 0;
   } while (hash->bytes % 64 != 56);
-  sha256_add(hash, size, sizeof size);
+  slipway_sha256_add(hash, size, sizeof size);
   for (size_t i = 0; i < 32; i++) digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
 }
 
 void slipway_hmac_sha256_hex(const char *key, const char *text, char hex[65]) {
   uint8_t pad[64] = {0};
   uint8_t digest[32];
-  sha256 hash;
+  slipway_sha256 hash;
   size_t length = strlen(key);
   if (length > sizeof pad) {
-    sha256_begin(&hash);
-    sha256_add(&hash, key, length);
-    sha256_end(&hash, pad);
+    slipway_sha256_begin(&hash);
+    slipway_sha256_add(&hash, key, length);
+    slipway_sha256_end(&hash, pad);
   } else {
     memcpy(pad, key, length);
   }
   for (size_t i = 0; i < sizeof pad; i++) pad[i] ^= 0x36;
-  sha256_begin(&hash);
-  sha256_add(&hash, pad, sizeof pad);
-  sha256_add(&hash, text, strlen(text));
-  sha256_end(&hash, digest);
+  slipway_sha256_begin(&hash);
+  slipway_sha256_add(&hash, pad, sizeof pad);
+  slipway_sha256_add(&hash, text, strlen(text));
+  slipway_sha256_end(&hash, digest);
   for (size_t i = 0; i < sizeof pad; i++) pad[i] ^= 0x36 ^ 0x5c;
-  sha256_begin(&hash);
-  sha256_add(&hash, pad, sizeof pad);
-  sha256_add(&hash, digest, sizeof digest);
-  sha256_end(&hash, digest);
+  slipway_sha256_begin(&hash);
+  slipway_sha256_add(&hash, pad, sizeof pad);
+  slipway_sha256_add(&hash, digest, sizeof digest);
+  slipway_sha256_end(&hash, digest);
   for (size_t i = 0; i < 32; i++) {
     hex[2 * i] = "0123456789abcdef"[digest[i] >> 4];
     hex[2 * i + 1] = "0123456789abcdef"[digest[i] & 15];

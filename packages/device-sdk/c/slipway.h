@@ -52,6 +52,16 @@ typedef struct slipway_credentials {
 bool slipway_sign(const slipway_key *key, int64_t timestamp_ms, slipway_credentials *credentials);
 /* The secret itself as password: over TLS or from the same machine only. */
 bool slipway_easy(const slipway_key *key, slipway_credentials *credentials);
+
+typedef struct slipway_sha256 {
+  uint32_t state[8];
+  uint64_t bytes;
+  uint8_t block[64];
+} slipway_sha256;
+
+void slipway_sha256_begin(slipway_sha256 *hash);
+void slipway_sha256_add(slipway_sha256 *hash, const void *data, size_t length);
+void slipway_sha256_end(slipway_sha256 *hash, uint8_t digest[32]);
 void slipway_hmac_sha256_hex(const char *key, const char *text, char hex[65]);
 /* How long to wait before connect number attempt (from 0); random is any number, best a new one each time. */
 uint32_t slipway_backoff_ms(unsigned attempt, uint32_t random);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static char file[64 * 1024];
+static char file[256 * 1024];
 static char sent_topic[SLIPWAY_TOPIC_MAX + 1];
 static char sent[1024];
 static int failures;
@@ -253,7 +253,7 @@ int main(int count, char **arguments) {
   if (!source) return 2;
   size_t length = fread(file, 1, sizeof file, source);
   fclose(source);
-  static char small[64 * 1024];
+  static char small[256 * 1024];
   size_t kept = 0;
   bool is_text = false;
   for (size_t i = 0; i < length; i++) { /* as JSON.stringify without spaces */

@@ -50,19 +50,26 @@ describe('the vectors', () => {
 })
 
 describe.skipIf(!hasCompiler)('the SDK in C99', () => {
-  test('holds every vector, without a warning and without a stray access', () => {
+  const printedBy = (...sources: string[]) => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'slipway-c-'))
     try {
       const program = path.join(scratch, 'vectors_test')
       const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-pedantic', '-g', '-fsanitize=address,undefined']
-      execFileSync('gcc', [...strict, 'slipway.c', 'vectors_test.c', '-o', program], { cwd: folder })
+      execFileSync('gcc', [...strict, ...sources, '-o', program], { cwd: folder })
       const vectorsFile = path.resolve(import.meta.dirname, 'test-vectors.json')
-      expect(spawnSync(program, [vectorsFile], { encoding: 'utf8' })).toMatchObject({
-        status: 0,
-        stdout: '0 failures\n',
-      })
+      const { status, stdout } = spawnSync(program, [vectorsFile], { encoding: 'utf8' })
+      return { status, stdout }
     } finally {
       rmSync(scratch, { recursive: true })
     }
+  }
+
+  test('holds every vector, without a warning and without a stray access', () => {
+    expect(printedBy('slipway.c', 'vectors_test.c')).toEqual({ status: 0, stdout: '0 failures\n' })
+  })
+
+  test('verifies updates as the vectors say, and survives a power cut at each operation of one', () => {
+    const sources = ['slipway.c', 'slipway_ota.c', 'slipway_ed25519.c', 'ota_vectors_test.c']
+    expect(printedBy(...sources)).toEqual({ status: 0, stdout: '0 failures\n' })
   })
 })
