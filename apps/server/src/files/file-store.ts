@@ -27,7 +27,7 @@ export interface ByteRange {
   last: number
 }
 
-export interface KeptFile {
+export interface StoredFile {
   /** The size of the entire file in bytes, even for a range. */
   size: number
   /**
@@ -53,7 +53,7 @@ export interface FileStore {
   /** In bytes; undefined where the file does not exist. */
   sizeOf(name: string): Promise<number | undefined>
   /** Undefined where the file does not exist. The range has to be within it. */
-  read(name: string, range?: ByteRange): Promise<KeptFile | undefined>
+  read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Does nothing where the file does not exist. */
   remove(name: string): Promise<void>
   close(): void

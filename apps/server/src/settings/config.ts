@@ -4,6 +4,7 @@ import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
+import { fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
 import {
   databaseConnectionsOf,
@@ -45,6 +46,8 @@ export interface Config {
   sms: { url: string | undefined; token: string | undefined }
   /** Undefined: no third-party login. */
   oidc: OidcSettings | undefined
+  /** VA-54: the limit of a firmware file. */
+  firmwareMaxBytes: number
   /** Undefined: uploaded files are stored in the data folder. */
   s3: S3Settings | undefined
 }
@@ -198,6 +201,7 @@ export const settings: readonly Setting[] = [
     en: 'External Postgres (15 or newer); if empty, the embedded Postgres is used',
   },
   ...processSettingRows,
+  ...fileSettingRows,
   ...s3SettingRows,
 ]
 
@@ -237,6 +241,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
+    firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
     s3: s3Of(read),
     oidc: oidcOf({
       issuer: read('SLIPWAY_OIDC_ISSUER'),

@@ -15,6 +15,10 @@ export const categoriesRefusalTexts: Record<keyof typeof categoriesRefusals, Bil
     zh: '有 {count} 个产品正在使用该品类，不能删除（包括 30 天内删除、仍可恢复的产品）',
     en: '{count} products use this category, so it can’t be deleted (including products deleted within the last 30 days)',
   },
+  'categories.usedByFirmware': {
+    zh: '有模组固件属于该一级品类，不能删除。请先在模组管理中修改或删除这些固件',
+    en: 'Firmware of the module library is made for this main category, so it can’t be deleted. Change or delete that firmware first.',
+  },
   'categories.notEmpty': {
     zh: '该品类下有 {count} 个二级品类，会连同功能模板一并删除且无法恢复。如确认删除，请填写 subCategories: {count}',
     en: 'The category has {count} subcategories, which would be deleted with their templates and can’t be restored. To confirm, send subCategories: {count}.',

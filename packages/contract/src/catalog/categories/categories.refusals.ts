@@ -3,6 +3,7 @@ export const categoriesRefusals = {
   'categories.unsupported': 60016,
   'categories.accessNotOffered': 60016,
   'categories.inUse': 60016,
+  'categories.usedByFirmware': 60016,
   'categories.notEmpty': 60016,
   'categories.identifierTaken': 60016,
   'categories.identifierFixed': 60016,

@@ -15,5 +15,5 @@ export const categoriesRules = {
   },
   extJson: { zh: '不是有效的 JSON 对象', en: 'Not a valid JSON object' },
   extTooLarge: { zh: '扩展信息最多 4 KB', en: 'Extra data must be 4 KB or smaller' },
-  extTooDeep: { zh: '扩展信息最多嵌套 5 层', en: 'Extra data can be nested up to 5 levels deep' },
+  extTooDeep: { zh: '最多嵌套 5 层', en: 'Can be nested up to 5 levels deep' },
 } as const satisfies Record<string, Bilingual>

@@ -67,7 +67,7 @@ export const deleteMainCategory = defineCall({
     /** The number of its sub categories, as confirmation that they are deleted with it. */
     subCategories: z._default(integer({ min: 0, max: categoryLimits.subs }), 0),
   }),
-  refusals: ['categories.notFound', 'categories.inUse', 'categories.notEmpty'],
+  refusals: ['categories.notFound', 'categories.inUse', 'categories.usedByFirmware', 'categories.notEmpty'],
 })
 
 /** The sub categories of one main category, or of all. */

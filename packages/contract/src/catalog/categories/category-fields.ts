@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rule } from '../../rules.ts'
+import { rule, type RuleName } from '../../rules.ts'
 import { codeOf, isStorable, matching, optionalText, orJsonText, text } from '../../schema.ts'
 import { accessTypes, communicationTypes, drawingsFolder, methodsOfMode, networkMethods } from './categories.ts'
 import { categoryLimits } from './categories.limits.ts'
@@ -69,14 +69,21 @@ const utf8 = new TextEncoder()
 /** An uploaded picture, or one of the drawings of starter categories. */
 const PICTURE = new RegExp(`^(/files/[a-z0-9]+\\.[a-z]+|${drawingsFolder}/[a-z0-9_]+/[a-z0-9_]+\\.svg)?$`)
 
-/** SI-053: free-form data that clients define among themselves. */
-export const extInput = z.record(z.string(), z.unknown()).check(
-  z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
-  z.refine((given) => utf8.encode(JSON.stringify(given)).length <= categoryLimits.extBytes, {
-    error: rule('extTooLarge'),
-  }),
-  z.refine((given) => isStorableThroughout(given), { error: rule('unstorableText') }),
-)
+interface ObjectBounds {
+  bytes: number
+  tooLarge: RuleName
+}
+
+/** Free-form data that clients define among themselves. */
+export const freeObject = ({ bytes, tooLarge }: ObjectBounds) =>
+  z.record(z.string(), z.unknown()).check(
+    z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
+    z.refine((given) => utf8.encode(JSON.stringify(given)).length <= bytes, { error: rule(tooLarge) }),
+    z.refine((given) => isStorableThroughout(given), { error: rule('unstorableText') }),
+  )
+
+/** SI-053. */
+export const extInput = freeObject({ bytes: categoryLimits.extBytes, tooLarge: 'extTooLarge' })
 
 const isStorableThroughout = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorable(value)

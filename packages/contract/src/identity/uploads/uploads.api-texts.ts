@@ -3,8 +3,8 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const uploadsApiTexts: ApiTexts = {
   calls: {
     uploadFile: {
-      zh: '上传图片，返回的地址用于产品或品类。',
-      en: 'Uploads a picture. Its URL is used for a product or a category.',
+      zh: '上传文件。图片的地址可公开访问；固件、SDK 工具和文档是私有的，返回的地址在 24 小时内用于添加版本，不能直接访问。',
+      en: 'Uploads a file. Pictures have a public URL. Firmware, SDK tools and documents are private: use their URL within 24 hours to add a version; nothing is served under it.',
     },
   },
   fields: {
@@ -14,7 +14,18 @@ export const uploadsApiTexts: ApiTexts = {
       codes: {
         productPic: { zh: '产品图片', en: 'Product picture' },
         categoryPic: { zh: '品类图片', en: 'Category picture' },
+        modulePic: { zh: '模组图片', en: 'Module picture' },
+        circuitDiagram: { zh: '模组电路图', en: 'Circuit diagram of a module' },
+        firmware: { zh: '固件（私有）', en: 'Firmware (private)' },
+        serialProtocol: { zh: '串口协议文档（私有）', en: 'Serial protocol document (private)' },
+        sdkTool: { zh: 'SDK 工具（私有）', en: 'SDK tool (private)' },
+        sdkDoc: { zh: 'SDK 文档（私有）', en: 'SDK document (private)' },
       },
+    },
+    fileName: {
+      zh: '文件名；不填则使用 multipart 中的文件名',
+      en: 'Name of the file. Default: the name in the multipart body.',
+      sample: 'firmware.bin',
     },
     url: { zh: '文件地址', en: 'URL of the file.', sample: '/files/5d41402abc4b2a76b9719d911017c592.png' },
     md5: { zh: '文件的 MD5', en: 'MD5 of the file.', sample: '5d41402abc4b2a76b9719d911017c592' },

@@ -1,10 +1,38 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../../access.ts'
+import { signedIn, viaMenus, type Access } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
+import { line } from '../../schema.ts'
 
-/** The purposes of files that are stored and served under their own URL. */
-export const uploadPurposes = ['productPic', 'categoryPic', 'accountPic'] as const
+/** The purposes of files that are served under their own URL to everyone who knows it. */
+export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram'] as const
+/** The purposes of files in the private store, which only calls that check the reader give out. */
+export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc'] as const
+export const uploadPurposes = [...publicPurposes, ...privatePurposes] as const
+export type PublicPurpose = (typeof publicPurposes)[number]
+export type PrivatePurpose = (typeof privatePurposes)[number]
 export type UploadPurpose = (typeof uploadPurposes)[number]
+
+/** Who can upload a file for a purpose. */
+export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
+  productPic: signedIn,
+  categoryPic: signedIn,
+  accountPic: signedIn,
+  modulePic: viaMenus('modules'),
+  circuitDiagram: viaMenus('modules'),
+  firmware: viaMenus('modules', 'products', 'firmware'),
+  serialProtocol: viaMenus('modules', 'products', 'firmware'),
+  sdkTool: viaMenus('modules'),
+  sdkDoc: viaMenus('modules'),
+}
+
+/** The address of a private file: it is a reference for calls, nothing is served under it. */
+export const privateFolder = 'private/'
+
+export const isPrivate = (purpose: UploadPurpose): purpose is PrivatePurpose =>
+  (privatePurposes as readonly string[]).includes(purpose)
+
+/** How long an upload can be used in a call. */
+export const privateUploadLifeMs = 24 * 60 * 60 * 1000
 
 /** SI-080. */
 export const uploadFile = defineCall({
@@ -13,7 +41,18 @@ export const uploadFile = defineCall({
   summary: { zh: '上传文件', en: 'Upload a file' },
   access: signedIn,
   file: uploadPurposes,
-  input: z.object({ purpose: z.enum(uploadPurposes) }),
+  input: z.object({
+    purpose: z.enum(uploadPurposes),
+    /** By default, the name in the multipart body. */
+    fileName: z.optional(line({ min: 0, max: 200 })),
+  }),
   output: z.object({ url: z.string(), md5: z.string(), size: z.number() }),
-  refusals: ['uploads.missing', 'uploads.tooLarge', 'uploads.notAnImage', 'uploads.wrongSize'],
+  refusals: [
+    'uploads.missing',
+    'uploads.tooLarge',
+    'uploads.notAnImage',
+    'uploads.wrongSize',
+    'uploads.tooManyPixels',
+    'uploads.notADocument',
+  ],
 })

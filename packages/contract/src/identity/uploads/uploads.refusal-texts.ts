@@ -12,5 +12,13 @@ export const uploadsRefusalTexts: Record<keyof typeof uploadsRefusals, Bilingual
     zh: '图片尺寸应为 {expected}，当前为 {width}x{height}',
     en: 'The image must be {expected}; this one is {width}x{height}',
   },
+  'uploads.tooManyPixels': {
+    zh: '图片的宽和高最多 {maxSide} 像素，当前为 {width}x{height}',
+    en: 'The image can be up to {maxSide} pixels wide and high; this one is {width}x{height}',
+  },
+  'uploads.notADocument': {
+    zh: '文件格式不正确，只支持 PDF、Office 文档、ZIP 和 UTF-8 文本',
+    en: 'Wrong file format. Use PDF, an Office document, ZIP or UTF-8 text.',
+  },
   'uploads.notFound': { zh: '文件不存在', en: 'File not found' },
 }

@@ -59,6 +59,7 @@ export function CategoryListPage() {
         actions={addButton}
       />
       <CategoryTable
+        totalText={t.mains}
         label={t.title}
         list={list}
         search={search}

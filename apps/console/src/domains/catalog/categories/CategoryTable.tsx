@@ -1,6 +1,7 @@
 import { categoryLimits } from '@slipway/contract/catalog/categories/categories.limits.ts'
 import type { Page as PageOf } from '@slipway/contract/define-call.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CategoryDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
@@ -13,6 +14,7 @@ import { categoryTexts } from './category-texts.ts'
 
 interface Props<Row> {
   label: string
+  totalText: (total: number) => string
   list: UseQueryResult<PageOf<Row>>
   search: ReturnType<typeof useCategorySearch>
   columns: readonly Column<Row>[]
@@ -23,6 +25,7 @@ interface Props<Row> {
 /** A searchable, paged list of categories; main and sub categories use the same table. */
 export function CategoryTable<Row extends { id: string }>({
   label,
+  totalText,
   list,
   search: [search, change],
   columns,
@@ -61,9 +64,16 @@ export function CategoryTable<Row extends { id: string }>({
           stale={list.isPlaceholderData}
           empty={
             isEmpty ? (
-              <EmptyState framed title={empty.title} text={empty.text} actions={empty.action} />
+              <EmptyState
+                drawing={<CategoryDrawing />}
+                framed
+                title={empty.title}
+                text={empty.text}
+                actions={empty.action}
+              />
             ) : (
               <EmptyState
+                drawing={<SearchDrawing />}
                 title={t.noHit.title(search.keyword)}
                 actions={<Button onClick={() => change({ keyword: '' })}>{t.noHit.clear}</Button>}
               />
@@ -74,7 +84,7 @@ export function CategoryTable<Row extends { id: string }>({
       {total > 0 && (
         <Pager
           label={t.pages}
-          totalText={t.rows(total)}
+          totalText={totalText(total)}
           total={total}
           page={search.page}
           pageSize={search.size}

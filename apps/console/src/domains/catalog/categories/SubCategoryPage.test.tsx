@@ -27,7 +27,7 @@ describe('the sub categories of a main category', () => {
     expect(row.getByText('Wi-Fi').getAttribute('title')).toBe('Wi-Fi: SmartConfig, 热点（AP） (默认 热点（AP）)')
     expect(row.getByRole('link', { name: '灯带' }).getAttribute('href')).toBe('/home/category/1/7')
     const crumbs = screen.getByRole('navigation', { name: '当前位置' })
-    expect(crumbs.textContent).toBe('系统/品类管理/照明')
+    expect(crumbs.textContent).toBe('系统/‹品类管理/照明')
   })
 
   test('of a main category that is none are not shown', async () => {

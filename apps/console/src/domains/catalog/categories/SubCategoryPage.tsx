@@ -1,5 +1,6 @@
 import type { SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CategoryDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
@@ -49,6 +50,7 @@ export function SubCategoryPage() {
     return (
       <Page>
         <EmptyState
+          drawing={<CategoryDrawing />}
           framed
           title={t.absent.title}
           text={t.absent.text}
@@ -79,6 +81,7 @@ export function SubCategoryPage() {
         actions={addButton}
       />
       <CategoryTable
+        totalText={t.subs}
         label={t.columns.subs}
         list={list}
         search={search}

@@ -4,7 +4,6 @@ export const categoriesEn: CategoriesTexts = {
   title: 'Categories',
   mains: (total) => (total === 1 ? '1 main category' : `${total} main categories`),
   subs: (total) => (total === 1 ? '1 subcategory' : `${total} subcategories`),
-  rows: (total) => `${total} in total`,
   search: 'Search by name or identifier',
   pages: 'Pages of categories',
   addMain: 'Add main category',

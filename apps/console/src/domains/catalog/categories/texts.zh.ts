@@ -14,7 +14,6 @@ export const categoriesZh = {
   title: '品类管理',
   mains: (total: number) => `共 ${total} 个一级品类`,
   subs: (total: number) => `共 ${total} 个二级品类`,
-  rows: (total: number) => `共 ${total} 条`,
   search: '搜索名称或标识符',
   pages: '品类列表分页',
   addMain: '添加一级品类',

@@ -18,6 +18,17 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toMainCategory)
   },
 
+  /** In a transaction the category is locked against deletion until the end. */
+  async findMain(id: string): Promise<MainCategory | undefined> {
+    const row = await db
+      .selectFrom('main_categories')
+      .selectAll()
+      .where('id', '=', rowNumberOf(id))
+      .forKeyShare()
+      .executeTakeFirst()
+    return row && toMainCategory(row)
+  },
+
   async listSub(mainCategoryId: string): Promise<SubCategory[]> {
     const rows = await tree(db).where('sub.main_category_id', '=', rowNumberOf(mainCategoryId)).execute()
     return rows.map(toSubCategory)

@@ -57,6 +57,9 @@ export function categoryEdits({ db, clock }: Pick<EditingDependencies, 'db' | 'c
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
+      if (isForeignKeyViolation(error, 'firmwares_main_category_id_fkey')) {
+        throw new DomainError('categories.usedByFirmware')
+      }
       await requireUnused(subIds, db, 1)
     }
   }

@@ -19,6 +19,7 @@ import {
   offers,
   type AccessType,
   type CommunicationType,
+  type MainCategory,
 } from '@slipway/contract/catalog/categories/categories.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -60,6 +61,9 @@ export function categoriesDomain(parts: EditingDependencies & { offeredAccess: r
 
     /** The initial categories of an installation; later edits and deletions by people are preserved. */
     ensureStarterSet: () => store.addNew(starterSet),
+
+    findMain: (mainCategoryId: string, on: DatabaseOrTransaction = db): Promise<MainCategory | undefined> =>
+      categoriesStore(on).findMain(mainCategoryId),
 
     find: (categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
       categoriesStore(on).find(categoryId),

@@ -1,7 +1,9 @@
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
-import type { UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { PrivatePurpose, PublicPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
+import { readHead } from '../../../files/read-head.ts'
 import { checkImage } from './image-check.ts'
 
 export interface KnownContent {
@@ -14,15 +16,50 @@ export interface KnownContent {
 type ContentCheck = (file: Draft) => Promise<KnownContent>
 
 const picture =
-  (purpose: UploadPurpose): ContentCheck =>
+  (purpose: PublicPurpose): ContentCheck =>
   async (file) => {
-    const { maxBytes, width, height } = filePurposes[purpose]
-    const { type, extension } = await checkImage(await readBytes(file.open(), maxBytes), { width, height })
+    const { maxBytes, ...bounds } = filePurposes[purpose]
+    const { type, extension } = await checkImage(await readBytes(file.open(), maxBytes), bounds)
     return { mime: type, extension }
   }
 
-export const contentChecks: Record<UploadPurpose, ContentCheck> = {
+const DOCUMENT_HEAD_BYTES = 65_536
+
+/** Private files are always sent as attachments of no particular type, so that no browser interprets them. */
+const unread: KnownContent = { mime: 'application/octet-stream', extension: 'bin' }
+
+const anything: ContentCheck = () => Promise.resolve(unread)
+
+const document: ContentCheck = async (file) => {
+  const head = await readHead(file.open(), DOCUMENT_HEAD_BYTES)
+  if (!isDocument(head)) throw new DomainError('uploads.notADocument')
+  return unread
+}
+
+/** PDF, ZIP (and so Office documents), or text. The end of the head can be the middle of a character. */
+function isDocument(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 5)
+  if (start === '%PDF-' || start.startsWith('PK\u0003\u0004')) return true
+  if (head.includes(0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length === DOCUMENT_HEAD_BYTES })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const publicChecks: Record<PublicPurpose, ContentCheck> = {
   productPic: picture('productPic'),
   categoryPic: picture('categoryPic'),
   accountPic: picture('accountPic'),
+  modulePic: picture('modulePic'),
+  circuitDiagram: picture('circuitDiagram'),
+}
+
+export const privateChecks: Record<PrivatePurpose, ContentCheck> = {
+  firmware: anything,
+  serialProtocol: document,
+  sdkTool: anything,
+  sdkDoc: document,
 }

@@ -4,10 +4,13 @@ import sharp from 'sharp'
 
 export type ImageType = (typeof imageTypes)[number]
 
-export interface ImageBounds {
+interface ImageSize {
   width: number
   height: number
 }
+
+/** One size exactly, or at most this many pixels in each direction. */
+export type ImageBounds = ImageSize | { maxSide: number }
 
 const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
   { type: 'image/jpeg', extension: 'jpg', head: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -17,21 +20,29 @@ const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
 
 /**
  * The type of the bytes, regardless of the file's name: a decoder only sees bytes with a known header, and decodes only
- * if the stated size is allowed. Throws `uploads.notAnImage` or `uploads.wrongSize`.
+ * if the stated size is allowed. Throws `uploads.notAnImage`, `uploads.wrongSize` or `uploads.tooManyPixels`.
  */
 export async function checkImage(bytes: Buffer, bounds: ImageBounds): Promise<{ type: ImageType; extension: string }> {
   const known = heads.find(({ head }) => bytes.subarray(0, head.length).equals(head))
   if (!known) throw new DomainError('uploads.notAnImage')
   const stated = await sizeOf(bytes)
-  if (stated.width !== bounds.width || stated.height !== bounds.height) {
-    throw new DomainError('uploads.wrongSize', { expected: `${bounds.width}x${bounds.height}`, ...stated })
-  }
-  await decode(bytes, bounds)
+  requireSize(stated, bounds)
+  await decode(bytes, stated)
   return { type: known.type, extension: known.extension }
 }
 
+function requireSize(stated: ImageSize, bounds: ImageBounds): void {
+  if ('maxSide' in bounds) {
+    const { maxSide } = bounds
+    if (Math.max(stated.width, stated.height) > maxSide)
+      throw new DomainError('uploads.tooManyPixels', { maxSide, ...stated })
+  } else if (stated.width !== bounds.width || stated.height !== bounds.height) {
+    throw new DomainError('uploads.wrongSize', { expected: `${bounds.width}x${bounds.height}`, ...stated })
+  }
+}
+
 /** Reads only the header, so that an image with a huge stated size costs nothing. */
-async function sizeOf(bytes: Buffer): Promise<ImageBounds> {
+async function sizeOf(bytes: Buffer): Promise<ImageSize> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return { width, height }
@@ -41,7 +52,7 @@ async function sizeOf(bytes: Buffer): Promise<ImageBounds> {
 }
 
 /** Truncated or forged images fail only here. */
-async function decode(bytes: Buffer, { width, height }: ImageBounds): Promise<void> {
+async function decode(bytes: Buffer, { width, height }: ImageSize): Promise<void> {
   try {
     await sharp(bytes, { limitInputPixels: width * height, failOn: 'error' }).stats()
   } catch {

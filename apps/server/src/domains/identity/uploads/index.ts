@@ -1,42 +1,53 @@
+import { may } from '@slipway/contract/access.ts'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import { isPrivate, uploadAccess, uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
 import { serveFile } from '../../../http/route.ts'
-import { contentChecks } from './content-checks.ts'
+import { publicChecks } from './content-checks.ts'
+import { privateFiles, type PrivateFilesDependencies } from './private-files.ts'
 import { uploadsStore } from './uploads.store.ts'
+
+export type { PrivateFile } from './private-files.ts'
 
 const ADDRESS = '/files/'
 
-export interface UploadsDependencies {
-  db: Database
-  clock: Clock
-}
-
-export function uploadsDomain({ db, clock }: UploadsDependencies) {
+export function uploadsDomain(parts: PrivateFilesDependencies) {
+  const { db, clock } = parts
   const store = uploadsStore(db)
+  const hidden = privateFiles(parts)
 
   return {
     routes: [
-      serveFile(uploadFile, async ({ input: { purpose }, actor, file }) => {
+      serveFile(uploadFile, async ({ input: { purpose, fileName: sentName = '' }, actor, file }) => {
+        if (!may(uploadAccess[purpose], actor.permissions)) throw new DomainError('access.denied')
         if (!file || file.size === 0) throw new DomainError('uploads.missing')
-        const { mime, extension } = await contentChecks[purpose](file)
-        const name = await file.save(extension)
         const { size } = file
         const md5 = file.digest('md5')
-        await store.add({ name, size, md5, purpose, mime, ownerId: actor.accountId, createTime: clock.now() })
+        const ownerId = actor.accountId
+        if (isPrivate(purpose)) return { url: await hidden.keep(file, { purpose, ownerId, sentName }), md5, size }
+        const { mime, extension } = await publicChecks[purpose](file)
+        const name = await file.save(extension)
+        await store.add({ name, size, md5, purpose, mime, ownerId, createTime: clock.now() })
         return { url: `${ADDRESS}${name}`, md5, size }
       }),
     ],
 
+    jobs: hidden.jobs,
+
     /** All files of one account are transferred to another. */
     subscriptions: [
-      inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
-        uploadsStore(tx).handOver({ from: accountId, to: heirId }),
-      ),
+      inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
+        await uploadsStore(tx).handOver({ from: accountId, to: heirId })
+        await hidden.handOver(tx, { from: accountId, to: heirId })
+      }),
     ],
+
+    /** Private files, for the domains that know who may read them. */
+    requireUpload: hidden.requireUpload,
+    openPrivate: hidden.open,
+    removeUnused: hidden.removeUnused,
 
     /** Refuses an address that is not an uploaded file's; empty means no picture. `field` is its name in the input. */
     async requirePicture(url: string, field?: string, on: DatabaseOrTransaction = db): Promise<void> {

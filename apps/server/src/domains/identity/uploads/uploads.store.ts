@@ -1,10 +1,10 @@
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import type { UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import type { PublicPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 
-export interface KeptFile {
+export interface StoredFile {
   name: string
   ownerId: number
-  purpose: UploadPurpose
+  purpose: PublicPurpose
   mime: string
   size: number
   md5: string
@@ -13,7 +13,7 @@ export interface KeptFile {
 
 export const uploadsStore = (db: DatabaseOrTransaction) => ({
   /** Repeated content stays the file of its first owner. */
-  async add({ ownerId, createTime, ...file }: KeptFile): Promise<void> {
+  async add({ ownerId, createTime, ...file }: StoredFile): Promise<void> {
     await db
       .insertInto('files')
       .values({ ...file, owner_id: ownerId, created_at: new Date(createTime) })
@@ -30,7 +30,7 @@ export const uploadsStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
-  async hasFor(name: string, purpose: UploadPurpose): Promise<boolean> {
+  async hasFor(name: string, purpose: PublicPurpose): Promise<boolean> {
     const row = await db.selectFrom('files').select('purpose').where('name', '=', name).executeTakeFirst()
     return row?.purpose === purpose
   },

@@ -39,6 +39,11 @@ export interface Things {
   roleId: string
   /** Of the categories, which everybody shares. */
   categoryId: string
+  /** Of the module library. */
+  moduleId: string
+  firmwareId: string
+  firmwarePackageId: string
+  sdkPackageId: string
   /** Of the standard library. */
   tplPublishId: string
   resourceId: string
@@ -49,6 +54,10 @@ export const sharedThings: readonly (keyof Things)[] = [
   'targetUserId',
   'roleId',
   'categoryId',
+  'moduleId',
+  'firmwareId',
+  'firmwarePackageId',
+  'sdkPackageId',
   'tplPublishId',
   'resourceId',
 ]

@@ -4,6 +4,7 @@ const ofProduct = ({ productId }: Things) => ({ id: productId })
 
 export const virtualDevicesRows: Record<string, MatrixRow> = {
   bindDevProduct: { may: developers, input: ofProduct, isOwned: true },
+  listVirtualDevices: { may: developers, input: noInput },
   bindVirtualDevice: { may: developers, input: ofProduct, isOwned: true },
   unbindVirtualDevice: { may: developers, input: ofProduct, isOwned: true, after: 'bindVirtualDevice' },
   createBindTicket: { may: developers, input: ofProduct, isOwned: true },

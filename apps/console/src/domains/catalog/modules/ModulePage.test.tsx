@@ -1,0 +1,177 @@
+import {
+  addFirmwareVersion,
+  addModuleFirmware,
+  deleteModuleFirmware,
+  listModuleFirmware,
+} from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
+import { getModule } from '@slipway/contract/catalog/modules/modules.calls.ts'
+import { listSdkTools } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
+import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
+import { listMainCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { anyDetail, anyFirmware, anyTool } from './testing/modules.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = [
+  on(getModule, () => anyDetail),
+  on(listModuleFirmware, () => ({ items: [anyFirmware], total: 1 })),
+  on(listSdkTools, () => ({ items: [anyTool], total: 1 })),
+  on(listMainCategories, () => []),
+]
+
+/** Answers each upload in place of the network; gives what was sent. */
+function answerUploads() {
+  const sent: FormData[] = []
+  class Upload extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = JSON.stringify({ code: 200, msg: '', data: { url: 'private/31', md5: 'x', size: 512 } })
+    open() {}
+    setRequestHeader() {}
+    send(body: FormData) {
+      sent.push(body)
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return sent
+}
+
+const imageFile = (version = '1.4.0', chipId = 5) => new File([espImage({ version, chipId }).slice()], 'lamp.bin')
+
+async function openVersionForm(further: Parameters<typeof openConsole>[1] = []) {
+  const opened = await openConsole('/home/module/3', [...answers, ...further])
+  await opened.person.click(await screen.findByRole('button', { name: '添加版本' }))
+  return { ...opened, drawer: within(await screen.findByRole('dialog')) }
+}
+
+describe('the page of a module', () => {
+  test('shows its firmware with versions, its SDK tools and its use (SC-92, SC-93)', async () => {
+    await openConsole('/home/module/3', answers)
+    expect(await screen.findByRole('heading', { name: 'LM-W32' })).toBeTruthy()
+    const versions = within(await screen.findByRole('table', { name: '模组固件的版本' }))
+    expect(await versions.findByText('V1.3.0 build 261123')).toBeTruthy()
+    for (const fact of ['必经版本', 'ESP-IDF · esp32c3', 'lamp.bin', '403 KB'])
+      expect(versions.getByText(fact)).toBeTruthy()
+    const tools = within(screen.getByRole('table', { name: 'SDK 工具' }))
+    expect(await tools.findByText('1.2.0')).toBeTruthy()
+    expect(screen.getByText('还没有产品使用该模组。')).toBeTruthy()
+    for (const name of ['添加 MCU 固件', '添加蓝牙固件', '添加 Zigbee 固件'])
+      expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^添加模组固件/ })).toBeNull()
+  })
+
+  test('names the products that use it and counts those of others', async () => {
+    const products = [{ productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90', productName: '台灯' }]
+    await openConsole('/home/module/3', [
+      on(getModule, () => ({ ...anyDetail, productCount: 3, products })),
+      ...answers,
+    ])
+    expect(await screen.findByRole('link', { name: '台灯' })).toBeTruthy()
+    expect(screen.getByText(/^另有 2 个产品/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除' }).disabled).toBe(true)
+  })
+
+  test('says that a module is not there', async () => {
+    const gone = on(getModule, () => {
+      throw new DomainError('modules.notFound')
+    })
+    await openConsole('/home/module/9', [gone, ...answers])
+    expect(await screen.findByText('模组不存在')).toBeTruthy()
+  })
+
+  test('adds the firmware of a type with a name that can be changed', async () => {
+    const { person, lastAsked } = await openConsole('/home/module/3', [
+      ...answers,
+      on(addModuleFirmware, () => anyFirmware),
+    ])
+    await person.click(await screen.findByRole('button', { name: '添加 MCU 固件' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: '添加 MCU 固件' }))
+    expect(await screen.findByText('固件已添加')).toBeTruthy()
+    expect(lastAsked(addModuleFirmware)).toEqual({
+      moduleId: '3',
+      firmwareType: 2,
+      firmwareLabel: 'MCU 固件',
+      firmwareLabelEn: 'MCU firmware',
+      mainCategoryId: '',
+    })
+  })
+
+  test('deletes a version after naming it', async () => {
+    const { person, lastAsked } = await openConsole('/home/module/3', [
+      ...answers,
+      on(deleteModuleFirmware, () => null),
+    ])
+    await person.click(await screen.findByRole('button', { name: 'V1.3.0 build 261123 的更多操作' }))
+    await person.click(await screen.findByRole('menuitem', { name: '删除' }))
+    expect(await screen.findByText('删除版本 V1.3.0 build 261123？')).toBeTruthy()
+    const dialog = within(screen.getByRole('alertdialog'))
+    await person.click(dialog.getByRole('button', { name: '删除' }))
+    expect(await screen.findByText('已删除')).toBeTruthy()
+    expect(lastAsked(deleteModuleFirmware)).toEqual({
+      moduleId: '3',
+      firmwareId: '5',
+      firmwareVersion: 'V1.3.0 build 261123',
+    })
+  })
+})
+
+describe('the form of a firmware version', () => {
+  test('reads version, build date and chip from the header of the chosen file, then uploads it', async () => {
+    const sent = answerUploads()
+    const { person, drawer, lastAsked } = await openVersionForm([on(addFirmwareVersion, () => anyFirmware as never)])
+    await person.upload(drawer.getByLabelText(/固件文件/), imageFile())
+    expect(await drawer.findByText('已读取 ESP-IDF 镜像头部 · esp32c3 · 1.4.0')).toBeTruthy()
+    expect(drawer.getByRole<HTMLInputElement>('textbox', { name: /版本号/ }).value).toBe('V1.4.0 build 261123')
+    await person.type(drawer.getByRole('textbox', { name: /硬件版本/ }), 'A1, revB')
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await screen.findByText('版本已添加')).toBeTruthy()
+    expect(sent.map((form) => form.get('purpose'))).toEqual(['firmware'])
+    expect(lastAsked(addFirmwareVersion)).toMatchObject({
+      firmwareId: '5',
+      firmwareVersion: 'V1.4.0 build 261123',
+      firmwareUrl: 'private/31',
+      hardware: ['A1', 'revB'],
+    })
+  })
+
+  test('warns before the upload where the image is for another chip', async () => {
+    const { person, drawer } = await openVersionForm()
+    await person.upload(drawer.getByLabelText(/固件文件/), imageFile('1.4.0', 9))
+    expect((await drawer.findByRole('alert')).textContent).toContain('该镜像用于 esp32s3，模组需要 esp32c3')
+  })
+
+  test('asks for a file, and for a version of the right form', async () => {
+    const { person, drawer, asked } = await openVersionForm()
+    const version = drawer.getByRole('textbox', { name: /版本号/ })
+    await person.type(version, '1.0')
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await drawer.findByText(/格式为 V1.0.0 build yymmdd，例如/)).toBeTruthy()
+    await person.clear(version)
+    await person.type(version, 'V2.0.0 build 261123')
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await drawer.findByText('请选择文件')).toBeTruthy()
+    expect(asked.some(({ call }) => call === addFirmwareVersion)).toBe(false)
+  })
+
+  test('keeps an uploaded file when the version is refused, and uploads it once', async () => {
+    const sent = answerUploads()
+    const { person, drawer } = await openVersionForm([
+      on(addFirmwareVersion, () => {
+        throw new DomainError('modules.versionNotIncreasing', { version: 'V1.4.0', newest: 'V1.5.0' })
+      }),
+    ])
+    await person.upload(drawer.getByLabelText(/固件文件/), imageFile())
+    await drawer.findByText(/已读取/)
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await drawer.findByText('版本 V1.4.0 必须高于最新版本 V1.5.0')).toBeTruthy()
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    await drawer.findByText('版本 V1.4.0 必须高于最新版本 V1.5.0')
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,199 @@
+import {
+  imageHeadBytes,
+  imageInfoOf,
+  proposedVersion,
+  type ImageInfo,
+} from '@slipway/contract/catalog/modules/image-info.ts'
+import { moduleLimits } from '@slipway/contract/catalog/modules/modules.limits.ts'
+import { firmwareTypes, type FirmwareRow, type RadioModule } from '@slipway/contract/catalog/modules/modules.ts'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
+import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { Select } from '@slipway/ui/form/Select.tsx'
+import { TextArea } from '@slipway/ui/form/TextArea.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { deployment } from '../../../shared/deployment.ts'
+import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
+import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+import { FileField } from './FileField.tsx'
+import { fileSize } from './file-size.ts'
+import { moduleTexts } from './module-texts.ts'
+import { moduleQueries, typeName, useAddVersion } from './modules.queries.ts'
+import { usePrivateUpload } from './use-private-upload.ts'
+import {
+  revisionsIn,
+  versionFormSchema,
+  versionRefusalFields,
+  versionStart,
+  type VersionFormInput,
+  type VersionFormValues,
+} from './version-form.ts'
+
+interface Props {
+  firmware: FirmwareRow
+  /** The module's; empty for any. */
+  chip: RadioModule['chip']
+  onClose: () => void
+}
+
+const MB = 1024 * 1024
+const EARLIER = { page: 1, size: 100 }
+
+async function readHeader(file: File): Promise<{ found: ImageInfo; version: string | undefined }> {
+  const found = imageInfoOf(new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer()))
+  return { found, version: proposedVersion(found, new Date()) }
+}
+
+/** Adds a version: the header of the chosen file fills in what it says. */
+export function VersionDrawer({ firmware, chip, onClose }: Props) {
+  const texts = moduleTexts()
+  const t = texts.version
+  const { firmwareMaxMb } = deployment()
+  const formId = useId()
+  const image = usePrivateUpload('firmware')
+  const protocol = usePrivateUpload('serialProtocol')
+  const [info, setInfo] = useState<ImageInfo>()
+  const [problem, setProblem] = useState<string>()
+  const add = useAddVersion()
+  const earlier = useQuery(moduleQueries.versions(firmware.moduleId, firmware.firmwareId, EARLIER))
+  const form = useContractForm<VersionFormInput, VersionFormValues>({
+    schema: versionFormSchema,
+    defaultValues: versionStart,
+    refusalFields: versionRefusalFields,
+    onSubmit: async (values) => {
+      if (!image.file) return setProblem(t.missing)
+      const firmwareUrl = await image.send()
+      const serialProtocolUrl = await protocol.send()
+      const files = { firmwareUrl, serialProtocolUrl }
+      const hardware = revisionsIn(values.hardware)
+      await add.mutateAsync({ ...values, ...files, hardware, firmwareId: firmware.firmwareId })
+      showToast('success', t.added)
+      onClose()
+    },
+  })
+
+  const take = async (file: File | null) => {
+    const isTooLarge = file !== null && file.size > firmwareMaxMb * MB
+    setProblem(isTooLarge ? t.tooLarge(firmwareMaxMb) : undefined)
+    image.setFile(isTooLarge ? null : file)
+    setInfo(undefined)
+    if (!file || isTooLarge) return
+    const { found, version } = await readHeader(file)
+    setInfo(found)
+    if (version) form.setValue('firmwareVersion', version, { shouldDirty: true, shouldValidate: true })
+    if (found.hardware) form.setValue('hardware', found.hardware.join(', '))
+  }
+  const name = texts.types[typeName(firmware.firmwareType)]
+  const isOfOtherChip =
+    firmware.firmwareType === firmwareTypes.module && chip !== '' && info?.chip !== undefined && info.chip !== chip
+  return (
+    <FormDrawer
+      title={t.title(name)}
+      formId={formId}
+      submitLabel={t.add}
+      isDirty={form.isDirty || image.file !== null}
+      isBusy={form.isBusy}
+      onClose={onClose}
+    >
+      <Form id={formId} onSubmit={form.submit}>
+        <FileField
+          label={t.file}
+          required
+          error={problem}
+          file={image.file}
+          onFile={(file) => void take(file)}
+          words={{
+            choose: t.choose,
+            limit:
+              image.percent !== undefined
+                ? t.uploading(image.percent)
+                : image.file
+                  ? fileSize(image.file.size)
+                  : t.limit(firmwareMaxMb),
+            remove: texts.removeFile,
+          }}
+          percent={image.percent}
+          disabled={form.isBusy}
+        />
+        {info && (
+          <Notice tone={isOfOtherChip ? 'danger' : info.format === 'unknown' ? 'info' : 'success'}>
+            {isOfOtherChip
+              ? t.wrongChip(info.chip ?? '', chip)
+              : info.format === 'unknown'
+                ? t.unread
+                : [t.read(t.formats[info.format]), info.chip, info.version, info.signed === false && t.unsigned]
+                    .filter(Boolean)
+                    .join(' · ')}
+          </Notice>
+        )}
+        <TextField
+          label={t.number}
+          hint={t.numberHint}
+          required
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('firmwareVersion')}
+        />
+        <TextArea
+          label={t.specification}
+          rows={3}
+          limit={moduleLimits.specification.max}
+          {...form.field('specification')}
+        />
+        <VersionLimits form={form} earlier={earlier.data?.items ?? []} />
+        <FileField
+          label={t.protocol}
+          file={protocol.file}
+          onFile={protocol.setFile}
+          words={{ choose: t.choose, limit: t.protocolHint, remove: texts.removeFile }}
+          percent={protocol.percent}
+          disabled={form.isBusy}
+        />
+      </Form>
+    </FormDrawer>
+  )
+}
+
+type VersionForm = ReturnType<typeof useContractForm<VersionFormInput, VersionFormValues>>
+
+/** Which devices can install the version. */
+function VersionLimits({ form, earlier }: { form: VersionForm; earlier: readonly FirmwareRow[] }) {
+  const t = moduleTexts().version
+  return (
+    <>
+      <FieldPair>
+        <TextField label={t.appVersionMin} hint={t.appHint} mono autoComplete="off" {...form.field('appVersionMin')} />
+        <Controller
+          control={form.control}
+          name="fromVersion"
+          render={({ field }) => (
+            <Select
+              label={t.fromVersion}
+              value={field.value ?? ''}
+              onValueChange={field.onChange}
+              error={form.error('fromVersion')}
+              options={[
+                { value: '', label: t.anyVersion },
+                ...earlier.map(({ firmwareVersion = '' }) => ({
+                  value: firmwareVersion,
+                  label: firmwareVersion,
+                })),
+              ]}
+            />
+          )}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField label={t.hardware} hint={t.hardwareHint} autoComplete="off" {...form.field('hardware')} />
+        <TextField label={t.reportedAs} hint={t.reportedHint} mono autoComplete="off" {...form.field('reportedAs')} />
+      </FieldPair>
+      <Checkbox label={t.isStop} {...form.register('isStop')} />
+    </>
+  )
+}
