@@ -1,10 +1,12 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { signedInClient, type ConsoleClient } from '../tools/console-client.ts'
 import { plainProduct } from '../tools/plain-product.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
 import { seedDevices } from './devices/device-rows.ts'
+import { memberOf } from './devices/member-account.ts'
 import { startBenchDatabase } from './measuring/bench-database.ts'
 import { median, percentile, report } from './measuring/measure.ts'
 
@@ -19,16 +21,22 @@ const ROUNDS = 5
 const REPEATS = 10
 const PAGE = 100
 
-type Wanted = Partial<InputOf<typeof listDevices>> & { at?: 'middle' | 'last' }
+type Wanted = Partial<InputOf<typeof listDevices>> & {
+  at?: 'middle' | 'last'
+  /** The keyword for the product with few devices. */
+  control?: string
+}
 
 const lists: Record<string, Wanted> = {
   'first page': {},
   'middle page': { at: 'middle' },
   'last page': { at: 'last' },
   'online, first page': { online: true },
+  'online, middle page': { online: true, at: 'middle' },
   'offline, first page': { online: false },
   'offline, last page': { online: false, at: 'last' },
   'by serial number': { sort: 'serial', descending: false },
+  'by serial number, middle page': { sort: 'serial', descending: false, at: 'middle' },
   'by name': { sort: 'name', descending: false },
   'by name, last page': { sort: 'name', at: 'last' },
   'online first': { sort: 'online' },
@@ -36,7 +44,9 @@ const lists: Record<string, Wanted> = {
   'last seen, last page': { sort: 'lastSeen', at: 'last' },
   'online by serial number': { sort: 'serial', online: true },
   'search 00: many hits': { keyword: '00' },
+  // One hit of 1,000 devices, 280 of 100,000; with the second keyword the control has a full page, too.
   'search 999: some hits': { keyword: '999' },
+  'search 999, control 0001: full pages': { keyword: '999', control: '0001' },
   'search 客: many hits': { keyword: '客' },
   'search zz: no hit': { keyword: 'zz' },
   'search qqq: no hit': { keyword: 'qqq' },
@@ -45,13 +55,32 @@ const lists: Record<string, Wanted> = {
 }
 
 async function timed(client: ConsoleClient, productId: string, wanted: Wanted): Promise<number> {
-  const { at, ...filter } = wanted
+  const { at, control: _, ...filter } = wanted
   const { total } = await client.call(listDevices, { productId, ...filter, pageSize: 1 })
   const pageIndex = at === 'last' ? Math.max(0, total - PAGE) : at === 'middle' ? Math.floor(total / 2) : 0
   const times: number[] = []
   for (let nth = 0; nth < REPEATS; nth++) {
     const startedAt = performance.now()
     await client.call(listDevices, { productId, ...filter, pageIndex, pageSize: PAGE, columns: ['power'] })
+    times.push(performance.now() - startedAt)
+  }
+  return percentile(times, 0.5)
+}
+
+/** ⌘K: of a member with the small product, of one with the large one, and of the administrator. */
+const found: Record<string, string> = {
+  '⌘K, common': 'ls5m',
+  '⌘K, rare': '0000777',
+  '⌘K, no hit': 'qqq',
+  '⌘K, two letters': 'zz',
+  '⌘K, Chinese': '客厅主灯 77',
+}
+
+async function searched(client: ConsoleClient, keyword: string): Promise<number> {
+  const times: number[] = []
+  for (let nth = 0; nth < REPEATS; nth++) {
+    const startedAt = performance.now()
+    await client.call(searchDevices, { keyword })
     times.push(performance.now() - startedAt)
   }
   return percentile(times, 0.5)
@@ -83,7 +112,7 @@ try {
     const times: Record<'few' | 'many' | 'huge', number[]> = { few: [], many: [], huge: [] }
     for (let round = 0; round < ROUNDS; round++) {
       // One after the other in each round, so that all three see the same load of the machine.
-      times.few.push(await timed(client, few, wanted))
+      times.few.push(await timed(client, few, wanted.control ? { ...wanted, keyword: wanted.control } : wanted))
       times.many.push(await timed(client, many, wanted))
       times.huge.push(await timed(client, huge, wanted))
     }
@@ -93,6 +122,24 @@ try {
       `${against(times.many, times.few)}x, ${against(times.huge, times.few)}x, ` +
       `${against(times.huge, times.many)}x (${[times.few, times.many, times.huge].map((of) => median(of).toFixed(1)).join(', ')} ms)`
     // A run on a busy machine takes long: what is measured is seen at once.
+    process.stdout.write(`${name}: ${rows[name]}\n`)
+  }
+  const members = {
+    few: await memberOf(pool, slipway.url, few),
+    huge: await memberOf(pool, slipway.url, huge),
+  }
+  for (const [name, keyword] of Object.entries(found)) {
+    const times: Record<'few' | 'huge' | 'all', number[]> = { few: [], huge: [], all: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      times.few.push(await searched(members.few, keyword))
+      times.huge.push(await searched(members.huge, keyword))
+      times.all.push(await searched(client, keyword))
+    }
+    const against = (of: readonly number[]) =>
+      median(of.map((ms, round) => ms / (times.few[round] ?? Number.NaN))).toFixed(2)
+    rows[name] =
+      `${against(times.huge)}x of ${HUGE}, ${against(times.all)}x of all ` +
+      `(${[times.few, times.huge, times.all].map((of) => median(of).toFixed(1)).join(', ')} ms)`
     process.stdout.write(`${name}: ${rows[name]}\n`)
   }
   report(

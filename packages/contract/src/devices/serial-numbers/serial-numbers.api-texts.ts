@@ -11,12 +11,12 @@ export const serialNumbersApiTexts: ApiTexts = {
       en: 'Downloads labels with QR codes of a batch, as PDF.',
     },
     downloadSerialSecrets: {
-      zh: '下载一批序列号及设备密钥，只能下载一次，并写入操作日志。',
-      en: 'Downloads the serial numbers of a batch with their device secrets. This is possible once and is recorded in the audit log.',
+      zh: '下载一批序列号及设备密钥。只能由申请人下载一次，并写入操作日志。',
+      en: 'Downloads the serial numbers of a batch with their device secrets. This is possible once, for the account that applied, and is recorded in the audit log.',
     },
     listSerialApplications: {
-      zh: '返回序列号申请记录，最新的在前。',
-      en: 'Returns the applications for serial numbers, newest first.',
+      zh: '返回你参与的产品的序列号申请记录，最新的在前。',
+      en: 'Returns the applications for serial numbers of the products that you are a member of, newest first.',
     },
     listSerialProducts: { zh: '返回可以申请序列号的产品。', en: 'Returns the products that you can apply for.' },
     listSerials: {
@@ -27,6 +27,12 @@ export const serialNumbersApiTexts: ApiTexts = {
   fields: {
     quantity: { zh: '申请数量', en: 'Number of serial numbers.', sample: 100 },
     applicationId: { zh: '申请批次 ID', en: 'ID of the application.', sample: '12' },
+    account: {
+      zh: '申请人，只有该账号可以下载密钥',
+      en: 'Account that applied. Only it can download the secrets.',
+      sample: 'dev@example.com',
+    },
+    isMine: { zh: '是否由你申请', en: 'Whether you applied.', sample: true },
     activated: { zh: '已激活的数量', en: 'Number of activated devices.', sample: 0 },
     activation: {
       zh: '这批设备的激活情况',

@@ -26,7 +26,7 @@ export const applySerials = defineCall({
   refusals: ['products.notFound', 'serial-numbers.dayFull', 'devices.tooMany'],
 })
 
-/** The caller's own applications, newest first. */
+/** Applications for the products that the caller is a member of, newest first. */
 export const listSerialApplications = defineCall({
   method: 'GET',
   path: `${BASE}/page`,
@@ -60,7 +60,7 @@ export const listSerialProducts = defineCall({
   output: z.array(z.object({ productId: z.string(), productName: z.string(), productModel: z.string() })),
 })
 
-/** Serial numbers with their device secrets, available for one download (SI-114). */
+/** Serial numbers with their device secrets, for one download by the account that applied (SI-114, decision 0062). */
 export const downloadSerialSecrets = defineCall({
   method: 'POST',
   path: `${BASE}/download`,
@@ -69,7 +69,7 @@ export const downloadSerialSecrets = defineCall({
   onProduct: 'edit',
   input: z.object({ applicationId, format: z.enum(serialFormats) }),
   reply: 'download',
-  refusals: [...ofApplication, 'serial-numbers.alreadyDownloaded'],
+  refusals: [...ofApplication, 'serial-numbers.otherApplicant', 'serial-numbers.alreadyDownloaded'],
 })
 
 /** A PDF of labels to print, each with a QR code but without the secret. */

@@ -16,6 +16,9 @@ export const serialApplication = z.object({
   productId: z.string(),
   productName: z.string(),
   productModel: z.string(),
+  /** Who applied; only this account can download the secrets. */
+  account: z.string(),
+  isMine: z.boolean(),
   createTime: epochMs,
   quantity: z.int(),
   activated: z.int(),

@@ -19,6 +19,10 @@ export const virtualDevicesApiTexts: ApiTexts = {
       en: 'Creates a ticket to bind the virtual device, to be shown as a QR code.',
     },
     getApigateway: { zh: '返回虚拟设备的连接地址。', en: 'Returns the address that virtual devices connect to.' },
+    listVirtualDevices: {
+      zh: '返回你在各个产品下的虚拟设备，以及它们是否正在运行；最多 1,000 台，运行中的在前。',
+      en: 'Returns your virtual devices of all products and whether they run: up to 1,000, running ones first.',
+    },
     unbindVirtualDevice: { zh: '解绑并删除你的虚拟设备。', en: 'Deletes your virtual device.' },
   },
   fields: {

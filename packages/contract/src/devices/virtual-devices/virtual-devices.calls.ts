@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signedIn, viaMenus } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { productId } from '../../products/products/products.ts'
-import { bindState, bindTicket } from './virtual-devices.ts'
+import { bindState, bindTicket, ownVirtualDevice } from './virtual-devices.ts'
 
 const access = viaMenus('virtualDevices')
 const BASE = '/iot/config/v3/iot-virtual-device'
@@ -40,6 +40,17 @@ export const bindVirtualDevice = defineCall({
   aliases,
   output: z.object({ serial: z.string() }),
   refusals: ['products.notFound', 'virtual-devices.hidden', 'virtual-devices.tooMany', 'devices.tooMany'],
+})
+
+/** The caller's virtual devices of all products, with whether they run. */
+export const listVirtualDevices = defineCall({
+  method: 'GET',
+  path: `${BASE}/list`,
+  summary: { zh: '我的虚拟设备', en: 'List your virtual devices' },
+  access,
+  onProduct: 'none',
+  bearer,
+  output: z.array(ownVirtualDevice),
 })
 
 /** Deletes the virtual device with its data. */

@@ -2,6 +2,8 @@
 export const virtualDeviceLimits = {
   /** All accounts together; an account has at most one per product. */
   perProduct: 50,
+  /** In the list of an account's own; those that run come first. */
+  listed: 1_000,
   ticketLifeMs: 10 * 60_000,
   tokenLifeMs: 10 * 60_000,
   bindPollMs: 2_000,

@@ -12,6 +12,15 @@ export const bindState = z.discriminatedUnion('bindStatus', [
 ])
 export type BindState = z.infer<typeof bindState>
 
+/** A virtual device of the caller. */
+export const ownVirtualDevice = z.object({
+  productId: z.string(),
+  serial: z.string(),
+  /** A page runs it at this moment. */
+  online: z.boolean(),
+})
+export type OwnVirtualDevice = z.infer<typeof ownVirtualDevice>
+
 export const bindTicket = z.object({
   /** A bearer token that can bind its virtual device once. */
   ticket: z.string(),

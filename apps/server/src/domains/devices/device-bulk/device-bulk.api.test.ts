@@ -153,14 +153,14 @@ describe('before it starts', () => {
 
 describe('a job that has begun', () => {
   /** As a process left it that died after its first step. */
-  async function abandoned(productId: string): Promise<BulkJob> {
-    const { accountId, account } = await owner().account()
+  async function abandoned(productId: string, by = owner(), administrator = false): Promise<BulkJob> {
+    const { accountId, account } = await by.account()
     const actor = {
       accountId,
       account,
       isRoot: false,
       mustEnrol: false,
-      permissions: { menus: [], administrator: false },
+      permissions: { menus: [], administrator },
     }
     const { rows: made } = await server.db.pool.query<{ id: number }>(
       `insert into device_bulk_jobs
@@ -239,6 +239,26 @@ describe('a job that has begun', () => {
       [lost],
     )
     expect(left.map(({ status }) => status)).toEqual([1, 2, 2])
+  })
+
+  test('refuses the rest once its account lost the rights or is deleted, whatever it was allowed at the start', async () => {
+    const role = (key: string) => server.db.selectFrom('roles').select('id').where('key', '=', key)
+    const boss = server.as('administrator', 'demoted')
+    const lostBy = {
+      demotion: { role_id: role('developer') },
+      menus: { role_id: role('support') },
+      deletion: { deleted_at: new Date(server.clock.now()) },
+    }
+    for (const change of Object.values(lostBy)) {
+      const productId = await makeDevices(3)
+      const { accountId } = await boss.account()
+      const job = await abandoned(productId, boss, true)
+      await server.db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+      server.clock.advance(60_000)
+      await run()
+      const { items } = await rows(productId, job)
+      expect(items.map(({ result }) => result)).toEqual(['done', 'refused', 'refused'])
+    }
   })
 
   test('is deleted 30 days after its end', async () => {

@@ -1,3 +1,4 @@
+import type { Permissions } from '@slipway/contract/access.ts'
 import type { listDeviceBulkRows, startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { deviceBulkLimits } from '@slipway/contract/devices/device-bulk/device-bulk.limits.ts'
 import type { BulkAction, BulkJob, BulkJobDetail, BulkRow } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
@@ -21,7 +22,10 @@ import { deviceBulkViews, type JobView, type StoredResult } from './device-bulk.
 export interface BulkDependencies {
   db: Database
   clock: Clock
-  accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
+  accounts: {
+    nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+    permissionsOf(accountId: number): Promise<Permissions | undefined>
+  }
   products: {
     requireOwn(productId: string, actor: Actor): Promise<unknown>
     lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
@@ -134,11 +138,11 @@ export function deviceBulkService({ db, clock, accounts, products, devices, grou
     },
 
     async cancel(input: OneJob, actor: Actor): Promise<void> {
+      await requireJob(input, actor)
       await inTransaction(db, async (tx) => {
-        await products.lockOwn(tx, input.productId, actor)
-        if (!(await deviceBulkViews(tx).find(input.productId, input.jobId)))
-          throw new DomainError('device-bulk.notFound')
+        // The job before the product, as its steps: in the other order, each would wait for the other.
         const isCancelled = await deviceBulkStore(tx).cancel(Number(input.jobId), clock.now())
+        await products.lockOwn(tx, input.productId, actor)
         if (!isCancelled) throw new DomainError('device-bulk.overAlready')
       })
     },

@@ -175,6 +175,62 @@ describe('an import', () => {
     expect(none.data.refusal).toBe('device-bulk.nothingToImport')
   })
 
+  test('of more rows than one step has them all, each with its labels and a secret of its own', async () => {
+    const productId = await makeProduct(server)
+    const lines = Array.from({ length: 450 }, (_, n) => `row-${n},Name ${n},t${n % 3};All,g${n % 2}`)
+    const job = await importAll(owner(), productId, `serial,name,tags,group\n${lines.join('\n')}`)
+    expect(job).toMatchObject({ total: 450, handled: 450, refused: 0, added: 450 })
+    const { items } = await owner().call(listDevices, { productId, keyword: 'row-449' })
+    expect(items).toMatchObject([
+      { serial: 'row-449', name: 'Name 449', tags: [{ name: 'All' }, { name: 't2' }], group: { name: 'g1' } },
+    ])
+    const labels = await owner().call(listDeviceLabels, { productId })
+    expect(labels.map(({ name, devices }) => [name, devices])).toEqual([
+      ['All', 450],
+      ['t0', 150],
+      ['t1', 150],
+      ['t2', 150],
+      ['g0', 225],
+      ['g1', 225],
+    ])
+    const file = await download(owner(), downloadImportSecrets, { productId, jobId: job.jobId, format: 'csv' })
+    const secrets = cellsOf(file.body).slice(1)
+    expect(secrets.map(([, serial]) => serial)).toEqual(lines.map((line) => line.split(',')[0]))
+    expect(new Set(secrets.map(([, , secret]) => secret)).size).toBe(450)
+  })
+
+  test('refuses rows for which no room is left when their turn comes, and changes nothing for them', async () => {
+    const productId = await makeProduct(server)
+    const { applicationId } = await owner().call(applySerials, { productId, quantity: 1 })
+    const [applied] = await owner().call(listSerials, { applicationId })
+    const { accountId } = await owner().account()
+    await server.db.pool.query(
+      `insert into counters (scope, key, n) values ('devices', $1, 99998) on conflict (scope, key) do update set n = 99998`,
+      [productId],
+    )
+    const actor = { accountId, isRoot: false, permissions: { menus: [], administrator: false } }
+    const { rows } = await server.db.pool.query<{ id: number }>(
+      `insert into device_bulk_jobs (product_id, account_id, actor, action, selection, status, total, created_at)
+       values ($1, $2, $3, '{"kind":"import"}', '{"rows":true}', 2, 3, $4) returning id`,
+      [productId, accountId, actor, new Date(server.clock.now())],
+    )
+    const jobId = String(rows[0]?.id)
+    await server.db.pool.query(
+      `insert into device_bulk_rows (job_id, n, serial, data)
+       select $1, n, serial, jsonb_build_object('serial', serial, 'tags', array['T' || n])
+       from unnest($2::text[]) with ordinality as i (serial, n)`,
+      [jobId, ['fits', 'does-not', applied?.serial ?? '']],
+    )
+    await server.domains.deviceBulk.jobs[0]?.run()
+    const { items } = await owner().call(listDeviceBulkRows, { productId, jobId })
+    expect(items.map(({ serial, result }) => [serial, result])).toEqual([
+      ['fits', 'done'],
+      ['does-not', 'refused'],
+      [applied?.serial, 'refused'],
+    ])
+    expect((await list(productId)).map(({ serial, tags }) => [serial, tags])).toEqual([['fits', ['T1']]])
+  })
+
   test('has a result for each row, also of one that was taken meanwhile', async () => {
     const productId = await makeProduct(server)
     const { applicationId } = await owner().call(applySerials, { productId, quantity: 1 })

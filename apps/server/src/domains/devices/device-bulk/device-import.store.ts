@@ -3,14 +3,11 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 /** What an import added, and whether its secrets were given. */
 export const deviceImportStore = (db: DatabaseOrTransaction) => ({
-  /** In the transaction that adds the device, so that a crash in between forgets neither. */
-  async markAdded(jobId: number, n: number, deviceId: number): Promise<void> {
-    await db
-      .updateTable('device_bulk_rows')
-      .set({ is_added: true, device_id: deviceId })
-      .where('job_id', '=', jobId)
-      .where('n', '=', n)
-      .execute()
+  /** In the transaction that adds the devices, so that a crash in between forgets neither. */
+  async markAdded(jobId: number, rows: readonly { n: number; deviceId: number }[]): Promise<void> {
+    await sql`update device_bulk_rows r set is_added = true, device_id = i.device_id
+      from unnest(${rows.map(({ n }) => n)}::int[], ${rows.map(({ deviceId }) => deviceId)}::bigint[]) as i (n, device_id)
+      where r.job_id = ${jobId} and r.n = i.n`.execute(db)
   },
 
   /** False where the secrets of the job were given before. */

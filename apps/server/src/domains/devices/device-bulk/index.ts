@@ -24,11 +24,11 @@ import { deviceBulkService, type BulkDependencies } from './device-bulk.service.
 import { deviceBulkStore } from './device-bulk.store.ts'
 import { deviceExport } from './device-export.ts'
 import { deviceImportService } from './device-import.service.ts'
-import { deviceImporter } from './import-row.ts'
+import { rowImporter } from './import-rows.ts'
 
 interface Dependencies extends Omit<BulkDependencies, 'onJob'> {
   log: FastifyBaseLogger
-  devices: Pick<DevicesApi, 'bulk' | 'listing' | 'requireOwn'>
+  devices: Pick<DevicesApi, 'bulk' | 'listing'>
   groups: Omit<DeviceGroupsApi, 'routes' | 'subscriptions'>
 }
 
@@ -41,15 +41,16 @@ export interface DeviceBulkApi {
 
 /** Changes of many devices in the background, with a result for each device (decision 0061). */
 export function deviceBulkDomain(parts: Dependencies): DeviceBulkApi {
-  const { db, clock, log, products, devices, groups } = parts
+  const { db, clock, log, accounts, products, devices, groups } = parts
   const runner = bulkRunner({
     db,
     clock,
     log,
+    accounts,
     products,
     devices,
     groups,
-    importRow: deviceImporter({ devices, groups }),
+    importRows: rowImporter({ devices, groups }),
   })
   const bulk = deviceBulkService({ ...parts, onJob: runner.wake.bind(runner) })
   const imports = deviceImportService({ db, clock, products, devices, groups, bulk })

@@ -7,7 +7,6 @@ import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/devic
 import { labelKind, type DeviceLabel, type LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
@@ -99,21 +98,27 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
       })
     },
 
-    /** The same by names; labels that the product does not have are created. */
-    async assignNamed(
-      name: DeviceName,
-      { tags, group }: { tags?: readonly string[] | undefined; group?: string | undefined },
-      actor: Actor,
-    ): Promise<void> {
-      const known = await store.list(name.productId)
-      const idOf = async (kind: LabelKind, wanted: string): Promise<string> => {
-        const same = known.find((one) => one.kind === kind && one.name.toLowerCase() === wanted.toLowerCase())
-        return same?.labelId ?? (await this.add({ productId: name.productId, kind, name: wanted }, actor)).labelId
-      }
-      const tagIds: string[] = []
-      for (const tag of tags ?? []) tagIds.push(await idOf(labelKind.tag, tag))
-      const groupId = group ? await idOf(labelKind.group, group) : group
-      await this.assign({ ...name, ...(tags && { tagIds: [...new Set(tagIds)] }), groupId }, actor)
+    /** The ids by lower-case name, up to the product's limit created where they are missing. The caller has locked the product. */
+    async idsNamed(
+      tx: DatabaseOrTransaction,
+      productId: string,
+      { kind, names }: { kind: LabelKind; names: readonly string[] },
+    ): Promise<Map<string, string>> {
+      const labels = deviceGroupsStore(tx)
+      const ids = async () =>
+        new Map(
+          (await labels.list(productId))
+            .filter((label) => label.kind === kind)
+            .map(({ name, labelId }) => [name.toLowerCase(), labelId]),
+        )
+      const known = await ids()
+      // The first spelling is the label's name.
+      const missing = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
+      for (const name of known.keys()) missing.delete(name)
+      if (missing.size === 0) return known
+      const room = Math.max(0, deviceGroupLimits.labelsPerProduct - known.size)
+      await labels.insertMissing(productId, { kind, names: [...missing.values()].slice(0, room), at: clock.now() })
+      return ids()
     },
   }
 }

@@ -38,6 +38,15 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
     return String(id)
   },
 
+  async insertMissing(
+    productId: string,
+    { kind, names, at }: { kind: LabelKind; names: readonly string[]; at: number },
+  ): Promise<void> {
+    await sql`insert into device_labels (product_id, kind, name, created_at)
+      select ${productId}, ${kind}, name, ${new Date(at)} from unnest(${names}::text[]) as name
+      on conflict do nothing`.execute(db)
+  },
+
   async count(productId: string, kind: LabelKind): Promise<number> {
     const row = await db
       .selectFrom('device_labels')
@@ -78,6 +87,19 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
     }
     await sql`insert into device_label_members (label_id, device_id, kind)
       select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[]) order by id
+      on conflict do nothing`.execute(db)
+  },
+
+  /** Replaces the labels of one kind of these devices. */
+  async replaceMembers(members: readonly { deviceId: number; labelIds: readonly string[] }[], kind: LabelKind) {
+    const pairs = members.flatMap(({ deviceId, labelIds }) => labelIds.map((labelId) => ({ deviceId, labelId })))
+    const wanted = sql`select * from unnest(${pairs.map(({ deviceId }) => deviceId)}::bigint[],
+      ${pairs.map(({ labelId }) => labelId)}::bigint[]) as wanted (device_id, label_id)`
+    await sql`delete from device_label_members m
+      where m.device_id = any(${members.map(({ deviceId }) => deviceId)}::bigint[]) and m.kind = ${kind}
+        and (m.device_id, m.label_id) not in (${wanted})`.execute(db)
+    await sql`insert into device_label_members (label_id, device_id, kind)
+      select w.label_id, w.device_id, ${kind} from (${wanted}) as w order by w.label_id, w.device_id
       on conflict do nothing`.execute(db)
   },
 

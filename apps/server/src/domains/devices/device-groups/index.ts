@@ -28,8 +28,7 @@ export interface DeviceGroupsApi {
   subscriptions: Subscription[]
   /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
   requireLabels: DeviceGroupsService['requireLabels']
-  /** Replaces tags and group by name, and creates those that the product does not have. */
-  assignNamed: DeviceGroupsService['assignNamed']
+  idsNamed: DeviceGroupsService['idsNamed']
   labelsOf(productId: string): Promise<DeviceLabel[]>
   /** The names of the tags and the group of these devices; those without are absent. */
   namesOf(
@@ -45,6 +44,12 @@ export interface DeviceGroupsApi {
     tx: DatabaseOrTransaction,
     deviceIds: readonly number[],
     which: { labelIds?: readonly string[]; kind: LabelKind },
+  ): Promise<void>
+  /** Replaces the labels of one kind. The caller has locked the product. */
+  replaceMembers(
+    tx: DatabaseOrTransaction,
+    members: readonly { deviceId: number; labelIds: readonly string[] }[],
+    kind: LabelKind,
   ): Promise<void>
 }
 
@@ -70,10 +75,11 @@ export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroup
       inTransaction(accountDeleted, (tx, { accountId }) => deviceViewsStore(tx).deleteViewsOf(accountId)),
     ],
     requireLabels: groups.requireLabels,
-    assignNamed: (name, labels, actor) => groups.assignNamed(name, labels, actor),
+    idsNamed: groups.idsNamed,
     labelsOf: (productId) => deviceGroupsStore(parts.db).list(productId),
     namesOf: (db, deviceIds) => deviceGroupsStore(db).namesOf(deviceIds),
     addMembers: (tx, deviceIds, label) => deviceGroupsStore(tx).addMembers(deviceIds, label),
     removeMembers: (tx, deviceIds, which) => deviceGroupsStore(tx).removeMembers(deviceIds, which),
+    replaceMembers: (tx, members, kind) => deviceGroupsStore(tx).replaceMembers(members, kind),
   }
 }

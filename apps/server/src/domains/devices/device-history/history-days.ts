@@ -1,7 +1,6 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 
-/** Midnight, in UTC, of the day of this moment. */
-export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
+export { dayOf } from '../../../db/day-partitions.ts'
 
 export const daysAfter = (day: number, days: number): number => day + days * DAY_MS
 

@@ -11,7 +11,7 @@ type Limits = Record<'points' | 'buckets', number>
 
 const isNumeric = (point: HistoryPoint): point is HistoryPoint & { value: number } => typeof point.value === 'number'
 
-interface Asked {
+interface ThinningOptions {
   limits?: Limits
   /** Numbers that name something, such as those of an enum, have no average. */
   isState?: boolean
@@ -20,7 +20,7 @@ interface Asked {
 /** Points in order of time, few enough for one page: see `thinnings`. */
 export function thinnedPoints(
   points: readonly HistoryPoint[],
-  { limits = historyLimits, isState = false }: Asked = {},
+  { limits = historyLimits, isState = false }: ThinningOptions = {},
 ): Thinned {
   const nothing = { points: [], buckets: [], bucketMs: 0 }
   if (points.length <= limits.points) return { ...nothing, thinned: 'none', points: [...points] }

@@ -11,7 +11,7 @@ import { serve, serveVisitor, type Route } from '../../../http/route.ts'
 import type { CallCounter } from '../../../http/rate-limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import type { DevicesApi, IdentityAsked } from '../devices/index.ts'
+import type { DevicesApi, DeviceIdentities } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import { deviceCertificatesStore } from './device-certificates.store.ts'
 import { deviceIdentityService } from './device-identity.service.ts'
@@ -33,7 +33,7 @@ export interface DeviceIdentityApi {
 }
 
 /** Separate from the domain, because the sign-in of devices needs it before the domain is constructed. */
-export const identityResolver = (db: Database): IdentityAsked => ({
+export const identityResolver = (db: Database): DeviceIdentities => ({
   rulesOf: (productIds) => deviceIdentityStore(db).rulesOf(productIds),
   async certificateOf(deviceId, fingerprint) {
     const known = await deviceCertificatesStore(db).find(deviceId, fingerprint)

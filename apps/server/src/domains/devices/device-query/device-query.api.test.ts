@@ -4,14 +4,11 @@ import {
   listCenterDevices,
   listDeviceOnOff,
   listSubDeviceInfos,
-  searchDevices,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
-import { addDevice, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
-import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import {
@@ -249,45 +246,5 @@ describe('what hangs on what', () => {
     expect(await support().call(listCenterDevices, { subSerial: first ?? '' })).toMatchObject([
       { subSerial: gateway.serial, isItself: false },
     ])
-  })
-})
-
-describe('finding devices of all own products', () => {
-  const add = (product: string, serial: string) => owner().call(addDevice, { productId: product, serial })
-  const find = (caller: ReturnType<typeof owner>, keyword: string) => caller.call(searchDevices, { keyword })
-
-  test('takes any part of the serial number or the name, without regard to case', async () => {
-    const device = await add(productId, 'LS5M-2026-Attic')
-    await owner().call(updateDevice, { productId, serial: device.serial, name: 'Dachboden 灯带' })
-    const hit = {
-      productId,
-      productName: 'Lamp',
-      subSerial: device.serial,
-      deviceName: 'Dachboden 灯带',
-      online: false,
-    }
-    for (const keyword of ['2026-att', 'ls5m-2026-attic', 'BODEN', '灯', 'n 灯带']) {
-      expect(await find(owner(), keyword)).toContainEqual(hit)
-    }
-    expect(await find(owner(), '100%')).toEqual([])
-  })
-
-  test('finds an old device of a product with many newer ones, and lists a bounded number', async () => {
-    const many = await makeProduct(server)
-    await add(many, 'attic-needle-1')
-    await sql`insert into devices (product_id, serial, secret, created_at)
-      select ${many}, 'hay-' || n, '\\x00', now() from generate_series(1, 150) as n`.execute(server.db)
-    expect(await find(owner(), 'NEEDLE')).toHaveLength(1)
-    expect(await find(owner(), 'hay-')).toHaveLength(deviceQueryLimits.found)
-  })
-
-  test('shows nothing of foreign or deleted products, except foreign ones to administrators', async () => {
-    const own = await makeProduct(server)
-    const { serial } = await add(own, 'secret-shed-7')
-    expect(await find(neighbour(), serial)).toEqual([])
-    expect(await find(server.as('administrator'), serial)).toHaveLength(1)
-    await owner().call(deleteProduct, { productId: own })
-    expect(await find(owner(), serial)).toEqual([])
-    expect(await find(server.as('administrator'), serial)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import {
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Clock } from '../../../clock.ts'
 import { serve, type Route } from '../../../http/route.ts'
-import type { DeedsAsked, DeviceDeed } from '../../identity/audit/index.ts'
+import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/index.ts'
 import type { DeviceLookup } from '../devices/index.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { timelineReader } from './timeline.ts'
@@ -27,7 +27,7 @@ export interface DeviceQueryDependencies {
   lookup: DeviceLookup
   topology: DeviceTopology
   audit: {
-    deedsOf(asked: DeedsAsked): Promise<DeviceDeed[]>
+    deedsOf(asked: DeviceActionsRequest): Promise<DeviceDeed[]>
     words: {
       actionName(action: string, locale: 'zh-CN' | 'en-US'): string
       objectTypeName(objectType: string, locale: 'zh-CN' | 'en-US'): string

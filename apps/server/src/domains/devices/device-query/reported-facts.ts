@@ -22,7 +22,7 @@ const wordsOf = (value: unknown): string | null => {
 const degreesOf = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Math.abs(value) <= most ? value : null
 
-export interface ToldFacts {
+export interface ReportedFacts {
   version: string | null
   signal: string | null
   mac: string | null
@@ -34,7 +34,7 @@ export interface ToldFacts {
 }
 
 /** A network key is a secret: only its presence is shown. */
-export function toldFacts(values: readonly { deKey: string; value: unknown }[]): ToldFacts {
+export function toldFacts(values: readonly { deKey: string; value: unknown }[]): ReportedFacts {
   const byKey = new Map(values.map(({ deKey, value }) => [deKey, value]))
   const told = (fact: keyof typeof namesOf): unknown =>
     namesOf[fact].map((name) => byKey.get(name)).find((value) => value !== undefined)

@@ -11,7 +11,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   live: LiveChanges
   pages: Pick<DevicePages, 'announceAll' | 'onChanged' | 'onGap' | 'onAccessChanged'>
-  process: number
+  instanceId: number
   transport(): DeviceTransport | undefined
   /** The gateway that logged in the sub-device through this process. */
   gatewayOf(subId: number): number | undefined
@@ -36,7 +36,7 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
 
   async function kickProduct(productId: string): Promise<void> {
     dependencies.forgetProduct(productId)
-    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, dependencies.process))
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, dependencies.instanceId))
       transport()?.kick(deviceId)
   }
 

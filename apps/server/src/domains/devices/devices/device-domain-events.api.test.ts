@@ -88,7 +88,7 @@ describe('a device that comes and goes', () => {
     const session = `s-${own.serial}`
     await other.write([{ deviceId, epoch, at, ip: '192.0.2.7', session, online: true, reason: '', port: undefined }])
     expect(await eventsOf(own)).toEqual([])
-    await other.endSessionsOf(otherProcess, at)
+    await other.endSessionsOf(otherProcess, { at, on: server.db.pool })
     expect(await eventsOf(own)).toEqual(['device.offline serverRestart'])
   })
 

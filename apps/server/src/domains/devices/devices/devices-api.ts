@@ -16,8 +16,8 @@ import type { DeviceListing } from './listing/device-list.service.ts'
 import type { deviceSelection } from './listing/device-selection.ts'
 import type { DeviceAccessService } from './topology/device-access.service.ts'
 import type { DeviceLookup } from './live/device-lookup.views.ts'
-import type { IdentityAsked } from './authentication/device-sign-in.ts'
-import type { DevicesService, ProductsAsked } from './registry/devices.service.ts'
+import type { DeviceIdentities } from './authentication/device-sign-in.ts'
+import type { DevicesService, ProductReads } from './registry/devices.service.ts'
 import type { Identities } from './authentication/device-identity.ts'
 import type { SimulatedRows } from './registry/simulated-devices.store.ts'
 import type { VirtualRows } from './registry/virtual-devices.store.ts'
@@ -28,7 +28,7 @@ export interface DevicesDependencies {
   log: FastifyBaseLogger
   masterKey: Buffer
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
-  products: ProductsAsked & {
+  products: ProductReads & {
     exists(productId: string): Promise<boolean>
     areOneOwners(productIds: readonly string[]): Promise<boolean>
   }
@@ -38,7 +38,7 @@ export interface DevicesDependencies {
   }
   events: DeviceEvents
   deviceHistory: { statements: HistoryStatements }
-  identity: IdentityAsked
+  identity: DeviceIdentities
 }
 
 export interface DevicesApi {
@@ -68,8 +68,9 @@ export interface DevicesApi {
     requireSettable(productId: string, data: Record<string, unknown>, locale: Locale): Promise<void>
     decide: DeviceAccessService['decide']
     delete: DeviceAccessService['delete']
-    add: DevicesService['add']
-    update: DevicesService['update']
+    addMany: DevicesService['addMany']
+    describeMany: DevicesService['describeMany']
+    announceChanged: DevicesService['announceChanged']
   }
   /** For the domain of device identities. */
   identities: Identities

@@ -22,7 +22,7 @@ import { faultCounts } from './problems/fault-counts.ts'
 import { deviceProblems } from './problems/device-problems.ts'
 import { deviceRegistry } from './registry/index.ts'
 import { desiredSetter } from './shadow/set-desired.ts'
-import { stateRecovery } from './ingest/write-behind-replay.ts'
+import { writeBehindReplay } from './ingest/write-behind-replay.ts'
 import { subSessions } from './topology/sub-presence.store.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
@@ -33,7 +33,7 @@ export type { SerialTotals } from './registry/applied-serials.store.ts'
 export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './live/device-lookup.views.ts'
 export type { KnownCertificate } from './authentication/certificate-check.ts'
 export { hexBytes } from './authentication/credential-check.ts'
-export type { IdentityAsked } from './authentication/device-sign-in.ts'
+export type { DeviceIdentities } from './authentication/device-sign-in.ts'
 export { newDeviceSecret } from './registry/device-secrets.ts'
 
 /** A change takes its time from the process that makes it, and is committed and announced later than that. */
@@ -63,9 +63,9 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   })
   const { signIn, refused, onTakeOver } = authentication
   const presence = devicePresence({ pool, clock, log, live, onTakeOver })
-  const { transport, process } = presence
+  const { transport, instanceId } = presence
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
-  const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, process })
+  const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
   const { gateways } = topology
@@ -76,18 +76,18 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { held, dead } = presence.reconcilers({
     productExists,
     async catchUp(gapMs) {
-      await sending.sendAllPending(process)
+      await sending.sendAllPending(instanceId)
       const missed = await presence.wantedSince(clock.now() - gapMs - WRITTEN_BEFORE_TOLD_MS)
       for (const deviceId of missed) writer.sendDesired(deviceId)
     },
-    onDead: stateRecovery({ pool, modelOf }),
+    onDead: writeBehindReplay({ modelOf }),
   })
   const listening = deviceControl({
     db,
     log,
     live,
     pages,
-    process,
+    instanceId,
     transport,
     gatewayOf: gateways.gatewayOf,
     forgetProduct: signIn.forgetProduct,
@@ -135,8 +135,9 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       requireSettable: async (productId, data, locale) => requireSettable(await modelOf(productId), data, locale),
       decide: topology.access.decide,
       delete: topology.access.delete,
-      add: devices.add,
-      update: devices.update,
+      addMany: devices.addMany,
+      describeMany: devices.describeMany,
+      announceChanged: devices.announceChanged,
     },
     lookup: pages.lookup,
     identities: authentication.identities,

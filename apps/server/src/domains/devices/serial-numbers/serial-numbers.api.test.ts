@@ -1,6 +1,13 @@
 import { addDevice, listDevices, resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
+import {
+  changeProductMember,
+  listProductMembers,
+  removeProductMember,
+  shareProduct,
+} from '@slipway/contract/products/product-members/product-members.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import {
   applySerials,
@@ -69,6 +76,45 @@ describe('an application', () => {
       await expect(operator.call(applySerials, { productId: of, quantity: 1 })).rejects.toMatchObject(
         refused('products.notFound'),
       )
+  })
+
+  test('is seen by the members of its product as their roles allow; only who applied gets the secrets', async () => {
+    const [maker, colleague] = [server.as('developer', 'applicant'), server.as('developer', 'colleague')]
+    const shared = await makeProduct(server, maker)
+    const { account } = await colleague.account()
+    const { applicationId } = await maker.call(applySerials, { productId: shared, quantity: 2 })
+    const askSecrets = () => download(downloadSerialSecrets, { applicationId, format: 'csv' }, colleague)
+    const seen = async () => (await colleague.call(listSerialApplications, {})).items
+    expect(await seen()).toEqual([])
+    await expect(colleague.call(listSerials, { applicationId })).rejects.toMatchObject(
+      refused('serial-numbers.notFound'),
+    )
+
+    await maker.call(shareProduct, { productId: shared, account, role: memberRole.viewer })
+    expect(await seen()).toMatchObject([
+      { applicationId, productId: shared, account: 'applicant@example.com', isMine: false, downloadTime: null },
+    ])
+    expect(await colleague.call(listSerials, { applicationId })).toHaveLength(2)
+    expect((await download(downloadSerialLabels, { applicationId }, colleague)).statusCode).toBe(200)
+    expect((await askSecrets()).json()).toMatchObject({ data: { refusal: 'products.roleTooLow' } })
+    await expect(colleague.call(applySerials, { productId: shared, quantity: 1 })).rejects.toMatchObject(
+      refused('products.roleTooLow'),
+    )
+
+    const { members } = await maker.call(listProductMembers, { productId: shared })
+    const memberId = members.find((member) => member.account === account)?.memberId ?? ''
+    await maker.call(changeProductMember, { productId: shared, memberId, role: memberRole.owner })
+    expect((await askSecrets()).json()).toMatchObject({ data: { refusal: 'serial-numbers.otherApplicant' } })
+    const own = await colleague.call(applySerials, { productId: shared, quantity: 1 })
+    expect((await maker.call(listSerialApplications, {})).items).toMatchObject([
+      { applicationId: own.applicationId, account, isMine: false },
+      { applicationId, isMine: true },
+    ])
+    expect((await download(downloadSerialSecrets, { applicationId, format: 'csv' }, maker)).statusCode).toBe(200)
+
+    await maker.call(removeProductMember, { productId: shared, memberId })
+    expect(await seen()).toEqual([])
+    expect((await askSecrets()).json()).toMatchObject({ data: { refusal: 'serial-numbers.notFound' } })
   })
 
   test('is no one else’s, not an administrator’s either', async () => {

@@ -33,15 +33,15 @@ export interface SerialNumbersDependencies {
 }
 
 export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersDependencies) {
-  async function requireOwn(applicationId: string, actor: Actor, on: DatabaseOrTransaction = db) {
-    const found = await serialNumbersViews(on).find(applicantOf(actor), Number(applicationId))
+  async function requireSeen(applicationId: string, actor: Actor, on: DatabaseOrTransaction = db) {
+    const found = await serialNumbersViews(on).find(readerOf(actor), Number(applicationId))
     if (!found) throw new DomainError('serial-numbers.notFound')
     return found
   }
 
   /** The caller must still be a member of the product, which can have been deleted since. */
   async function requireWithProduct(applicationId: string, actor: Actor) {
-    const application = await requireOwn(applicationId, actor)
+    const application = await requireSeen(applicationId, actor)
     await products.requireOwn(application.productId, actor)
     return application
   }
@@ -59,16 +59,16 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
         await applied.prepare(tx, { applicationId: made, productId, quantity })
         return made
       })
-      return shown(await requireOwn(String(applicationId), actor), { total: quantity, activated: 0 })
+      return shown(await requireSeen(String(applicationId), actor), actor, { total: quantity, activated: 0 })
     },
 
     async list(input: CheckedInputOf<typeof listSerialApplications>, actor: Actor): Promise<Page<SerialApplication>> {
       const views = serialNumbersViews(db)
       const slice = { offset: offsetOf(input), limit: input.pageSize }
-      const [rows, total] = await Promise.all([views.list(applicantOf(actor), slice), views.count(applicantOf(actor))])
+      const [rows, total] = await Promise.all([views.list(readerOf(actor), slice), views.count(readerOf(actor))])
       const ids = rows.map(({ applicationId }) => applicationId)
       const totals = await applied.totalsOf(db, ids)
-      return { items: rows.map((row) => shown(row, totals.get(row.applicationId))), total }
+      return { items: rows.map((row) => shown(row, actor, totals.get(row.applicationId))), total }
     },
 
     async serials(applicationId: string, actor: Actor): Promise<AppliedSerial[]> {
@@ -94,6 +94,8 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
       locale: Locale,
     ): Promise<Download> {
       const application = await requireWithProduct(applicationId, actor)
+      const { accountId, account } = application
+      if (accountId !== actor.accountId) throw new DomainError('serial-numbers.otherApplicant', { account })
       const rows = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, application.productId, actor)
         const isFirst = await serialNumbersStore(tx).markDownloaded(application.applicationId, clock.now())
@@ -118,14 +120,16 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
   }
 }
 
-const applicantOf = ({ accountId, permissions }: Actor) => ({ accountId, isAdministrator: permissions.administrator })
+const readerOf = ({ accountId, permissions }: Actor) => ({ accountId, isAdministrator: permissions.administrator })
 
 const shown = (
-  { applicationId, downloadTime, ...view }: ApplicationView,
+  { applicationId, accountId, downloadTime, ...view }: ApplicationView,
+  actor: Actor,
   totals: SerialTotals = { total: 0, activated: 0 },
 ): SerialApplication => ({
   ...view,
   applicationId: String(applicationId),
+  isMine: accountId === actor.accountId,
   downloadTime,
   activated: totals.activated,
   activation: activationOf(totals),

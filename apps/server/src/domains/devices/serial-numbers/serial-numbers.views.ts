@@ -5,44 +5,56 @@ export interface ApplicationView {
   productId: string
   productName: string
   productModel: string
+  accountId: number
+  account: string
   createTime: number
   quantity: number
   downloadTime: number | null
 }
 
-interface Applicant {
+interface Reader {
   accountId: number
   /** Administrators apply for products without being members of them. */
   isAdministrator: boolean
 }
 
-/** Only of products that the applicant can still open. */
-const ofApplicant = (db: DatabaseOrTransaction, { accountId, isAdministrator }: Applicant) => {
-  const applied = db.selectFrom('serial_applications as a').where('a.account_id', '=', accountId)
-  if (isAdministrator) return applied
-  const joined = db.selectFrom('product_members').select('product_id').where('account_id', '=', accountId)
-  return applied.where('a.product_id', 'in', joined)
+/** Applications for the products that the reader is a member of; an administrator's own ones, too. */
+const seenBy = (db: DatabaseOrTransaction, { accountId, isAdministrator }: Reader) => {
+  const joined = db
+    .selectFrom('product_members')
+    .select('product_id')
+    .where('account_id', '=', accountId)
+    .where('is_deleted', '=', false)
+  return db
+    .selectFrom('serial_applications as a')
+    .where((of) =>
+      isAdministrator
+        ? of.or([of('a.account_id', '=', accountId), of('a.product_id', 'in', joined)])
+        : of('a.product_id', 'in', joined),
+    )
 }
 
-const rowsOf = (db: DatabaseOrTransaction, applicant: Applicant) =>
-  ofApplicant(db, applicant)
+const rowsOf = (db: DatabaseOrTransaction, reader: Reader) =>
+  seenBy(db, reader)
     .innerJoin('products as p', 'p.id', 'a.product_id')
+    .innerJoin('accounts as applicant', 'applicant.id', 'a.account_id')
     .select(['a.id as applicationId', 'a.product_id as productId', 'a.created_at as createTime', 'a.quantity'])
+    .select(['a.account_id as accountId', 'applicant.account'])
     .select(['p.product_name as productName', 'p.product_model as productModel', 'a.downloaded_at as downloadTime'])
 
-/** Applications of one account; those of other accounts are invisible to it. */
+/** All others are invisible to the reader. */
 export const serialNumbersViews = (db: DatabaseOrTransaction) => ({
-  list: (applicant: Applicant, { offset, limit }: { offset: number; limit: number }): Promise<ApplicationView[]> =>
-    rowsOf(db, applicant).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset).execute(),
+  list: (reader: Reader, { offset, limit }: { offset: number; limit: number }): Promise<ApplicationView[]> =>
+    rowsOf(db, reader).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset).execute(),
 
-  /** Uses the index over accounts, which is cheap because the applications of a day are limited. */
-  async count(applicant: Applicant): Promise<number> {
-    const row = await ofApplicant(db, applicant)
+  /** Counts through the index over products, which is cheap because the applications of a day are limited. */
+  async count(reader: Reader): Promise<number> {
+    const row = await seenBy(db, reader)
       .select((of) => of.fn.countAll<number>().as('n'))
       .executeTakeFirst()
     return Number(row?.n ?? 0)
   },
 
-  find: (applicant: Applicant, applicationId: number): Promise<ApplicationView | undefined> =>
-    rowsOf(db, applicant).where('a.id', '=', applicationId).executeTakeFirst(),
+  find: (reader: Reader, applicationId: number): Promise<ApplicationView | undefined> =>
+    rowsOf(db, reader).where('a.id', '=', applicationId).executeTakeFirst(),
 })

@@ -5,6 +5,7 @@ import {
   bindVirtualDevice,
   createBindTicket,
   getApigateway,
+  listVirtualDevices,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -60,6 +61,7 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
   return {
     routes: [
       serve(bindDevProduct, ({ input, actor }) => service.state(input.id, actor)),
+      serve(listVirtualDevices, ({ actor }) => service.list(actor)),
       serve(bindVirtualDevice, ({ input, actor }) => service.bind(input.id, actor)),
       serve(unbindVirtualDevice, async ({ input, actor }) => {
         await service.unbind(input.id, actor)

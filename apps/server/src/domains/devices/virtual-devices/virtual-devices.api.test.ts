@@ -7,9 +7,11 @@ import {
   bindVirtualDevice,
   createBindTicket,
   getApigateway,
+  listVirtualDevices,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDeploymentOptions } from '../../../settings/deployment-options.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
@@ -29,6 +31,28 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const bind = (by = owner, id = productId) => by.call(bindVirtualDevice, { id })
 const poll = (by = owner, id = productId) => by.call(bindDevProduct, { id })
+
+test('an account lists its own virtual devices, those that run first', async () => {
+  const own = server.as('developer', 'lister')
+  const [first, second] = [await makeProduct(server, own), await makeProduct(server, own)]
+  expect(await own.call(listVirtualDevices, {})).toEqual([])
+  const { serial } = await bind(own, first)
+  const { serial: newer } = await bind(own, second)
+  await bind(server.as('administrator', 'other lister'), first)
+  expect(await own.call(listVirtualDevices, {})).toEqual([
+    { productId: second, serial: newer, online: false },
+    { productId: first, serial, online: false },
+  ])
+  await server.db.pool.query(
+    `insert into device_presence (device_id, product_id, online, changed_at, session, process)
+     select id, product_id, true, now(), serial, 1 from devices where serial = $1
+     on conflict (device_id) do update set online = true`,
+    [serial],
+  )
+  expect(await own.call(listVirtualDevices, {})).toMatchObject([{ serial, online: true }, { serial: newer }])
+  await own.call(deleteProduct, { productId: second })
+  expect(await own.call(listVirtualDevices, {})).toHaveLength(1)
+})
 
 describe('binding a virtual device', () => {
   test('a poll says nothing before, and then a serial number with V first and a token', async () => {

@@ -4,6 +4,7 @@ import {
   bindStatus,
   type BindState,
   type BindTicket,
+  type OwnVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
@@ -63,6 +64,9 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
       await store.keepToken(deviceId, { hash, expiresAt })
       return { bindStatus: bindStatus.bound, serial: name.serial, token }
     },
+
+    list: async (actor: Actor): Promise<OwnVirtualDevice[]> =>
+      isHidden ? [] : virtualDevicesStore(db).listOf(actor.accountId, virtualDeviceLimits.listed),
 
     bind(productId: string, actor: Actor): Promise<{ serial: string }> {
       requireShown()

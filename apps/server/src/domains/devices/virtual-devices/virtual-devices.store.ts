@@ -1,3 +1,4 @@
+import type { OwnVirtualDevice } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { moment } from '../../../db/database.ts'
 
@@ -30,6 +31,22 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     await db
       .insertInto('virtual_devices')
       .values({ product_id: productId, account_id: accountId, device_id: device.deviceId, created_at })
+      .execute()
+  },
+
+  /** Those that run first, then the newest. */
+  async listOf(accountId: number, limit: number): Promise<OwnVirtualDevice[]> {
+    return db
+      .selectFrom('virtual_devices as v')
+      .innerJoin('devices as d', 'd.id', 'v.device_id')
+      .innerJoin('products as p', 'p.id', 'v.product_id')
+      .leftJoin('device_presence as s', 's.device_id', 'v.device_id')
+      .select((of) => ['v.product_id as productId', 'd.serial', of.fn.coalesce('s.online', of.lit(false)).as('online')])
+      .where('v.account_id', '=', accountId)
+      .where('p.deleted_at', 'is', null)
+      .orderBy('online', 'desc')
+      .orderBy('v.device_id', 'desc')
+      .limit(limit)
       .execute()
   },
 

@@ -21,7 +21,7 @@ const PRODUCT_KNOWN_MS = 1_000
 const MAX_PRODUCTS = 1_000
 
 /** The means of authentication that products have chosen. */
-export interface IdentityAsked {
+export interface DeviceIdentities {
   /** The rules by product. */
   rulesOf(productIds: readonly string[]): Promise<Map<string, IdentityRules>>
   certificateOf(deviceId: number, fingerprint: string): Promise<KnownCertificate | undefined>
@@ -33,7 +33,7 @@ interface Dependencies {
   secrets: DeviceSecretBox
   refused: RejectedConnections
   productExists(productId: string): Promise<boolean>
-  identity: IdentityAsked
+  identity: DeviceIdentities
 }
 
 interface FoundDevice {
@@ -128,7 +128,7 @@ const causesOfTheKnown: ReadonlySet<Rejection['cause']> = new Set([
 /** One query of each kind for all pending sign-ins: after a restart all devices connect at the same time. */
 async function findDevices(
   pool: Pool,
-  identity: IdentityAsked,
+  identity: DeviceIdentities,
   names: readonly DeviceName[],
 ): Promise<(FoundDevice | undefined)[]> {
   const rulesAsked = identity.rulesOf([...new Set(names.map(({ productId }) => productId))])

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/database.ts'
 import { clonedDevices } from './cloned-devices.ts'
 import { deviceFinding } from './device-resolver.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
-import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
+import { deviceSignIn, type DeviceIdentities } from './device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { identities } from './device-identity.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -20,7 +20,7 @@ interface Dependencies {
   faults: FaultCounts
   problems: Pick<DeviceProblems, 'record'>
   secrets: DeviceSecretBox
-  identity: IdentityAsked
+  identity: DeviceIdentities
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   productExists(productId: string): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import type { CommandRow } from './command-row.ts'
 import { commandEndsStore } from './command-ends.store.ts'
-import { commandsStore, type WaitingAsked } from './commands.store.ts'
+import { commandsStore, type PendingRequest } from './commands.store.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { DeviceProblems } from '../problems/device-problems.ts'
 import { sendBy } from '../topology/downlink-routing.ts'
@@ -35,7 +35,7 @@ interface Dependencies {
  */
 export function commandSending({ db, clock, log, live, problems, transport, storeDownlink, routeTo }: Dependencies) {
   const store = commandsStore(db)
-  const waiting = batcher<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
+  const waiting = batcher<PendingRequest, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
   const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
   /** The last command sent over a device's current connection; command ids of one device only increase. */
@@ -103,8 +103,8 @@ export function commandSending({ db, clock, log, live, problems, transport, stor
     /** The device's connection begins or ends. */
     forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
     /** Notifications of new commands may have been missed: checks all devices that are online through this process. */
-    async sendAllPending(process: number): Promise<void> {
-      if (transport()) for (const deviceId of await store.devicesWithPending(process)) send(deviceId)
+    async sendAllPending(instanceId: number): Promise<void> {
+      if (transport()) for (const deviceId of await store.devicesWithPending(instanceId)) send(deviceId)
     },
     async stop(): Promise<void> {
       wanted.clear()

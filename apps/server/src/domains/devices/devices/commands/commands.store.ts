@@ -13,7 +13,7 @@ export interface NewCommand {
   byAccount: number
 }
 
-export interface WaitingAsked {
+export interface PendingRequest {
   deviceId: number
   after: number
 }
@@ -63,7 +63,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
    * For each device its pending commands after the id `after`, in the order of their ids; a device occurs once in the
    * request.
    */
-  async waiting(asked: readonly WaitingAsked[], now: number): Promise<CommandRow[][]> {
+  async waiting(asked: readonly PendingRequest[], now: number): Promise<CommandRow[][]> {
     const places = new Map(asked.map(({ deviceId }, place) => [deviceId, place]))
     const rows = await db
       .selectFrom('device_commands')
@@ -83,7 +83,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Devices with pending commands that are online through this process. */
-  async devicesWithPending(process: number): Promise<number[]> {
+  async devicesWithPending(instanceId: number): Promise<number[]> {
     const rows = await db
       .selectFrom('device_commands as c')
       .innerJoin('device_presence as p', 'p.device_id', 'c.device_id')
@@ -91,7 +91,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .distinct()
       .where('c.status', '=', commandStatus.pending)
       .where('p.online', '=', true)
-      .where('p.process', '=', process)
+      .where('p.process', '=', instanceId)
       .execute()
     return rows.map((row) => row.device_id)
   },

@@ -7,7 +7,12 @@ import {
 } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { exportDeviceHistory, getDeviceHistory } from '@slipway/contract/devices/device-history/device-history.calls.ts'
 import { downloadDeviceKit } from '@slipway/contract/products/device-kits/device-kits.calls.ts'
-import { addFeature, listFeatures, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
+import {
+  addFeature,
+  deleteFeature,
+  listFeatures,
+  updateFeature,
+} from '@slipway/contract/products/features/features.calls.ts'
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { exportModel } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { exportFormats, type ExportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
@@ -115,4 +120,28 @@ test('an edit keeps them and brings in no others; no one chooses one of more tha
     code: 40_000,
     data: { field: 'deInput.properties.0.deKey' },
   })
+})
+
+test('a deletion of such a feature, or an edit that drops its identifier, can be undone for a day, in its product only', async () => {
+  const { productId: of } = await createdPlug(owner())
+  const { data } = await preview(owner(), of, file)
+  await importFile(owner(), of, file, data.seen)
+  const found = (await features(of)).find(({ deKey }) => deKey === reset)
+  if (!found) throw new Error('not imported')
+  const { did, deKey, deName, deInput } = decodeFeature(found)
+  const content = { productId: of, deKey, deName, deInput, deOutput: {}, featureType: 2 as const }
+  const refusedLong = { code: 40_000, data: { field: 'deKey' } }
+  await expect(owner().call(addFeature, { ...content, productId })).rejects.toMatchObject(refusedLong)
+
+  await owner().call(deleteFeature, { productId: of, did })
+  const restored = await owner().call(addFeature, content)
+  expect(restored).toMatchObject({ deKey: reset, deInput: found.deInput })
+  const renamed = { ...content, did: restored.did, deKey: 'reset', deInput: {} }
+  await owner().call(updateFeature, renamed)
+  expect(await owner().call(updateFeature, { ...content, did: restored.did })).toMatchObject({ deKey: reset })
+
+  await owner().call(deleteFeature, { productId: of, did: restored.did })
+  await expect(owner().call(addFeature, { ...content, deKey: named('other') })).rejects.toMatchObject(refusedLong)
+  await server.db.pool.query(`update deleted_long_keys set deleted_at = deleted_at - interval '1 day 1 second'`)
+  await expect(owner().call(addFeature, content)).rejects.toMatchObject(refusedLong)
 })

@@ -1,8 +1,7 @@
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { writeLateStates } from './writing/batch-writing.ts'
-import { borrowConnection } from '../../../../db/borrowed-connection.ts'
 import { direction, jsonOf, type MessageContent } from '../messages/message-row.ts'
 import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
 import { joinState, type State } from './writing/state-writing.ts'
@@ -13,7 +12,6 @@ const MESSAGES_AT_ONCE = 1_000
 const NOTHING = Buffer.alloc(0)
 
 interface Dependencies {
-  pool: Pool
   modelOf(productId: string): Promise<ThingModel>
 }
 
@@ -29,7 +27,7 @@ interface Row extends MessageContent {
  * Writes the latest values that a dead process had not written. Its reports are stored: all since its mark are read
  * again, with the current model. Values that are already in their rows are merged by time and change nothing.
  */
-export function stateRecovery({ pool, modelOf }: Dependencies) {
+export function writeBehindReplay({ modelOf }: Dependencies) {
   async function recover(client: PoolClient, since: string): Promise<void> {
     let after = 0
     for (;;) {
@@ -47,20 +45,15 @@ export function stateRecovery({ pool, modelOf }: Dependencies) {
     }
   }
 
-  return async (process: number): Promise<void> => {
-    const [client, giveBack] = await borrowConnection(pool)
-    try {
-      const { rows } = await client.query<{ since: string | null }>(
-        'select min(since)::text as since from device_states_behind where process = $1',
-        [process],
-      )
-      const since = rows[0]?.since
-      if (!since) return
-      await recover(client, since)
-      await client.query('delete from device_states_behind where process = $1', [process])
-    } finally {
-      giveBack()
-    }
+  return async (instanceId: number, client: PoolClient): Promise<void> => {
+    const { rows } = await client.query<{ since: string | null }>(
+      'select min(since)::text as since from device_states_behind where process = $1',
+      [instanceId],
+    )
+    const since = rows[0]?.since
+    if (!since) return
+    await recover(client, since)
+    await client.query('delete from device_states_behind where process = $1', [instanceId])
   }
 }
 

@@ -1,6 +1,13 @@
 import { addDeviceLabel, labelDevice } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { getDeviceInfo } from '@slipway/contract/devices/device-query/device-query.calls.ts'
-import { addDevice, getDevice, listDevices, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import {
+  addDevice,
+  deleteDevice,
+  getDevice,
+  listDevices,
+  updateDevice,
+} from '@slipway/contract/devices/devices/devices.calls.ts'
+import { applySerials, listSerials } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
@@ -18,6 +25,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const owner = () => server.as('developer')
 const add = (productId: string, serial: string, name = '') => owner().call(addDevice, { productId, serial, name })
 const list = (input: InputOf<typeof listDevices>) => owner().call(listDevices, input)
+/** So that the next devices are in other blocks of ids. */
+const skipIds = (count: number) =>
+  server.db.pool.query(`select setval('devices_id_seq', nextval('devices_id_seq') + $1)`, [count])
 const serialsOf = async (input: InputOf<typeof listDevices>) => (await list(input)).items.map(({ serial }) => serial)
 
 describe('a name and a remark', () => {
@@ -74,12 +84,16 @@ describe('a search', () => {
     const { labelId } = await owner().call(addDeviceLabel, { productId, kind: 1, name: 'Night shift' })
     for (const serial of ['far-1', 'far-2', 'far-3']) {
       await add(productId, serial, 'Rare')
-      await server.db.pool.query(`select setval('devices_id_seq', nextval('devices_id_seq') + 5000)`)
+      await skipIds(5_000)
     }
-    await add(productId, 'near')
+    for (const serial of ['other-1', 'other-2', 'other-3', 'near']) {
+      await add(productId, serial)
+      await skipIds(5_000)
+    }
     const found = (keyword: string, more = {}) => serialsOf({ productId, keyword, ...more })
     expect(await found('rare')).toEqual(['far-3', 'far-2', 'far-1'])
     expect(await found('a')).toEqual(['near', 'far-3', 'far-2', 'far-1'])
+    expect(await found('far-1')).toEqual(['far-1'])
     await owner().call(labelDevice, { productId, serial: 'far-2', tagIds: [labelId] })
     await owner().call(labelDevice, { productId, serial: 'near', tagIds: [labelId] })
     expect(await found('rare', { tagIds: [labelId] })).toEqual(['far-2'])
@@ -98,6 +112,14 @@ describe('a search', () => {
     expect(await list({ productId, keyword: '77', simulated: true })).toMatchObject({ total: 96 })
     expect(await list({ productId, keyword: '00', simulated: false })).toMatchObject({ total: 51 })
     expect(await list({ productId, keyword: '5099', simulated: true })).toMatchObject({ total: 1 })
+  })
+
+  test('still finds devices after its index was built again, as maintenance and a restored backup do', async () => {
+    const productId = await makeProduct(server)
+    await add(productId, 'rebuilt-1')
+    await server.db.pool.query('analyze devices')
+    await server.db.pool.query('reindex index devices_by_grams')
+    expect(await serialsOf({ productId, keyword: 'built-1' })).toEqual(['rebuilt-1'])
   })
 
   test('says that there are more hits than it counts', async () => {
@@ -147,6 +169,49 @@ describe('the order', () => {
       )
     },
   )
+
+  test('by time of adding is the same on each page, however the devices came and went', async () => {
+    const productId = await makeProduct(server)
+    const serials: string[] = []
+    for (const [nth, count] of [3, 1, 5, 2].entries()) {
+      const { rows } = await server.db.pool.query<{ serial: string }>(
+        `insert into devices (product_id, serial, secret, created_at)
+         select $1, 's' || $2::int || '-' || n, '', now() from generate_series(1, $3::int) as n returning serial`,
+        [productId, nth, count],
+      )
+      serials.push(...rows.map(({ serial }) => serial))
+      await skipIds(nth % 2 === 0 ? 5_000 : 2_000)
+    }
+    const { applicationId } = await owner().call(applySerials, { productId, quantity: 1 })
+    const [applied] = await owner().call(listSerials, { applicationId })
+    const serial = applied?.serial ?? ''
+    const read = async (descending: boolean, pageSize: number) => {
+      const pages = Array.from({ length: Math.ceil(serials.length / pageSize) }, (_, nth) =>
+        serialsOf({ productId, descending, pageIndex: nth * pageSize, pageSize }),
+      )
+      return (await Promise.all(pages)).flat()
+    }
+    const expectAll = async () => {
+      expect((await list({ productId })).total).toBe(serials.length)
+      for (const pageSize of [1, 2, 4]) {
+        expect(await read(false, pageSize)).toEqual(serials)
+        expect(await read(true, pageSize)).toEqual(serials.toReversed())
+      }
+    }
+    await expectAll()
+    for (const gone of ['s1-1', 's2-3', 's0-1']) {
+      await owner().call(deleteDevice, { productId, serial: gone })
+      serials.splice(serials.indexOf(gone), 1)
+    }
+    await expectAll()
+    // A serial number that was applied for is listed from its first connect on.
+    await server.db.pool.query('update devices set activated_at = now() where product_id = $1 and serial = $2', [
+      productId,
+      serial,
+    ])
+    serials.push(serial)
+    await expectAll()
+  })
 
   test('by last sign of life follows the messages of online devices, and is strict', async () => {
     const productId = await makeProduct(server)

@@ -5,15 +5,15 @@ import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import type { ProductsAsked } from '../registry/devices.service.ts'
+import type { ProductReads } from '../registry/devices.service.ts'
 import { devicesStore, type CountedScope } from '../registry/devices.store.ts'
-import { deviceListViews, type WantedDevices } from './device-list.views.ts'
+import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
 import type { DeviceOrder } from './device-walk.ts'
 
 interface Dependencies {
   db: Database
-  products: Pick<ProductsAsked, 'requireOwn'>
+  products: Pick<ProductReads, 'requireOwn'>
 }
 
 /** The devices of a product: filtered, searched and sorted. */
@@ -22,7 +22,7 @@ export function deviceListService({ db, products }: Dependencies) {
   const store = devicesStore(db)
 
   /** A maintained total where the filter has one; any other filter counts the rows of a label or of simulated devices. */
-  async function totalOf(filter: WantedDevices): Promise<number> {
+  async function totalOf(filter: DeviceListRequest): Promise<number> {
     const { productId, online, simulated, tagIds, groupId } = filter
     const labels = [...tagIds, ...(groupId === undefined ? [] : [groupId])]
     if (labels.length > 0) {
@@ -70,7 +70,7 @@ export const deviceListing = (db: Database) => {
   const views = deviceListViews(db)
   return {
     /** In the order of the list, read at once. */
-    ids: (filter: WantedDevices, order: DeviceOrder): Promise<number[]> =>
+    ids: (filter: DeviceListRequest, order: DeviceOrder): Promise<number[]> =>
       filter.keyword
         ? deviceSearchViews(db).search(filter, order, deviceLimits.devicesPerProduct)
         : views.page(filter, order, { offset: 0, limit: deviceLimits.devicesPerProduct }, Number.POSITIVE_INFINITY),

@@ -3,9 +3,9 @@ import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
-import { deviceWalk, type DeviceOrder } from './device-walk.ts'
+import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
 
-export type WantedDevices = DeviceFilter & { productId: string }
+export type DeviceListRequest = DeviceFilter & { productId: string }
 
 interface Slice {
   offset: number
@@ -23,10 +23,21 @@ interface LabelRow {
 
 type KeptValues = Record<string, { v: unknown; t: number }>
 
+const isPlain = ({ online, simulated, tagIds, groupId }: DeviceListRequest): boolean =>
+  online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
+
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
 export const deviceListViews = (db: DatabaseOrTransaction) => ({
   /** A page of a list without a keyword; one past the middle is read from the other end. */
-  async page(filter: WantedDevices, order: DeviceOrder, { offset, limit }: Slice, total: number): Promise<number[]> {
+  async page(
+    filter: DeviceListRequest,
+    order: DeviceOrder,
+    { offset, limit }: Slice,
+    total: number,
+  ): Promise<number[]> {
+    if (isPlain(filter) && order.sort === 'createTime' && Number.isFinite(total)) {
+      return this.byBlock(filter.productId, order.descending, { offset, limit })
+    }
     const walk = deviceWalk(filter, order)
     const isBackward = offset > total / 2
     const slice = isBackward
@@ -39,6 +50,28 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
     return isBackward ? ids.toReversed() : ids
   },
 
+  /** All devices of a product by time of adding: the counters of the blocks lead to the page, however far it is. */
+  async byBlock(productId: string, isDown: boolean, { offset, limit }: Slice): Promise<number[]> {
+    const way = sql.raw(isDown ? 'desc' : 'asc')
+    const { rows } = await sql<{ id: number }>`
+      with placed as (
+        select block, devices, sum(devices) over (order by block ${way}) - devices as before
+        from device_blocks where product_id = ${productId}
+      )
+      select found.id
+      from (
+        select block, before from placed
+        where before < ${offset + limit} and before + devices > ${offset} order by block ${way}
+      ) as wanted
+      cross join lateral (
+        select d.id from devices d
+        where d.product_id = ${productId} and ${isListed} and ${inBlock(sql`wanted.block`)}
+        order by d.id ${way} limit ${limit} offset greatest(0, ${offset} - wanted.before)
+      ) as found
+      order by found.id ${way} limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
   /** The maintained total of a tag or group of this product; 0 for any other. */
   async labelTotal(productId: string, labelId: string): Promise<number> {
     const { rows } = await sql<{ n: number }>`
@@ -48,7 +81,7 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** The number of devices of a filter, at most `most`. */
-  async count(filter: WantedDevices, most: number): Promise<number> {
+  async count(filter: DeviceListRequest, most: number): Promise<number> {
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from (select from ${walk.from} where ${walk.where} limit ${most}) as counted`.execute(

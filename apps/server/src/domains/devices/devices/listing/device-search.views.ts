@@ -2,13 +2,18 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { likeLiteral } from '../../../../db/like-literal.ts'
-import type { WantedDevices } from './device-list.views.ts'
+import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
+import { inNewestBlock, isLongGram, lookup, rarestGrams } from './device-grams.ts'
 import { deviceWalk, isListed, type DeviceOrder } from './device-walk.ts'
 
 const TAG = 1
 const { searchHits } = deviceLimits
 /** A filter of at most this many devices is read itself; hits of the keyword are looked up in any other. */
 const FEW = 5_000
+/** The newest block has only a part of its ids, and a keyword of every twelfth device fills a search from these. */
+const FIRST_BLOCKS = 4
+/** With this share of the hits in the first blocks, some more blocks cost less than the lookup of all hits. */
+const COMMON_SHARE = 8
 
 /** Whether the rest of the filter covers the device with this id; the table of the id has a name of its own. */
 type Covered = (id: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -16,7 +21,7 @@ type Covered = (id: RawBuilder<unknown>) => RawBuilder<unknown>
 /** Devices by any part of their serial number, name or a tag. */
 export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   /** The hits of a keyword in the wanted order. Of more hits than a search counts, the newest. */
-  async search(filter: WantedDevices, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
+  async search(filter: DeviceListRequest, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
     const hits = await this.hits(filter, most)
     if (order.sort === 'createTime') return order.descending ? hits : hits.toReversed()
     const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined }, order)
@@ -27,13 +32,14 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** The newest devices with the keyword in their serial number, name or a tag; at most `most`, newest first. */
-  async hits(filter: WantedDevices, most: number): Promise<number[]> {
+  async hits(filter: DeviceListRequest, most: number): Promise<number[]> {
     const pattern = sql`lower(${`%${likeLiteral(filter.keyword)}%`})`
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
     const { online, simulated, tagIds, groupId } = filter
     const isAll = online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
+    // The offset keeps it from becoming a join, which reads all devices of the filter first.
     const covered: Covered = (id) =>
-      isAll ? sql`true` : sql`exists (select from ${walk.from} where ${walk.where} and ${walk.id} = ${id})`
+      isAll ? sql`true` : sql`exists (select from ${walk.from} where ${walk.where} and ${walk.id} = ${id} offset 0)`
     const tagged = await this.tagged(filter.productId, pattern, { covered, most })
     const found =
       (isAll ? undefined : await this.inFew(filter, pattern)) ??
@@ -42,37 +48,45 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** Undefined where the filter covers more than a few devices. */
-  async inFew(filter: WantedDevices, pattern: RawBuilder<unknown>): Promise<number[] | undefined> {
+  async inFew(filter: DeviceListRequest, pattern: RawBuilder<unknown>): Promise<number[] | undefined> {
+    if ((await deviceListViews(db).count(filter, FEW + 1)) > FEW) return undefined
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
-    const { rows } = await sql<{ id: number }>`
-      select ${walk.id} as id from ${walk.from} where ${walk.where} limit ${sql.lit(FEW + 1)}`.execute(db)
-    if (rows.length > FEW) return undefined
     const { rows: hits } = await sql<{ id: number }>`
-      select d.id from devices d where d.id = any(${rows.map(({ id }) => id)}::bigint[])
+      select d.id from devices d
+      where d.id = any(array(select ${walk.id} from ${walk.from} where ${walk.where} limit ${sql.lit(FEW)}))
         and device_search_text(d.serial, d.name) like ${pattern}`.execute(db)
     return hits.map(({ id }) => id)
   },
 
-  /** Block by block from the newest, so that a common keyword ends early, and others cost one lookup a block. */
+  /** The newest blocks first, which have enough hits of a common keyword; then a rare one in the entire product. */
   async indexed(
-    { productId, keyword }: WantedDevices,
+    { productId, keyword }: DeviceListRequest,
     pattern: RawBuilder<unknown>,
     { covered, most }: { covered: Covered; most: number },
   ): Promise<number[]> {
-    const ofProduct = sql`d.product_id = ${productId} and ${isListed}`
-    const { rows } = await sql<{ id: number }>`
-      select hit.id
-      from (select min(device_block(d.id)) as first, max(device_block(d.id)) as last from devices d where ${ofProduct}) as span
-      cross join lateral generate_series(span.last, span.first, -1) as block
-      cross join lateral (
-        select d.id from devices d
-        where ${ofProduct} and device_search_text(d.serial, d.name) like ${pattern}
-          and device_grams(d.product_id, d.id, device_search_text(d.serial, d.name))
-            @> keyword_grams_in(${productId}, block, lower(${keyword}))
-        order by d.id desc
-      ) as hit
-      where ${covered(sql`hit.id`)} limit ${most}`.execute(db)
-    return rows.map(({ id }) => id)
+    const wanted = lookup(pattern)
+    const idsOf = async (found: RawBuilder<unknown>): Promise<number[]> =>
+      (await sql<{ id: number }>`${found} limit ${most}`.execute(db)).rows.map(({ id }) => id)
+    const ofProduct = sql`${productId}`
+    const newest = sql`(select d.serial, d.name from devices d
+      where d.product_id = ${productId} and ${isListed} and ${inNewestBlock(ofProduct)} order by d.id desc)`
+    const grams = await rarestGrams(db, newest, keyword)
+    const inBlocks = (blocks: RawBuilder<unknown>) =>
+      idsOf(sql`select hit.id from (
+          select block from device_blocks where product_id = ${productId} order by block desc ${blocks}
+        ) as newest
+        cross join lateral (${wanted.inBlock(ofProduct, sql`newest.block`, grams)}) as hit
+        where ${covered(sql`hit.id`)}`)
+    const first = await inBlocks(sql`limit ${sql.lit(FIRST_BLOCKS)}`)
+    if (first.length >= most) return first
+    const isCommon = first.length * COMMON_SHARE > most
+    if (!isCommon && grams.every(isLongGram)) {
+      const all = await idsOf(sql`select hit.id from (${wanted.inProduct(ofProduct, grams)}) as hit
+        where ${covered(sql`hit.id`)}`)
+      // Fewer than wanted: these are all hits, so that their order does not matter here.
+      if (all.length < most) return all
+    }
+    return inBlocks(sql``)
   },
 
   /** Devices with a tag that has the keyword, the newest of each tag; a product's tags are few. */

@@ -1,7 +1,7 @@
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { WantedDevices } from './device-list.views.ts'
+import type { DeviceListRequest } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
 import { deviceWalk, isListed } from './device-walk.ts'
 
@@ -35,7 +35,7 @@ export const deviceSelection = {
   /** All devices of the filter, oldest first. */
   async byFilter(
     tx: DatabaseOrTransaction,
-    filter: WantedDevices,
+    filter: DeviceListRequest,
     most: number = deviceLimits.devicesPerProduct,
   ): Promise<SelectedDevice[]> {
     const walk = deviceWalk(filter, { sort: 'createTime', descending: false })

@@ -22,6 +22,11 @@ type WalkedFilter = Omit<DeviceFilter, 'keyword'> & { productId: string }
 /** An applied serial number becomes a device at its first connect (SI-114), a virtual one never. */
 export const isListed = sql`(not d.is_virtual and (d.application_id is null or d.activated_at is not null))`
 
+const BLOCK_IDS = 4096
+/** Ids from the first to the last of a block: with both ends, no index has more to read than the block. */
+export const inBlock = (block: RawBuilder<unknown>) =>
+  sql`d.id between ${block} * ${sql.lit(BLOCK_IDS)} and ${block} * ${sql.lit(BLOCK_IDS)} + ${sql.lit(BLOCK_IDS - 1)}`
+
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 const direction = (isDown: boolean) => sql.raw(isDown ? 'desc' : 'asc')
 

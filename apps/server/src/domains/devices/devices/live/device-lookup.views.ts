@@ -7,7 +7,7 @@ import { encoding } from '../messages/message-row.ts'
 import { onOffViews } from '../registry/connection-history.views.ts'
 import { rejectedConnectionsViews } from '../authentication/rejected-connections.views.ts'
 import { problemsStore } from '../problems/device-problems.store.ts'
-import { findDevices, type DeviceHit, type DeviceHitsAsked } from './search-all.views.ts'
+import { findDevices, type DeviceHit, type DeviceHitsRequest } from './search-all.views.ts'
 import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 
 /** A device with its product, as search results show it. */
@@ -127,7 +127,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return rows.map(toLookedUp)
     },
 
-    search: (asked: DeviceHitsAsked, limit: number): Promise<DeviceHit[]> => findDevices(db, asked, limit),
+    search: (asked: DeviceHitsRequest, limit: number): Promise<DeviceHit[]> => findDevices(db, asked, limit),
 
     /** The existing ones of these devices, in the order of the ids. */
     async byIds(deviceIds: readonly number[]): Promise<LookedUpDevice[]> {

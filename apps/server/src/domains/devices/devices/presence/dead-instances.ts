@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PoolClient } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import type { PresenceStore } from './presence.store.ts'
@@ -12,10 +13,10 @@ interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   live: LiveChanges
-  claim: Pick<InstanceLease, 'ensure' | 'dead' | 'whereDead' | 'forget'>
+  claim: Pick<InstanceLease, 'ensure' | 'dead' | 'settle'>
   store: Pick<PresenceStore, 'endSessionsOf'>
   /** The other process is dead: its unfinished work has to be done before its number is released. */
-  onDead(process: number): Promise<void>
+  onDead(instanceId: number, client: PoolClient): Promise<void>
 }
 
 /** Ends the sessions of server processes that died. */
@@ -35,10 +36,10 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
 
   /** Marks the devices as offline that a process left online when it died. */
   const endOf = (dead: number): Promise<void> =>
-    claim.whereDead(dead, async () => {
-      for (const deviceId of await store.endSessionsOf(dead, clock.now())) live.changed(deviceId, 'device')
-      await onDead(dead)
-      await claim.forget(dead)
+    claim.settle(dead, async (client) => {
+      for (const deviceId of await store.endSessionsOf(dead, { at: clock.now(), on: client }))
+        live.changed(deviceId, 'device')
+      await onDead(dead, client)
     })
 
   async function endDeadSessions(): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../../db/database.ts'
+import { cloneDatabase } from '../../../../db/testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { liveChanges } from '../bus/live-changes.ts'
@@ -26,8 +28,8 @@ test('a dead process that cannot be settled yet keeps no one from settling other
     log,
     live,
     claim,
-    store: presenceStore(db.pool, claim.process),
-    onDead: (process) => (process === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
+    store: presenceStore(db.pool, claim.instanceId),
+    onDead: (instanceId) => (instanceId === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
   })
   const started = dead.endDeadSessionsFromNow().catch(() => undefined)
   const known = async () =>
@@ -41,4 +43,29 @@ test('a dead process that cannot be settled yet keeps no one from settling other
   await started
   await claim.stop()
   live.stop()
+})
+
+test('a dead process is settled by a pool with one connection besides the lease', async () => {
+  await using clone = await cloneDatabase()
+  const db = openDatabase(clone.settings, { poolSize: 2 })
+  await db.insertInto('server_processes').values({ number: 1 }).execute()
+  const { clock } = server
+  const { log } = server.parts
+  const live = liveChanges({ db, log })
+  const claim = instanceLease({ pool: db.pool, log })
+  const dead = deadInstances({
+    clock,
+    log,
+    live,
+    claim,
+    store: presenceStore(db.pool, claim.instanceId),
+    onDead: async (_, client) => void (await client.query('select 1')),
+  })
+  const started = dead.endDeadSessionsFromNow().catch(() => undefined)
+  await eventually(async () => (await db.pool.query('select from server_processes where number = 1')).rowCount === 0)
+  await dead.stop()
+  await started
+  await claim.stop()
+  live.stop()
+  await db.close()
 })

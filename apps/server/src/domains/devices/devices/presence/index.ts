@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { allTransports } from './all-transports.ts'
@@ -23,20 +23,20 @@ interface Reconciling {
   /** Runs after all sessions were compared, for notifications that may have been missed. */
   catchUp(gapMs: number): Promise<void>
   /** Does the unfinished work of the dead process. */
-  onDead(process: number): Promise<void>
+  onDead(instanceId: number, client: PoolClient): Promise<void>
 }
 
 /** Stores which devices are online, and through which process. */
 export function devicePresence({ pool, clock, log, live, onTakeOver }: Dependencies) {
   const claim = instanceLease({ pool, log })
-  const store = presenceStore(pool, claim.process)
+  const store = presenceStore(pool, claim.instanceId)
   const { attach, current: transport } = allTransports()
   const { onPresence, stop } = presence({ clock, log, live, claim, store, onTakeOver })
   return {
     attach,
     transport,
     /** The instance number of this process in the rows of presence. */
-    process: claim.process,
+    instanceId: claim.instanceId,
     onPresence,
     wantedSince: store.wantedSince,
 

@@ -20,7 +20,7 @@ interface Dependencies {
  * the process ends, for any reason.
  */
 export function instanceLease({ pool, log }: Dependencies) {
-  const process = randomInt(1, MAX_INT)
+  const instanceId = randomInt(1, MAX_INT)
   const stopping = new AbortController()
   let held: { client: PoolClient; giveBack: GiveBack } | undefined
   let claiming: Promise<void> | undefined
@@ -35,8 +35,8 @@ export function instanceLease({ pool, log }: Dependencies) {
     })
     try {
       await client.query(NOTICE_SOON)
-      await client.query('select pg_advisory_lock($1, $2)', [advisoryLockClasses.processes, process])
-      await client.query('insert into server_processes (number) values ($1) on conflict do nothing', [process])
+      await client.query('select pg_advisory_lock($1, $2)', [advisoryLockClasses.processes, instanceId])
+      await client.query('insert into server_processes (number) values ($1) on conflict do nothing', [instanceId])
     } catch (error) {
       giveBack(true)
       throw error
@@ -68,7 +68,7 @@ export function instanceLease({ pool, log }: Dependencies) {
   }
 
   return {
-    process,
+    instanceId,
     /** Resolves once the lock is acquired. */
     ensure,
     /** The lock was lost and has been acquired again: other processes may have treated this one as dead meanwhile. */
@@ -80,16 +80,15 @@ export function instanceLease({ pool, log }: Dependencies) {
            select from pg_locks join pg_database on pg_database.oid = database
            where datname = current_database() and locktype = 'advisory' and granted
              and classid::bigint = $1 and objid::bigint = number)`,
-        [advisoryLockClasses.processes, process],
+        [advisoryLockClasses.processes, instanceId],
       )
       return rows.map((row) => row.number)
     },
-    /** Deletes the registration of that process. */
-    async forget(other: number): Promise<void> {
-      await pool.query('delete from server_processes where number = $1', [other])
-    },
-    /** Runs `work` if that process is dead, and blocks its number meanwhile. */
-    async whereDead(other: number, work: () => Promise<void>): Promise<void> {
+    /**
+     * Runs `work` if that process is dead, blocks its number meanwhile, and deletes its registration afterwards. The work
+     * uses the given connection: waiting for another one while this one is held can exhaust the pool.
+     */
+    async settle(other: number, work: (client: PoolClient) => Promise<void>): Promise<void> {
       const [own, giveBack] = await borrowConnection(pool)
       try {
         const { rows } = await own.query<{ isDead: boolean }>('select pg_try_advisory_lock($1, $2) as "isDead"', [
@@ -97,9 +96,12 @@ export function instanceLease({ pool, log }: Dependencies) {
           other,
         ])
         if (!rows[0]?.isDead) return
-        await work().finally(() =>
-          own.query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, other]),
-        )
+        try {
+          await work(own)
+          await own.query('delete from server_processes where number = $1', [other])
+        } finally {
+          await own.query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, other])
+        }
       } finally {
         giveBack()
       }
@@ -110,7 +112,7 @@ export function instanceLease({ pool, log }: Dependencies) {
       const last = held
       held = undefined
       await last?.client
-        .query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, process])
+        .query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, instanceId])
         .catch(() => undefined)
       last?.giveBack(true)
     },

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface PresenceWrite {
@@ -27,7 +27,7 @@ export interface PresenceEntry {
  * so that neither exists without the other. Devices are written in one order, so that no two statements deadlock.
  */
 export async function writePresence<Row = PresenceEntry>(
-  on: Pool | DatabaseOrTransaction,
+  on: Pool | ClientBase | DatabaseOrTransaction,
   { name, changing, changes, result = 'select * from history', values }: PresenceWrite,
 ): Promise<Row[]> {
   const text = `with ${changing},

@@ -61,7 +61,7 @@ test('a device that moves to another process that is alive was replaced', async 
   await other.ensure()
   await server.db
     .updateTable('device_presence')
-    .set({ process: other.process })
+    .set({ process: other.instanceId })
     .where('device_id', '=', device.deviceId)
     .execute()
   await server.domains.devices.ports.onPresence(device, { online: true, ip: '192.0.2.8', session: 'there' })

@@ -1,5 +1,5 @@
 import { onOff } from '@slipway/contract/devices/devices/devices.ts'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { HeldSession } from '../../../../mqtt/ports.ts'
 import { advisoryLockClasses } from '../../../../db/advisory-locks.ts'
 import { CONTROL_CHANNEL, controlSql } from '../bus/device-control-channel.ts'
@@ -43,13 +43,13 @@ const writeOffline = (pool: Pool, rows: readonly PresenceRow[]) =>
   })
 
 /** Whether the process of this number has lost its lock, which PostgreSQL releases when a process ends. */
-const isDead = (process: string): string => `not exists (
+const isDead = (instanceId: string): string => `not exists (
   select from pg_locks join pg_database on pg_database.oid = database
   where datname = current_database() and locktype = 'advisory' and granted
-    and classid::bigint = ${advisoryLockClasses.processes} and objid::bigint = ${process})`
+    and classid::bigint = ${advisoryLockClasses.processes} and objid::bigint = ${instanceId})`
 
 /** Changes of presence with their on/off rows; one change a device at most in one call. */
-export function presenceStore(pool: Pool, process: number) {
+export function presenceStore(pool: Pool, instanceId: number) {
   /**
    * A device that was online elsewhere has moved: its old session ends with an offline row, and the process that owns that
    * session is notified. A session taken over by another process, such as a broker's, continues without such a row. The
@@ -112,7 +112,7 @@ export function presenceStore(pool: Pool, process: number) {
         rows.map(({ ip }) => ip),
         rows.map(({ session }) => session),
         rows.map(({ epoch }) => epoch ?? null),
-        process,
+        instanceId,
         CONTROL_CHANNEL,
         rows.map(({ port }) => port ?? null),
       ],
@@ -136,7 +136,7 @@ export function presenceStore(pool: Pool, process: number) {
           join device_presence p on p.device_id = i.device_id and p.session = i.session
             and p.via_gateway_id is null and p.online and p.process = $3
           join devices d on d.id = p.device_id and d.epoch = p.epoch and d.disabled_at is null`,
-        values: [held.map(({ deviceId }) => deviceId), held.map(({ session }) => session), process],
+        values: [held.map(({ deviceId }) => deviceId), held.map(({ session }) => session), instanceId],
       })
       return rows.map((row) => ({ deviceId: row.device_id, productId: row.product_id }))
     },
@@ -146,20 +146,20 @@ export function presenceStore(pool: Pool, process: number) {
       const { rows } = await pool.query<{ device_id: number }>(
         `select p.device_id from device_presence p join device_shadows s on s.device_id = p.device_id
          where p.process = $1 and p.online and s.changed_at >= $2`,
-        [process, new Date(at)],
+        [instanceId, new Date(at)],
       )
       return rows.map((row) => row.device_id)
     },
 
     /** Ends what a dead process left online; gives the devices. */
-    async endSessionsOf(deadProcess: number, at: number): Promise<number[]> {
-      const ended = await writePresence(pool, {
+    async endSessionsOf(deadInstance: number, { at, on }: { at: number; on: Pool | ClientBase }): Promise<number[]> {
+      const ended = await writePresence(on, {
         name: 'sessions-of-the-dead',
         changing: `gone as (
           update device_presence set online = false, changed_at = $2
           where process = $1 and online returning device_id, ip)`,
         changes: `select device_id, $2::timestamptz as at, ${onOff.offline} as type, ip, 'serverRestart' as reason from gone`,
-        values: [deadProcess, new Date(at)],
+        values: [deadInstance, new Date(at)],
       })
       return ended.map((row) => row.device_id)
     },

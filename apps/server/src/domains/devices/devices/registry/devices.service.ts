@@ -10,6 +10,7 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { Actor } from '../../../../http/route.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
+import { deviceBatchesStore, type DeviceWords } from './device-batches.store.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { onOffViews } from './connection-history.views.ts'
@@ -17,7 +18,7 @@ import { randomSerial } from './random-serial.ts'
 
 export type WithSecret = Device & { deviceSecret: string }
 
-export interface ProductsAsked {
+export interface ProductReads {
   /** Throws `products.notFound` both for absent and for foreign products. */
   requireOwn(productId: string, actor: Actor): Promise<unknown>
   mayStillUse(productId: string, actor: Actor): Promise<boolean>
@@ -29,7 +30,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   secrets: DeviceSecretBox
-  products: ProductsAsked
+  products: ProductReads
   live: LiveChanges
 }
 
@@ -83,6 +84,34 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
       })
       const { device } = await requireOwn({ productId, serial }, actor)
       return { ...device, deviceSecret }
+    },
+
+    /**
+     * The ids by serial number, in one statement; without those that the product already has or has no room for. The caller
+     * has locked the product.
+     */
+    async addMany(
+      tx: DatabaseOrTransaction,
+      productId: string,
+      devices: readonly { serial: string; name?: string | undefined; remark?: string | undefined }[],
+    ): Promise<{ added: Map<string, number>; room: number }> {
+      const batches = deviceBatchesStore(tx)
+      await batches.lockTotals(productId)
+      const room = Math.max(0, deviceLimits.devicesPerProduct - (await devicesStore(tx).countedAll(productId)))
+      const createdAt = clock.now()
+      const rows = devices.slice(0, room).map(({ serial, name = '', remark = '' }) => {
+        const secret = secrets.seal(newDeviceSecret(), { productId, serial })
+        return { serial, secret, createdAt, name, remark }
+      })
+      return { added: await batches.insertMany(productId, rows), room }
+    },
+
+    /** The caller has locked the product, and announces the changes after its transaction. */
+    describeMany: (tx: DatabaseOrTransaction, devices: readonly DeviceWords[]): Promise<void> =>
+      deviceBatchesStore(tx).describeMany(devices),
+
+    announceChanged(deviceIds: readonly number[]): void {
+      for (const deviceId of deviceIds) live.changed(deviceId, 'device')
     },
 
     /** In the order of their ids; without virtual and simulated devices. */

@@ -118,13 +118,13 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Devices that are connected through this process. */
-  async onlineIdsOf(productId: string, process: number): Promise<number[]> {
+  async onlineIdsOf(productId: string, instanceId: number): Promise<number[]> {
     const rows = await db
       .selectFrom('device_presence')
       .select('device_id')
       .where('product_id', '=', productId)
       .where('online', '=', true)
-      .where('process', '=', process)
+      .where('process', '=', instanceId)
       .execute()
     return rows.map((row) => row.device_id)
   },

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { appliedSerials } from './applied-serials.store.ts'
 import type { DeviceSecretBox } from './device-secrets.ts'
-import { devicesService, type ProductsAsked } from './devices.service.ts'
+import { devicesService, type ProductReads } from './devices.service.ts'
 import { simulatedRows } from './simulated-devices.store.ts'
 import { virtualRows } from './virtual-devices.store.ts'
 
@@ -11,7 +11,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   secrets: DeviceSecretBox
-  products: ProductsAsked
+  products: ProductReads
   live: LiveChanges
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import { deviceAccessService } from './device-access.service.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
-import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { DeviceIdentities } from '../authentication/device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { gatewaySessions } from './gateway-sessions.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   secrets: DeviceSecretBox
-  identity: Pick<IdentityAsked, 'rulesOf'>
+  identity: Pick<DeviceIdentities, 'rulesOf'>
   refused: Pick<RejectedConnections, 'record'>
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   areOneOwners(productIds: readonly string[]): Promise<boolean>

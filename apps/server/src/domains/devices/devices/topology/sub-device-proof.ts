@@ -5,7 +5,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { verifyCredential, type Rejection } from '../authentication/credential-check.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
-import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { DeviceIdentities } from '../authentication/device-sign-in.ts'
 import type { RejectedConnections } from '../authentication/rejected-connections.ts'
 import type { SubCandidate } from './topology.store.ts'
 
@@ -26,7 +26,7 @@ export type Judged = { found: SubCandidate; isProved: boolean } | { found?: unde
 interface Dependencies {
   clock: Clock
   secrets: DeviceSecretBox
-  identity: Pick<IdentityAsked, 'rulesOf'>
+  identity: Pick<DeviceIdentities, 'rulesOf'>
   refused: Pick<RejectedConnections, 'record'>
   candidate(name: DeviceName): Promise<SubCandidate | undefined>
   /** Whether all of these products belong to one account, and none is deleted. */

@@ -16,7 +16,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { responseTo } from '../messages/answers.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
-import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { DeviceIdentities } from '../authentication/device-sign-in.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { usableId } from '../messages/message-id.ts'
 import type { RejectedConnections } from '../authentication/rejected-connections.ts'
@@ -31,7 +31,7 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   secrets: DeviceSecretBox
-  identity: Pick<IdentityAsked, 'rulesOf'>
+  identity: Pick<DeviceIdentities, 'rulesOf'>
   refused: Pick<RejectedConnections, 'record'>
   /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>

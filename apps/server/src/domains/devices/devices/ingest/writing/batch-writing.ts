@@ -6,7 +6,7 @@ import type { DeviceEvents, NewEvent } from '../../../device-events/index.ts'
 import { writeReplies } from '../../commands/command-replies.store.ts'
 import type { DeviceMessage } from '../../messages/device-message.ts'
 import { afterwards, keepStates, type State } from './state-writing.ts'
-import type { DividedStates } from './write-behind.ts'
+import type { StatePlan } from './write-behind.ts'
 
 export type WriteEvents = DeviceEvents['write']
 
@@ -32,7 +32,7 @@ const commit: PipelinedStatement = { name: 'batch-commit', text: 'commit' }
 export async function writeBatch(
   client: PoolClient,
   batch: readonly DeviceMessage[],
-  { states, writeEvents, historyOf }: Following & { states: Pick<DividedStates, 'now' | 'mark'> },
+  { states, writeEvents, historyOf }: Following & { states: Pick<StatePlan, 'now' | 'mark'> },
 ): Promise<ReplyOutcomes> {
   const replying: DeviceMessage[] = []
   const events: NewEvent[] = []

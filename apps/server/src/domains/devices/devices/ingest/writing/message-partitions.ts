@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
 import {
   createPartitions,
+  dayOf,
   moveLeftovers,
   withoutBlocking,
   type PartitionedByDay,
@@ -11,7 +12,6 @@ import {
 
 const DAYS_AHEAD = 3
 
-const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 const nameOf = (day: number): string =>
   `device_messages_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 

@@ -34,7 +34,7 @@ export interface MessageWriterDependencies extends Following {
   /** The gateway through which the device is online, if any. */
   routeTo(deviceId: number): Promise<Route | undefined>
   /** The instance number of this process in the database. */
-  process: number
+  instanceId: number
 }
 
 /** Writes messages into the database in batches; their answers and other effects follow after the commit. */
@@ -48,10 +48,10 @@ export function messageWriter({
   historyOf,
   transport,
   routeTo,
-  process,
+  instanceId,
 }: MessageWriterDependencies) {
   const shadows = batcher<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MAX_BATCH)
-  const shared = { pool, log, process, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
+  const shared = { pool, log, instanceId, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
   const shards = Array.from({ length: SHARDS }, (_, shard) => new Shard({ ...shared, shard }))
 
   const push = (message: DeviceMessage): void => (shards[message.row.deviceId % SHARDS] as Shard).push(message)

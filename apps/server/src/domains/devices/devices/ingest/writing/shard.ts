@@ -5,13 +5,13 @@ import { inPipeline } from '../../../../../db/pipeline.ts'
 import { writeBatch, writeStates, type Following, type ReplyOutcomes } from './batch-writing.ts'
 import type { DeviceMessage } from '../../messages/device-message.ts'
 import { RetryingWriter } from './retrying-writer.ts'
-import { WaitingStates } from './write-behind.ts'
+import { WriteBehindBuffer } from './write-behind.ts'
 
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 8 * 1024 * 1024
 const BATCH_WAIT_MS = 10
 
-export interface LaneEvents {
+export interface ShardEvents {
   /** The messages have committed. */
   onKept(messages: readonly DeviceMessage[], outcomes: ReplyOutcomes): void
   /** The database can never store this message. */
@@ -24,7 +24,7 @@ interface ShardDependencies extends Following {
   pool: Pool
   log: FastifyBaseLogger
   /** The instance number of this process, and the number of the shard in it. */
-  process: number
+  instanceId: number
   shard: number
 }
 
@@ -32,20 +32,20 @@ interface ShardDependencies extends Following {
 export class Shard {
   readonly #log: FastifyBaseLogger
   readonly #following: Following
-  readonly #events: LaneEvents
-  readonly #states: WaitingStates
+  readonly #events: ShardEvents
+  readonly #states: WriteBehindBuffer
   readonly #stopping = new AbortController()
   readonly #writer: RetryingWriter
   #queue: DeviceMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
-  constructor({ pool, log, writeEvents, historyOf, process, shard, ...events }: LaneEvents & ShardDependencies) {
+  constructor({ pool, log, writeEvents, historyOf, instanceId, shard, ...events }: ShardEvents & ShardDependencies) {
     this.#log = log
     this.#writer = new RetryingWriter({ pool, log, stopping: this.#stopping.signal })
     this.#following = { writeEvents, historyOf }
     this.#events = events
-    this.#states = new WaitingStates({ process, shard })
+    this.#states = new WriteBehindBuffer({ instanceId, shard })
   }
 
   push(message: DeviceMessage): void {
@@ -92,7 +92,7 @@ export class Shard {
     await this.#writer.keep({
       items: batch,
       write: async (client, messages) => {
-        const states = this.#states.divide(messages, mayWait)
+        const states = this.#states.plan(messages, mayWait)
         const outcomes = await writeBatch(client, messages, { ...this.#following, states })
         states.committed()
         return outcomes

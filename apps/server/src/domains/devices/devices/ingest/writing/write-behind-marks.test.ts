@@ -10,7 +10,7 @@ import { eventually } from '../../../../../testing/eventually.ts'
 import { deviceMessage, type DeviceMessage } from '../../messages/device-message.ts'
 import { downlinkRow } from '../../messages/message-row.ts'
 import { Shard } from './shard.ts'
-import { stateRecovery } from '../write-behind-replay.ts'
+import { writeBehindReplay } from '../write-behind-replay.ts'
 import { uplinkHandlerOf } from '../uplink-handlers.ts'
 import { readUplink } from '../uplink-reading.ts'
 
@@ -60,7 +60,7 @@ function shard() {
   const one = new Shard({
     pool: server.db.pool,
     log: server.parts.log,
-    process: PROCESS,
+    instanceId: PROCESS,
     shard: 0,
     writeEvents: () => Promise.resolve(),
     historyOf: () => Promise.resolve([]),
@@ -154,10 +154,14 @@ describe('a shard with more to do than it can', () => {
 })
 
 describe('what a process owed when it died', () => {
-  const recover = (process: number) =>
-    stateRecovery({ pool: server.db.pool, modelOf: () => Promise.resolve(model) })(process)
+  async function recover(instanceId: number): Promise<void> {
+    const client = await server.db.pool.connect()
+    await writeBehindReplay({ modelOf: () => Promise.resolve(model) })(instanceId, client).finally(() =>
+      client.release(),
+    )
+  }
 
-  async function died(process: number, messages: readonly DeviceMessage[]): Promise<void> {
+  async function died(instanceId: number, messages: readonly DeviceMessage[]): Promise<void> {
     for (const { deviceId, at, tail, payload } of messages.map(({ row }) => row)) {
       await server.db.pool.query(
         `insert into device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
@@ -166,7 +170,7 @@ describe('what a process owed when it died', () => {
       )
     }
     await server.db.pool.query('insert into device_states_behind values ($1, 0, $2)', [
-      process,
+      instanceId,
       new Date(server.clock.now() - 1_000),
     ])
   }

@@ -13,7 +13,7 @@ const MARGIN_MS = 1_000
 type States = Map<number, State>
 
 /** The latest values that are written with a batch, and those that are deferred. */
-export interface DividedStates {
+export interface StatePlan {
   now: States
   later: States
   mark: PipelinedStatement[]
@@ -30,13 +30,13 @@ const isPlain = ({ row, delivery }: DeviceMessage): boolean =>
  * overloaded. The reports themselves are stored, and the batch of the first deferred one marks the time in the
  * database; see decision 0048.
  */
-export class WaitingStates {
+export class WriteBehindBuffer {
   readonly #values: [string, string]
   #states: States = new Map()
   #markedAt: number | undefined
 
-  constructor({ process, shard }: { process: number; shard: number }) {
-    this.#values = [String(process), String(shard)]
+  constructor({ instanceId, shard }: { instanceId: number; shard: number }) {
+    this.#values = [String(instanceId), String(shard)]
   }
 
   get isEmpty(): boolean {
@@ -48,7 +48,7 @@ export class WaitingStates {
   }
 
   /** Values of a device that sent anything else are not deferred: the next reader of its row must find all of them. */
-  divide(batch: readonly DeviceMessage[], mayWait: boolean): DividedStates {
+  plan(batch: readonly DeviceMessage[], mayWait: boolean): StatePlan {
     const up = batch.filter(({ row }) => row.direction === direction.up)
     const busy = new Set(up.filter((message) => !mayWait || !isPlain(message)).map(({ row }) => row.deviceId))
     const [now, later]: [States, States] = [new Map(), new Map()]
