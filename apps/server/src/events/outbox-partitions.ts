@@ -1,4 +1,5 @@
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { dayOf } from '../db/day-partitions.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 
@@ -9,7 +10,6 @@ export const OUTBOX_KEEP_DAYS = 7
 const LOCK_WAIT_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 const nameOf = (day: number): string => `outbox_events_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 interface Log {

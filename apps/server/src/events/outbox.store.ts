@@ -51,6 +51,11 @@ export const outboxStore = (tx: DatabaseOrTransaction) => ({
   },
 })
 
+/** Enables the triggers of events with subscribers and disables the others (migration 0107). */
+export async function followSubscriptions(pool: Pool): Promise<void> {
+  await pool.query('call follow_subscriptions()')
+}
+
 /** The shards of a subscriber with due events. */
 export async function dueShards(pool: Pool, subscriber: string, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ shard: number }>({

@@ -6,7 +6,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { DomainEvents } from './domain-events.ts'
 import { outboxDelivery } from './outbox-delivery.ts'
 import { dropOldOutboxPartitions, makeOutboxPartitions } from './outbox-partitions.ts'
-import { OUTBOX, outboxState, outboxStore, type OutboxState } from './outbox.store.ts'
+import { followSubscriptions, OUTBOX, outboxState, outboxStore, type OutboxState } from './outbox.store.ts'
 
 /** The interval for events whose NOTIFY was lost, and for retries. */
 const POLL_MS = SECOND_MS
@@ -24,7 +24,8 @@ export interface OutboxDependencies {
 export interface Outbox {
   jobs: Job[]
   /**
-   * Creates the next partitions and registers the subscribers of triggers; call it before the first event is published.
+   * Creates the next partitions, registers the subscribers of database events and enables their triggers; call it before
+   * the first event is published.
    */
   prepare(): Promise<void>
   /** From now on this process also delivers events. */
@@ -84,6 +85,7 @@ export function outbox(parts: OutboxDependencies): Outbox {
       await inTransaction(db, (tx) =>
         outboxStore(tx).register(ofDatabase.map(({ event, subscriber }) => ({ event: event.name, subscriber }))),
       )
+      await followSubscriptions(db.pool)
     },
 
     async start() {
