@@ -7,6 +7,7 @@ export type KitTexts = {
   clear: string
   copy: string
   copied: string
+  download: string
   retry: string
   loading: string
   search: string

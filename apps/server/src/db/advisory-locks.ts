@@ -15,6 +15,7 @@ export const advisoryLocks = {
   administration: 7_273_051,
   runningFleets: 7_273_052,
   outboxPartitions: 7_273_056,
+  privateFiles: 7_273_102,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 

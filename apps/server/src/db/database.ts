@@ -120,7 +120,9 @@ export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new
 export const isUniqueViolation = (error: unknown): boolean => isPostgresError(error, '23505')
 
 /** Whether the error is a violation of a foreign key: a referenced row is missing, or the deleted row is referenced. */
-export const isForeignKeyViolation = (error: unknown): boolean => isPostgresError(error, '23503')
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  isPostgresError(error, '23503') &&
+  (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
 
 const isPostgresError = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

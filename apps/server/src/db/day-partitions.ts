@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks, type AdvisoryLock } from './advisory-locks.ts'
 import { borrowConnection } from './borrowed-connection.ts'
+
+/** Midnight, in UTC, of the day of this moment. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 
 /** A table with a partition for each day, and the default partition `<table>_undated` for rows of other days. */
 export interface PartitionedByDay {

@@ -4,14 +4,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 
 const RETRIES = { firstMs: 250, longestMs: 10_000 }
 
-export interface KeptPostgresOptions {
+export interface SupervisedPostgresOptions {
   folder: string
   /** Tells the person at the terminal why the first start takes long. */
   say?(line: string): void
   log: { info(text: string): void; error(facts: object, text: string): void }
 }
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   /** Stays the same over restarts. */
   url: ConnectionSettings
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export interface KeptPostgres {
  * The embedded Postgres, restarted whenever it ends unexpectedly, with unlimited retries. Rejects where the first start
  * fails.
  */
-export async function keepPostgres({ folder, say, log }: KeptPostgresOptions): Promise<KeptPostgres> {
+export async function keepPostgres({ folder, say, log }: SupervisedPostgresOptions): Promise<SupervisedPostgres> {
   const stopping = new AbortController()
   const start = () => startEmbeddedPostgres({ folder, say, log: (message) => log.info(message), onLost })
 

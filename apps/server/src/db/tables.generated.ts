@@ -12,8 +12,10 @@ export interface DB {
   category_templates: CategoryTemplatesTable
   counters: CountersTable
   country_domains: CountryDomainsTable
+  deleted_long_keys: DeletedLongKeysTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
+  device_blocks: DeviceBlocksTable
   device_bulk_jobs: DeviceBulkJobsTable
   device_bulk_rows: DeviceBulkRowsTable
   device_certificates: DeviceCertificatesTable
@@ -42,6 +44,8 @@ export interface DB {
   factor_failures: FactorFailuresTable
   features: FeaturesTable
   files: FilesTable
+  firmware_packages: FirmwarePackagesTable
+  firmwares: FirmwaresTable
   given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
   history_properties: HistoryPropertiesTable
@@ -53,6 +57,8 @@ export interface DB {
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
   model_versions: ModelVersionsTable
+  module_sdk_tools: ModuleSdkToolsTable
+  modules: ModulesTable
   oauth_clients: OauthClientsTable
   oauth_consents: OauthConsentsTable
   oauth_keys: OauthKeysTable
@@ -60,12 +66,16 @@ export interface DB {
   online_samples: OnlineSamplesTable
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
+  outbox_triggers: OutboxTriggersTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   pending_sign_ins: PendingSignInsTable
+  private_files: PrivateFilesTable
+  product_firmwares: ProductFirmwaresTable
   product_identities: ProductIdentitiesTable
   product_invitations: ProductInvitationsTable
   product_members: ProductMembersTable
+  product_modules: ProductModulesTable
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   recovery_codes: RecoveryCodesTable
@@ -79,6 +89,7 @@ export interface DB {
   simulated_fleets: SimulatedFleetsTable
   std_domains: StdDomainsTable
   std_features: StdFeaturesTable
+  std_library: StdLibraryTable
   std_resources: StdResourcesTable
   sub_categories: SubCategoriesTable
   third_party_logins: ThirdPartyLoginsTable
@@ -195,6 +206,12 @@ export interface CountryDomainsTable {
   changed_at: ColumnType<number, Date, Date>
 }
 
+export interface DeletedLongKeysTable {
+  product_id: string
+  de_key: string
+  deleted_at: ColumnType<number, Date, Date>
+}
+
 export interface DeveloperPromptsDismissedTable {
   account_id: number
 }
@@ -207,6 +224,12 @@ export interface DevelopersTable {
   app_key: string | null
   app_secret: Buffer | null
   secret_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface DeviceBlocksTable {
+  product_id: string
+  block: number
+  devices: number
 }
 
 export interface DeviceBulkJobsTable {
@@ -521,6 +544,44 @@ export interface FilesTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface FirmwarePackagesTable {
+  id: GeneratedAlways<number>
+  firmware_id: number
+  version: string
+  sort_key: number
+  seq: number
+  reported_as: Generated<string>
+  file_id: number
+  file_name: string
+  size: number
+  md5: string
+  sha1: string
+  sha256: string
+  image_info: ColumnType<unknown, string, string>
+  hardware: Generated<string[]>
+  from_package_id: number | null
+  is_stop: Generated<boolean>
+  model_version: number | null
+  app_version_min: Generated<string>
+  parameter_config: ColumnType<unknown, string | undefined, string>
+  specification: Generated<string>
+  categories: Generated<string[]>
+  serial_protocol_id: number | null
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface FirmwaresTable {
+  id: GeneratedAlways<number>
+  module_id: number | null
+  product_id: string | null
+  firmware_type: number
+  label: string
+  label_en: string
+  main_category_id: number | null
+  last_seq: Generated<number>
+  created_at: ColumnType<number, Date, Date>
+}
+
 export interface GivenCategoriesTable {
   key: string
 }
@@ -600,6 +661,33 @@ export interface ModelVersionsTable {
   published_by: number
 }
 
+export interface ModuleSdkToolsTable {
+  id: GeneratedAlways<number>
+  module_id: number
+  tool_version: string
+  sort_key: number
+  tool_file_id: number
+  doc_file_id: number | null
+  changes: Generated<string>
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface ModulesTable {
+  id: GeneratedAlways<number>
+  module_name: string
+  module_pic: Generated<string>
+  module_size: Generated<string>
+  module_desc: Generated<string>
+  circuit_diagram: Generated<string>
+  module_introduction_doc: Generated<string>
+  communication_mode: number
+  develop_mode: number
+  chip: Generated<string>
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
+}
+
 export interface OauthClientsTable {
   id: GeneratedAlways<number>
   client_id: string
@@ -660,6 +748,12 @@ export interface OutboxSubscriptionsTable {
   subscriber: string
 }
 
+export interface OutboxTriggersTable {
+  event: string
+  of_table: string
+  of_trigger: string
+}
+
 export interface PasskeyChallengesTable {
   challenge: string
   holder: Buffer
@@ -685,6 +779,27 @@ export interface PendingSignInsTable {
   browser: Buffer
   tries: Generated<number>
   expires_at: ColumnType<number, Date, Date>
+}
+
+export interface PrivateFilesTable {
+  id: GeneratedAlways<number>
+  name: string
+  owner_id: number
+  purpose: string
+  file_name: string
+  size: number
+  md5: string
+  sha1: string
+  sha256: string
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface ProductFirmwaresTable {
+  product_id: string
+  firmware_type: number
+  firmware_id: number
+  package_id: number | null
+  parameter_config: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ProductIdentitiesTable {
@@ -717,6 +832,12 @@ export interface ProductMembersTable {
   product_created_at: ColumnType<number, Date, Date>
   publish_status: number
   is_deleted: boolean
+}
+
+export interface ProductModulesTable {
+  product_id: string
+  module_id: number
+  develop_type: number
 }
 
 export interface ProductStageMovesTable {
@@ -842,6 +963,11 @@ export interface StdFeaturesTable {
   sort: number
   status_code: Generated<number>
   publish_version: Generated<number>
+}
+
+export interface StdLibraryTable {
+  is_one: Generated<boolean>
+  fingerprint: string
 }
 
 export interface StdResourcesTable {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../actions/IconButton.tsx'
+import { Select } from '../form/Select.tsx'
 import { useKitTexts } from '../KitProvider.tsx'
 import { pagerPages } from './pager-pages.ts'
 
@@ -73,18 +74,15 @@ export function Pager({
         />
       </span>
       {onPageSizeChange && (
-        <select
-          aria-label={texts.pageSize}
+        <Select
+          label={texts.pageSize}
+          labelHidden
+          size="small"
           value={pageSize}
-          onChange={(event) => onPageSizeChange(Number(event.target.value))}
-          className="field-frame h-8 px-2 text-sm tabular-nums"
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {texts.rowsPerPage(size)}
-            </option>
-          ))}
-        </select>
+          onValueChange={onPageSizeChange}
+          options={pageSizes.map((size) => ({ value: size, label: texts.rowsPerPage(size) }))}
+          className="tabular-nums"
+        />
       )}
     </nav>
   )

@@ -84,7 +84,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         style={{ minWidth }}
       >
         <thead className="sticky top-0 z-10 bg-surface max-sm:sr-only">
-          <tr className="border-b" aria-rowindex={1}>
+          <tr aria-rowindex={1}>
             {columns.map((column) => (
               <HeadCell key={column.key} dropped={classOf.get(column.key)} {...{ column, sort, descending, onSort }} />
             ))}
@@ -122,7 +122,8 @@ function HeadCell<Row, Sort extends string>({ column, dropped, sort, descending,
       style={{ width: column.width }}
       className={classNames(
         dropped,
-        'h-10 px-3 text-sm font-normal whitespace-nowrap text-ink-3',
+        // A shadow: the borders of a table neither stay with a sticky head nor show above a sticky cell.
+        'h-10 px-3 text-sm font-normal whitespace-nowrap text-ink-3 shadow-[inset_0_-1px_var(--line)]',
         column.align === 'right' ? 'text-right' : 'text-left',
       )}
     >

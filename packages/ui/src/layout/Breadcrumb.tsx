@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { classNames } from '../class-names.ts'
 import { KitLink, useKitTexts } from '../KitProvider.tsx'
 
 export type Crumb = { label: string; href?: string }
@@ -6,6 +7,8 @@ export type Crumb = { label: string; href?: string }
 /** The page's location; the last crumb is the current page and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useKitTexts()
+  // A phone has room for the page itself and a way one step up.
+  const up = crumbs.findLastIndex(({ href }, index) => href !== undefined && index < crumbs.length - 1)
   return (
     <nav aria-label={texts.breadcrumb} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
@@ -18,10 +21,19 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                   /
                 </li>
               )}
-              <li className={isLast ? 'min-w-0 truncate text-ink' : 'shrink-0 max-sm:hidden'}>
+              <li
+                className={
+                  isLast ? 'min-w-0 truncate text-ink' : classNames('shrink-0', index !== up && 'max-sm:hidden')
+                }
+              >
                 {crumb.href !== undefined && !isLast ? (
                   <KitLink href={crumb.href} className="rounded-sm hover:text-ink">
-                    {crumb.label}
+                    {index === up && (
+                      <span aria-hidden="true" className="px-2 sm:hidden">
+                        ‹
+                      </span>
+                    )}
+                    <span className={index === up ? 'max-sm:sr-only' : undefined}>{crumb.label}</span>
                   </KitLink>
                 ) : (
                   <span aria-current={isLast ? 'page' : undefined}>{crumb.label}</span>

@@ -12,11 +12,13 @@ type Props = {
   framed?: boolean
   /** It is all that the page shows, so its title is the page's heading. */
   page?: boolean
+  /** What is missing, in the style of `drawings.tsx`; a chip where nothing fits better. */
+  drawing?: ReactNode
   /** Omits the drawing, for small places. */
   plain?: boolean
 }
 
-export function EmptyState({ title, text, actions, framed = false, plain = false, page = false }: Props) {
+export function EmptyState({ title, text, actions, drawing, framed = false, plain = false, page = false }: Props) {
   const Title = page ? 'h1' : 'p'
   return (
     <div
@@ -25,7 +27,7 @@ export function EmptyState({ title, text, actions, framed = false, plain = false
         framed ? 'min-h-107 rounded-lg border bg-surface-2 py-12' : plain ? 'py-8' : 'py-14',
       )}
     >
-      {!plain && <ChipDrawing className="mb-4" />}
+      {!plain && <div className="mb-4">{drawing ?? <ChipDrawing />}</div>}
       <Title className={plain ? 'font-medium' : 'text-lg font-title'}>{title}</Title>
       {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}

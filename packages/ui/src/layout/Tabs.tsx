@@ -49,7 +49,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="relative flex gap-6 overflow-x-auto border-b"
+        className="scroll-cue relative flex gap-6 overflow-x-auto border-b"
       >
         {tabs.map((tab) => {
           const open = tab.key === value

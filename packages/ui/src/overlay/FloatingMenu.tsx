@@ -34,7 +34,7 @@ function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
         key={entry.label}
         closeOnClick
         href={entry.href}
-        render={<KitLink href={entry.href} />}
+        {...(entry.download ? { download: true } : { render: <KitLink href={entry.href} /> })}
         className={itemClass(entry)}
       >
         {inside}

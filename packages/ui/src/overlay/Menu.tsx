@@ -14,7 +14,11 @@ export type MenuItem = {
   hint?: string
   /** The current choice, in a menu that selects. */
   selected?: boolean
-} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
+} & (
+  | { onSelect: () => void; href?: undefined; download?: undefined }
+  /** `download`: a file, not a page. */
+  | { href: string; onSelect?: undefined; download?: boolean }
+)
 
 export type MenuEntry = MenuItem | 'separator'
 
@@ -40,9 +44,15 @@ export function useRowMenu<Row>(): RowMenuHandle<Row> {
   return { shown, show, close: () => show((last) => last && { ...last, isOpen: false }) }
 }
 
-type TriggerProps<Row> = { handle: RowMenuHandle<Row>; row: Row } & Omit<IconButtonProps, 'icon'>
+type TriggerLook = Omit<IconButtonProps, 'icon'> & {
+  /** Three dots by default. */
+  icon?: ReactNode
+}
+type TriggerProps<Row> = { handle: RowMenuHandle<Row>; row: Row } & TriggerLook
 
-export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProps<Row>) {
+const dots = <span className="dots-sign" />
+
+export function RowMenuTrigger<Row>({ handle, row, label, icon = dots, ...look }: TriggerProps<Row>) {
   const buttonId = useId()
   const isOpen = handle.shown?.isOpen === true && handle.shown.buttonId === buttonId
   const openFrom = (button: HTMLElement, byKeyboard: boolean) =>
@@ -56,7 +66,7 @@ export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProp
     <IconButton
       {...look}
       label={label}
-      icon={<span className="dots-sign" />}
+      icon={icon}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       data-popup-open={isOpen || undefined}
@@ -87,8 +97,8 @@ export function RowMenu<Row>({
   )
 }
 
-/** A menu behind its own "…" button. */
-export function Menu({ items, ...button }: { items: readonly MenuEntry[] } & Omit<IconButtonProps, 'icon'>) {
+/** A menu behind its own button, "…" by default. */
+export function Menu({ items, ...button }: { items: readonly MenuEntry[] } & TriggerLook) {
   const handle = useRowMenu<null>()
   return (
     <>

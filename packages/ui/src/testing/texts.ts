@@ -7,6 +7,7 @@ export const testTexts: KitTexts = {
   clear: 'clear',
   copy: 'copy',
   copied: 'copied',
+  download: 'download',
   retry: 'retry',
   loading: 'loading',
   search: 'search',

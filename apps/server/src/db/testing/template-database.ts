@@ -1,7 +1,9 @@
 import type { ConnectionSettings } from '../connection-settings.ts'
 
-/** The migrated database that each test file copies. */
+/** A migrated database, for tests to copy. */
 export const TEMPLATE_DATABASE = 'slipway_template'
+/** A copy in which a server of the tests has started: its copies need none of what a first start writes. */
+export const STARTED_TEMPLATE_DATABASE = 'slipway_template_started'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -12,11 +12,11 @@ export interface ClonedDatabase extends AsyncDisposable {
 }
 
 /** A migrated, empty database: created once for each test file, in a few dozen milliseconds. */
-export async function cloneDatabase(): Promise<ClonedDatabase> {
+export async function cloneDatabase(template = TEMPLATE_DATABASE): Promise<ClonedDatabase> {
   const server = inject('postgres')
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
   // A file copy halves the time of creation and quarters that of the drop, because it bypasses the write-ahead log.
-  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
   return { settings: databaseOf(server, name), drop, [Symbol.asyncDispose]: drop }
 }

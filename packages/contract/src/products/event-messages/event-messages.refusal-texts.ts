@@ -16,8 +16,8 @@ export const eventMessagesRefusalTexts: Record<keyof typeof eventMessagesRefusal
     en: '{by} changed the message for this event at {at}. Reload before you change it.',
   },
   'event-messages.valueGone': {
-    zh: '事件 {deKey} 的消息文案使用了已不存在的参数 {names}，请先修改文案',
-    en: 'The message of the event {deKey} uses {names}, which the event no longer has. Change the text first.',
+    zh: '事件“{event}”（{deKey}）的消息文案使用了已不存在的参数 {names}，请先修改文案',
+    en: 'The message of the event “{event}” ({deKey}) uses {names}, which the event no longer has. Change the text first.',
   },
   'event-messages.unknownPlaceholder': {
     zh: '{placeholder} 不是可用的变量，可用变量：{allowed}',

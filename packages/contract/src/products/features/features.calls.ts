@@ -6,7 +6,7 @@ import { rule } from '../../rules.ts'
 import { codeOf, epochMs, integer } from '../../schema.ts'
 import { identifier } from './identifier.ts'
 import { featureLimits } from './features.limits.ts'
-import { feature, featureInput, featureType, shortKeys, sourceFeatureType } from './features.ts'
+import { feature, featureInput, featureType, sourceFeatureType } from './features.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/feature'
@@ -42,7 +42,10 @@ export const listFeatures = defineCall({
   refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
-/** CA-026. With `sourceFeatureType` 1, `id` is the template feature (CN-57), whose key and kind it keeps. */
+/**
+ * CA-026. With `sourceFeatureType` 1, `id` is the template feature (CN-57), whose key and kind it keeps. Long
+ * identifiers are accepted only where they return with a feature that was deleted within a day (CN-01).
+ */
 export const addFeature = defineCall({
   method: 'POST',
   path: `${BASE}/add`,
@@ -58,7 +61,6 @@ export const addFeature = defineCall({
       path: ['id'],
       error: rule('idMissing'),
     }),
-    shortKeys,
   ),
   aliases,
   output: feature,

@@ -21,6 +21,11 @@ export const productMembersApiTexts: ApiTexts = {
   },
   fields: {
     memberId: { zh: '成员的账号 ID', en: 'Account ID of the member.', sample: '2' },
+    picture: {
+      zh: '成员头像的地址；空表示没有',
+      en: "URL of the member's profile picture; empty for none.",
+      sample: '',
+    },
     role: {
       zh: '成员角色',
       en: 'Role of the member.',

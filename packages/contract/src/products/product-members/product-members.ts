@@ -9,6 +9,8 @@ export const sharedAddress = z.string().check(z.trim(), z.minLength(1), z.maxLen
 const productMember = z.object({
   memberId: z.string(),
   account: z.string(),
+  /** The address of the profile picture; empty without one. */
+  picture: z.string(),
   role: codeOf(memberRole),
   /** The product belongs to this account: it can't be removed or get another role before a transfer. */
   isMainOwner: z.boolean(),

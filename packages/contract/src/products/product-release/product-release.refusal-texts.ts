@@ -11,12 +11,12 @@ export const productReleaseRefusalTexts: Record<keyof typeof productReleaseRefus
     en: 'Feature definition: add at least one feature before the release',
   },
   'product-release.textsBroken': {
-    zh: '功能定义：事件 {deKey} 的消息文案使用了已不存在的参数 {names}，请先修改文案',
-    en: 'Features: the message of the event {deKey} uses {names}, which the event no longer has. Change the text first.',
+    zh: '功能定义：事件“{event}”（{deKey}）的消息文案使用了已不存在的参数 {names}，请先修改文案',
+    en: 'Features: the message of the event “{event}” ({deKey}) uses {names}, which the event no longer has. Change the text first.',
   },
   'product-release.messagesOpen': {
-    zh: '功能定义：事件 {deKey} 尚未配置消息（共 {count} 个事件待配置）',
-    en: 'Feature definition: no message is configured for event {deKey} (events without a message: {count})',
+    zh: '功能定义：事件“{event}”（{deKey}）尚未配置消息（共 {count} 个事件待配置）',
+    en: 'Feature definition: no message is configured for the event “{event}” ({deKey}) (events without a message: {count})',
   },
   'product-release.stageMoved': {
     zh: '产品阶段已变化，请刷新后重试',

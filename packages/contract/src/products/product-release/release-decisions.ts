@@ -11,7 +11,7 @@ import type { RefusalName } from '../../refusals.ts'
 const SAME_RELEASE_MS = 5_000
 
 /** The user's last request; the job's own progress since then is not included. */
-export interface AskedMove {
+export interface RequestedMove {
   event: ProductEvent
   from: PublishStatus
   at: number
@@ -19,7 +19,7 @@ export interface AskedMove {
 
 export interface StageFacts {
   publishStatus: PublishStatus
-  lastAsked: AskedMove | undefined
+  lastAsked: RequestedMove | undefined
 }
 
 export type StageDecision =

@@ -1,3 +1,5 @@
+import type { Locale } from '../../locale.ts'
+import { refusalText } from '../../refusal-texts.ts'
 import { expect, test } from 'vitest'
 import { publishStatus } from '../products/products.lifecycle.ts'
 import { refusals } from '../../refusals.ts'
@@ -47,11 +49,15 @@ test('a product needs one feature of any kind', () => {
 
 test('the first event without a message is named, with how many there are', () => {
   const events = [
-    { did: '1', deKey: 'smoke' },
-    { did: '2', deKey: 'leak' },
-    { did: '3', deKey: 'alarm' },
+    { did: '1', deKey: 'smoke', deName: { zh: '烟雾', en: 'Smoke' } },
+    { did: '2', deKey: 'leak', deName: { zh: '漏水', en: 'Leak' } },
+    { did: '3', deKey: 'alarm', deName: { zh: '报警', en: 'Alarm' } },
   ]
-  expect(messagesMissing(events, new Set(['1']))).toEqual({ deKey: 'leak', dId: '2', count: 2 })
+  const missing = messagesMissing(events, new Set(['1']))
+  const textIn = (locale: Locale) => missing && refusalText('product-release.messagesOpen', missing, locale)
+  expect(textIn('zh-CN')).toContain('事件“漏水”（leak）')
+  expect(textIn('en-US')).toContain('the event “Leak” (leak)')
+  expect(missing).toEqual({ deKey: 'leak', dId: '2', eventZh: '漏水', eventEn: 'Leak', count: 2 })
   expect(messagesMissing(events, new Set(['1', '2', '3']))).toBeUndefined()
   expect(messagesMissing([], new Set())).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { Bilingual } from '../../locale.ts'
 import { isFrozen, type PublishStatus } from '../products/products.lifecycle.ts'
 import type { RefusalDetails, RefusalName } from '../../refusals.ts'
 
@@ -55,12 +56,26 @@ export function gateState({ gate, missing }: GateFinding, status: PublishStatus)
 export const featuresMissing = ({ total }: { total: number }): RefusalDetails | undefined =>
   total > 0 ? undefined : {}
 
+interface NamedEvent {
+  did: string
+  deKey: string
+  deName: Bilingual
+}
+
+/** The event in a refusal: each language has its own name. */
+export const eventDetails = ({ did, deKey, deName }: NamedEvent) => ({
+  deKey,
+  dId: did,
+  eventZh: deName.zh,
+  eventEn: deName.en,
+})
+
 /** Every event that notifies needs a message; the first one without is reported. */
 export function messagesMissing(
-  events: readonly { did: string; deKey: string }[],
+  events: readonly NamedEvent[],
   withMessage: ReadonlySet<string>,
 ): RefusalDetails | undefined {
   const without = events.filter(({ did }) => !withMessage.has(did))
   const [first] = without
-  return first && { deKey: first.deKey, dId: first.did, count: without.length }
+  return first && { ...eventDetails(first), count: without.length }
 }

@@ -1,5 +1,6 @@
 import { downloadDeviceKit } from '@slipway/contract/products/device-kits/device-kits.calls.ts'
 import { buttonClass } from '@slipway/ui/actions/button-class.ts'
+import type { MenuItem } from '@slipway/ui/overlay/Menu.tsx'
 import { PackageOpen } from 'lucide-react'
 import { useMay } from '../../../shared/use-may.ts'
 import { deviceKitTexts } from './device-kit-texts.ts'
@@ -16,4 +17,13 @@ export function DeviceKitLink({ productId }: { productId: string }) {
       <span>{t.download}</span>
     </a>
   )
+}
+
+/** The same in a menu; undefined for those who may not download it. */
+export function useDeviceKitEntry(productId: string): MenuItem | undefined {
+  const t = deviceKitTexts()
+  const may = useMay(downloadDeviceKit)
+  return may
+    ? { label: t.download, icon: <PackageOpen size={16} />, href: deviceKitAddress(productId), download: true }
+    : undefined
 }

@@ -1,1 +1,1 @@
-export { DeviceKitLink } from './DeviceKitLink.tsx'
+export { DeviceKitLink, useDeviceKitEntry } from './DeviceKitLink.tsx'

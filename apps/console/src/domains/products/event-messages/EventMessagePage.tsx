@@ -1,4 +1,5 @@
 import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import { MessageDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
@@ -40,7 +41,10 @@ export function EventMessagePage() {
     </LinkButton>
   )
 
-  if (isUnknown) return <EmptyState framed title={t.unknown.title} text={t.unknown.text} actions={back} />
+  if (isUnknown)
+    return (
+      <EmptyState drawing={<MessageDrawing />} framed title={t.unknown.title} text={t.unknown.text} actions={back} />
+    )
   if (failed) {
     return (
       <ErrorState

@@ -1,5 +1,4 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
-import { longKeys } from '@slipway/contract/products/features/long-keys.ts'
 import {
   featureType,
   sourceFeatureType,
@@ -78,16 +77,8 @@ export const isFromTemplate = ({ feature }: ShownFeature): boolean =>
 /** SI-042: features that the category's template requires cannot be deleted. */
 export const isDeletable = (shown: ShownFeature): boolean => !isFromTemplate(shown) || shown.feature.deOptional !== 0
 
-/**
- * The source from which a deleted feature can be restored; without one it is added again as it was. Long identifiers
- * only come with a file (CN-01).
- */
-export function originOf(shown: ShownFeature): 'template' | 'standard' | 'file' | undefined {
+/** The source from which a deleted feature can be restored; without one it is added again as it was. */
+export function originOf(shown: ShownFeature): 'template' | 'standard' | undefined {
   if (isFromTemplate(shown)) return 'template'
-  if (shown.feature.isStandard === 1) return 'standard'
-  const parts =
-    shown.kind === 'property'
-      ? { deInput: shown.schema }
-      : { deInput: shown.kind === 'operation' ? shown.input : undefined, deOutput: shown.output }
-  return longKeys({ deKey: shown.deKey, ...parts }).length > 0 ? 'file' : undefined
+  return shown.feature.isStandard === 1 ? 'standard' : undefined
 }

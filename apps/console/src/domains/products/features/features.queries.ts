@@ -83,46 +83,60 @@ export function useUpdateFeature() {
 export interface DeletedFeature {
   shown: ShownFeature
   message: EventMessage | null
+  /** The IDs of all features in their order before. */
+  order: readonly string[]
 }
 
 async function messageOf({ kind, feature: { productId, did } }: ShownFeature): Promise<EventMessage | null> {
   return kind === 'event' ? (await call(getEventMessage, { productId, dId: did })).data : null
 }
 
+const orderIn = (cache: QueryClient, productId: string): string[] =>
+  cache.getQueryData(featureQueries.model(productId).queryKey)?.map(({ feature }) => feature.did) ?? []
+
 export function useDeleteFeature() {
-  const onSuccess = useRefresh()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: async (shown: ShownFeature): Promise<DeletedFeature> => {
       const { productId, did, featureType } = shown.feature
-      const message = await messageOf(shown)
+      const [message, order] = [await messageOf(shown), orderIn(cache, productId)]
       await call(deleteFeature, { productId, did, featureType })
-      return { shown, message }
+      return { shown, message, order }
     },
-    onSuccess,
+    onSuccess: () => refreshFeatures(cache),
     meta: { done: false },
   })
 }
 
+/** The new order shows at once, so that a dragged row stays where it was dropped. */
 export function useArrange() {
-  const onSuccess = useRefresh()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<typeof arrangeFeatures>) => call(arrangeFeatures, input),
-    onSuccess,
+    onMutate: async ({ productId, order = [] }) => {
+      const { queryKey } = featureQueries.model(productId)
+      const places = new Map(order.map((did, place) => [did, place]))
+      const placeOf = ({ feature }: ShownFeature) => places.get(feature.did) ?? places.size
+      cache.setQueryData(queryKey, (all) => all?.toSorted((one, other) => placeOf(one) - placeOf(other)))
+      await cache.cancelQueries({ queryKey })
+    },
+    onSettled: () => refreshFeatures(cache),
     meta: { done: false },
   })
 }
 
 /** Deletes several features in one call; returns them with their messages, so that they can be restored. */
 export function useDeleteFeatures() {
-  const onSuccess = useRefresh()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: async (all: readonly ShownFeature[]): Promise<DeletedFeature[]> => {
       const productId = all[0]?.feature.productId ?? ''
-      const deleted = await Promise.all(all.map(async (shown) => ({ shown, message: await messageOf(shown) })))
+      const order = orderIn(cache, productId)
+      const deleted = await Promise.all(all.map(async (shown) => ({ shown, message: await messageOf(shown), order })))
       await call(arrangeFeatures, { productId, remove: all.map(({ feature }) => feature.did) })
       return deleted
     },
-    onSuccess,
+    onSuccess: () => refreshFeatures(cache),
     meta: { done: false },
   })
 }

@@ -59,7 +59,6 @@ export const featuresZh = {
     again: {
       template: '之后可以从品类模板中再次添加。',
       standard: '之后可以从标准功能库中再次添加。',
-      file: '它的标识符超过 31 个字符，删除后只能通过再次导入文件恢复。',
     },
     confirm: '删除功能',
     done: '删除成功',
@@ -75,7 +74,12 @@ export const featuresZh = {
     remove: '删除',
     up: '上移',
     down: '下移',
-    moved: '顺序已调整',
+    drag: '拖动以调整顺序',
+    lifted: (name: string, place: number, total: number) =>
+      `正在移动 ${name}，第 ${place} 位，共 ${total} 位。按 Esc 取消`,
+    over: (name: string, place: number, total: number) => `${name}：第 ${place} 位，共 ${total} 位`,
+    cancelled: (name: string) => `${name} 留在原处`,
+    moved: (name: string, place: number) => `${name} 已移到第 ${place} 位`,
     undo: '撤销',
     title: (count: number) => `删除 ${count} 个功能？`,
     text: '设备再上报这些属性和事件时会被标记为“与物模型不符”，事件的消息配置也会一并删除。',

@@ -32,7 +32,7 @@ export function MemberList({ productId, members, isOwner }: Props) {
       <ul className="divide-y border-y">
         {members.map((member) => (
           <li key={member.memberId} className="flex items-center gap-3 py-2.5 max-sm:flex-wrap">
-            <Avatar name={member.account} />
+            <Avatar name={member.account} src={member.picture || undefined} />
             <MemberName member={member} />
             {isOwner && !member.isMainOwner ? (
               <>

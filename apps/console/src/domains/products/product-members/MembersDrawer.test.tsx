@@ -22,6 +22,7 @@ const ADDED = Date.UTC(2026, 10, 20)
 const person = (memberId: string, account: string, role: MemberRole): ProductMember => ({
   memberId,
   account,
+  picture: '',
   role,
   isMainOwner: false,
   isMe: false,
@@ -29,7 +30,7 @@ const person = (memberId: string, account: string, role: MemberRole): ProductMem
   addedBy: 'dev@example.com',
 })
 const me = { ...person('1', 'dev@example.com', memberRole.owner), isMe: true, isMainOwner: true, addedBy: null }
-const bob = person('2', 'bob@example.com', memberRole.viewer)
+const bob = { ...person('2', 'bob@example.com', memberRole.viewer), picture: '/files/bob.png' }
 const invitation = {
   account: 'new@example.com',
   role: memberRole.developer,
@@ -63,6 +64,8 @@ describe('the members of a product', () => {
     server.answer(changeProductMember, () => null)
     server.answer(transferProduct, () => null)
     const { user, drawer } = await openMembers()
+    // Decorative pictures have no role: only bob has one.
+    expect(drawer.getByRole('presentation').getAttribute('src')).toBe('/files/bob.png')
 
     await user.type(drawer.getByRole('textbox', { name: t.share.account }), 'eve@example.com')
     await user.selectOptions(drawer.getByRole('combobox', { name: t.share.role }), t.role.viewer)

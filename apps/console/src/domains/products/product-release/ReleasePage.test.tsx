@@ -62,6 +62,13 @@ async function openRelease(info: { now: PidDetailInfo }, answers: readonly Answe
 
 const steps = () => within(screen.getByRole('navigation', { name: '产品开发步骤' }))
 
+test('the stages that a product has passed are marked as done, and the coming ones are not', async () => {
+  await openRelease({ now: infoOf(trialProduction) })
+  await screen.findByText('量产发布中')
+  const stages = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(stages).toEqual(expect.arrayContaining(['开发调试已完成', '开发完成已完成', '量产发布中', '已发布']))
+})
+
 describe('the release step', () => {
   test('lists what is done, open and blocked with the reason, each with a way to it', async () => {
     const msg = '功能定义：至少需要一个功能才能发布'

@@ -6,7 +6,6 @@ export const productsEn: ProductsTexts = {
   title: 'My products',
   allTitle: 'All products',
   count: (total) => plural(total, 'product', 'products'),
-  rows: (total) => `${total} in total`,
   create: 'Create product',
   createExample: 'Start from example',
   search: 'Search name, model or ID',

@@ -2,7 +2,6 @@ export const productsZh = {
   title: '我的产品',
   allTitle: '全部产品',
   count: (total: number) => `共 ${total} 个产品`,
-  rows: (total: number) => `共 ${total} 条`,
   create: '创建产品',
   createExample: '从示例开始',
   search: '搜索名称、型号或产品 ID',

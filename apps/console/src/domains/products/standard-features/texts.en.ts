@@ -11,7 +11,7 @@ export const standardFeaturesEn: StandardFeaturesTexts = {
     list: 'Standard features',
     found: (total) => `${total} found`,
     foundMost: (total) => `More than ${total} found. Type more to narrow down.`,
-    total: (total) => `${total} in total`,
+    total: (total) => (total === 1 ? '1 feature' : `${total} features`),
     keys: '↑ ↓ to move, Space to select',
     emphasis: 'Common',
     added: 'Already added',

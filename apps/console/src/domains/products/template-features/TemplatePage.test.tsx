@@ -36,7 +36,7 @@ describe('the template of a category', () => {
     expect(screen.getByText('3 个功能，最多 200 个')).toBeTruthy()
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
     expect([isOn('开关：必选'), isOn('亮度：必选')]).toEqual([true, false])
-    expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe('系统/品类管理/照明/灯带')
+    expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe('系统/品类管理/‹照明/灯带')
   })
 
   test('is saved whole at each change, from what was shown (SI-122)', async () => {

@@ -1,6 +1,7 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { findStandardFeatures } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CategoryDrawing, FeatureDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
@@ -46,6 +47,7 @@ export function TemplatePage() {
     return (
       <Page>
         <EmptyState
+          drawing={<CategoryDrawing />}
           framed
           title={t.absent.title}
           text={t.absent.text}
@@ -94,7 +96,15 @@ export function TemplatePage() {
           rowKey={({ feature }) => feature.id}
           loading={template.isPending}
           skeletonRows={6}
-          empty={<EmptyState framed title={t.empty.title} text={t.empty.text} actions={addButtons} />}
+          empty={
+            <EmptyState
+              drawing={<FeatureDrawing />}
+              framed
+              title={t.empty.title}
+              text={t.empty.text}
+              actions={addButtons}
+            />
+          }
         />
       )}
       <RowMenu

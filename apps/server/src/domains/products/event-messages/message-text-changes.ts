@@ -1,3 +1,4 @@
+import { eventDetails } from '@slipway/contract/products/product-release/release-gates.ts'
 import { goneNames, renamedTexts } from '@slipway/contract/products/event-messages/message-texts.ts'
 import type { EventRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
@@ -27,7 +28,7 @@ export function messageTextChanges({ clock, eventsOf }: Dependencies) {
     for (const { event, texts } of await eachMessage(productId, on)) {
       const names = goneNames(texts, event.deOutput)
       if (names.length === 0) continue
-      return { deKey: event.deKey, dId: event.did, names: names.map((name) => `{${name}}`).join(' ') }
+      return { ...eventDetails(event), names: names.map((name) => `{${name}}`).join(' ') }
     }
     return undefined
   }

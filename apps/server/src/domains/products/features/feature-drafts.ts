@@ -1,4 +1,5 @@
 import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { longKeys, newLongKeys } from '@slipway/contract/products/features/long-keys.ts'
 import { isModelDrafted, isModelFrozen } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import { parametersRenamed } from '@slipway/contract/products/features/features.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -9,7 +10,9 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { Editor, OwnProduct, ProductsApi } from '../products/index.ts'
 import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
-import { featuresStore, type StoredFeature } from './features.store.ts'
+import { deletedKeysStore } from './deleted-keys.store.ts'
+import { featuresStore, type NewFeature, type StoredFeature } from './features.store.ts'
+import type { Input } from './written-feature.ts'
 import type { ThingModels } from './thing-models.ts'
 
 export interface FeaturesDependencies {
@@ -145,6 +148,7 @@ export function featureDrafts(
         const updatedBy = actor.accountId
         const unique = new Set(removed.map(({ did }) => did))
         await deleteFeatures(tx, product, [...unique])
+        await deletedKeysStore(tx).remember(productId, droppedKeys(removed, changed), now)
         if (order.length > 0) {
           const stay = present.filter(({ did }) => !unique.has(did))
           await store.place(productId, orderedIds(stay, order))
@@ -161,23 +165,35 @@ export function featureDrafts(
             await events.publish(tx, parametersRenamed, { productId, did: current.did, names, by: updatedBy })
           }
         }
-        const added = await store.addAll(
-          toAdd.map(({ feature, given }) => ({
-            ...feature,
-            productId,
-            sourceFeatureType: given.sourceFeatureType ?? sourceFeatureType.custom,
-            templateId: given.templateId ?? '',
-            isStandard: given.isStandard ?? 0,
-            standard: given.standard,
-            createTime: now,
-            updateTime: now,
-            updatedBy,
-          })),
-        )
+        const added = await store.addAll(toAdd.map((one) => newFeature(one, { productId, now, updatedBy })))
         return { added, changed: rewritten }
       })
     },
   }
+}
+
+const newFeature = (
+  { feature, given }: { feature: Input; given: FeatureToAdd },
+  { productId, now, updatedBy }: { productId: string; now: number; updatedBy: number },
+): NewFeature => ({
+  ...feature,
+  productId,
+  sourceFeatureType: given.sourceFeatureType ?? sourceFeatureType.custom,
+  templateId: given.templateId ?? '',
+  isStandard: given.isStandard ?? 0,
+  standard: given.standard,
+  createTime: now,
+  updateTime: now,
+  updatedBy,
+})
+
+/** The long identifiers that the change takes away, which an undo may bring back (CN-01). */
+function droppedKeys(
+  removed: readonly StoredFeature[],
+  changed: readonly { current: StoredFeature; feature: unknown }[],
+): string[] {
+  const edited = changed.flatMap(({ current, feature }) => newLongKeys(current, feature))
+  return [...removed.flatMap((one) => longKeys(one)), ...edited].map(({ key }) => key)
 }
 
 /** Each id once: the listed ones first, then the others as they are. */

@@ -7,12 +7,13 @@ import type {
   updateFeature,
 } from '@slipway/contract/products/features/features.calls.ts'
 import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
-import { longKeys, longKeyText, newLongKeys } from '@slipway/contract/products/features/long-keys.ts'
+import { longKeyText, longKeys, newLongKeys, type LongKey } from '@slipway/contract/products/features/long-keys.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { InputRefused } from '../../../http/call-input.ts'
 import type { Actor } from '../../../http/route.ts'
+import { deletedKeysStore } from './deleted-keys.store.ts'
 import { featuresStore, type StoredFeature } from './features.store.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 import type { ThingModels } from './thing-models.ts'
@@ -24,7 +25,7 @@ export interface StandardOne {
 }
 
 export function featuresService(
-  { db, products, templateFeature }: FeaturesDependencies,
+  { db, clock, products, templateFeature }: FeaturesDependencies,
   working: WorkingFeatures,
   models: Pick<ThingModels, 'inForce' | 'drop'>,
 ) {
@@ -46,13 +47,22 @@ export function featuresService(
     return (meant.find((one) => one.deKey === deKey) ?? meant[0])?.did ?? id
   }
 
-  /** CN-01: an edit keeps long identifiers of an imported feature and brings in no others. */
+  /** CN-01: long identifiers come with an import; those that the product had until recently may return by an undo. */
+  async function requireKnown(productId: string, keys: readonly LongKey[], actor: Actor) {
+    if (keys.length === 0) return
+    await products.requireOwn(productId, actor)
+    const sent = keys.map(({ key }) => key)
+    const known = await deletedKeysStore(db).known(productId, sent, clock.now())
+    const first = keys.find(({ key }) => !known.has(key))
+    if (first) throw new InputRefused({ field: first.path.join('.'), reason: longKeyText })
+  }
+
+  /** An edit keeps the long identifiers of an imported feature. */
   async function requireKeysKept(input: CheckedInputOf<typeof updateFeature>, did: string, actor: Actor) {
     if (longKeys(input).length === 0) return
     await products.requireOwn(input.productId, actor)
     const before = (await featuresStore(db).listByProduct(input.productId)).find((one) => one.did === did)
-    const [first] = newLongKeys(input, before)
-    if (first) throw new InputRefused({ field: first.path.join('.'), reason: longKeyText })
+    await requireKnown(input.productId, newLongKeys(input, before), actor)
   }
 
   return {
@@ -75,6 +85,7 @@ export function featuresService(
 
     async add(input: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<StoredFeature> {
       const { productId, sourceFeatureType: source, id = '', ...feature } = input
+      await requireKnown(productId, longKeys(input), actor)
       if (source !== sourceFeatureType.template) {
         return only((await working.change(db, productId, { add: [feature] }, actor)).added)
       }

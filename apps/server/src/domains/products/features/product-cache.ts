@@ -9,7 +9,7 @@ const MAX_THINGS = 2_000
 export const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 
-export interface KeptByProduct<Thing extends {}> {
+export interface ProductCache<Thing extends {}> {
   of(productId: string): Promise<Thing>
   /** Drops the entry in this process immediately after its own commit. */
   drop(productId: string): void
@@ -21,7 +21,7 @@ export function productCache<Thing extends {}>(
   db: Database,
   read: (productId: string) => Promise<Thing>,
   elapsedMs: () => number,
-): KeptByProduct<Thing> {
+): ProductCache<Thing> {
   const cache = keyCache<Thing>({ max: MAX_THINGS, ttlMs: IDLE_MS, isRenewedByUse: true, elapsedMs })
   let listening: Promise<unknown> | undefined
   let sweeping: NodeJS.Timeout | undefined

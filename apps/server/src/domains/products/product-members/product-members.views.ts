@@ -10,7 +10,15 @@ export const productMembersViews = (db: DatabaseOrTransaction) => ({
       .innerJoin('products as p', 'p.id', 'm.product_id')
       .innerJoin('accounts as a', 'a.id', 'm.account_id')
       .leftJoin('accounts as by', 'by.id', 'm.added_by')
-      .select(['m.account_id', 'a.account', 'm.role', 'm.added_at', 'p.owner_id', 'by.account as added_by'])
+      .select([
+        'm.account_id',
+        'a.account',
+        'a.picture',
+        'm.role',
+        'm.added_at',
+        'p.owner_id',
+        'by.account as added_by',
+      ])
       .where('m.product_id', '=', productId)
       .where('a.deleted_at', 'is', null)
       .orderBy((of) => of('p.owner_id', '=', of.ref('m.account_id')), 'desc')
@@ -21,6 +29,7 @@ export const productMembersViews = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => ({
       memberId: String(row.account_id),
       account: row.account,
+      picture: row.picture,
       role: row.role as MemberRole,
       isMainOwner: row.account_id === row.owner_id,
       isMe: row.account_id === caller,

@@ -16,7 +16,7 @@ import {
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
-import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import { refusals, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FailureReason, StageMove } from './stage-moves.store.ts'
 
 /** SI-036: the product with the data of its five steps, its texts in one language. */
@@ -56,5 +56,9 @@ export function detailInfo(
 
 const isRefusal = (name: string | undefined): name is RefusalName => name !== undefined && Object.hasOwn(refusals, name)
 
+/** Failures of earlier versions were stored without the event's name. */
+const named = (details: RefusalDetails): RefusalDetails =>
+  details['deKey'] === undefined ? details : { event: details['deKey'], ...details }
+
 const failureText = ({ refusal, details = {} }: FailureReason = {}, locale: Locale): string =>
-  isRefusal(refusal) ? refusalText(refusal, details, locale) : inLocale(releaseFault, locale)
+  isRefusal(refusal) ? refusalText(refusal, named(details), locale) : inLocale(releaseFault, locale)

@@ -1,4 +1,4 @@
-import { isAsked, type AskedMove } from '@slipway/contract/products/product-release/release-decisions.ts'
+import { isAsked, type RequestedMove } from '@slipway/contract/products/product-release/release-decisions.ts'
 import type { ProductEvent, PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
@@ -47,7 +47,7 @@ export const stageMovesStore = (db: DatabaseOrTransaction) => {
     },
 
     /** The last move that a person requested, regardless of the platform's moves since. */
-    async lastAsked(productId: string): Promise<(AskedMove & { by: number }) | undefined> {
+    async lastAsked(productId: string): Promise<(RequestedMove & { by: number }) | undefined> {
       const row = await newest(productId).where('event', 'in', askedEvents).executeTakeFirst()
       return row && toMove(row)
     },

@@ -24,7 +24,7 @@ export type ProductChange = ProductSettings & Pick<ProductRecord, 'updateTime' |
 export const productsStore = (db: DatabaseOrTransaction) => ({
   async find(productId: string): Promise<ProductRecord | undefined> {
     const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
-    return row && toProduct(row)
+    return row && toRecord(row)
   },
 
   /** The product with the account's role on it. */
@@ -41,7 +41,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
       .select('m.role')
       .where('p.id', '=', productId)
       .executeTakeFirst()
-    return { found: row && toProduct(row), member: { role: (row?.role as MemberRole | null | undefined) ?? null } }
+    return { found: row && toRecord(row), member: { role: (row?.role as MemberRole | null | undefined) ?? null } }
   },
 
   /** Blocks other changes of this product until the transaction ends. */
@@ -52,7 +52,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    return row && toProduct(row)
+    return row && toRecord(row)
   },
 
   /** False where another product has or had these digits, including purged ones (SI-035). */
@@ -145,7 +145,7 @@ const changedColumns = (change: ProductChange) => ({
   updated_by: change.updatedBy,
 })
 
-const toProduct = (row: Row<'products'>): ProductRecord => ({
+const toRecord = (row: Row<'products'>): ProductRecord => ({
   productId: row.id,
   ownerId: row.owner_id,
   creatorId: row.creator_id,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../db/advisory-locks.ts'
@@ -10,11 +11,20 @@ const searched = ({ zh, en }: Bilingual, key: string): string => {
   return [zh.toLowerCase(), name, name.replaceAll('color', 'colour'), key.toLowerCase()].join('\n')
 }
 
-/**
- * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
- * offered, but stays for the products that have it.
- */
-export function writeLibrary(db: DatabaseOrTransaction, library: readonly ShippedDomain[]): Promise<void> {
+interface LibraryRows {
+  domains: string
+  resources: string
+  features: string
+  fingerprint: string
+}
+
+/** Each process writes one library: its rows are made once. */
+const known = new WeakMap<readonly ShippedDomain[], LibraryRows>()
+
+/** The rows of the library's tables as JSON, and what tells them from those of another release. */
+function rowsOf(library: readonly ShippedDomain[]): LibraryRows {
+  const made = known.get(library)
+  if (made) return made
   const domains = library.map(({ key, name }, sort) => ({ key, ...name, sort }))
   const resources = library.flatMap((domain) =>
     domain.resources.map(({ key, name, for: categories }, sort) => ({
@@ -37,26 +47,44 @@ export function writeLibrary(db: DatabaseOrTransaction, library: readonly Shippe
         search: searched(content.name, key),
       })),
     )
-  return inTransaction(db, async (tx) => {
+  const texts = {
+    domains: JSON.stringify(domains),
+    resources: JSON.stringify(resources),
+    features: JSON.stringify(features),
+  }
+  const fingerprint = createHash('sha256').update(Object.values(texts).join('\n')).digest('hex')
+  const rows = { ...texts, fingerprint }
+  known.set(library, rows)
+  return rows
+}
+
+/**
+ * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
+ * offered, but stays for the products that have it. A library that the latest start has written is not compared again.
+ */
+export async function writeLibrary(db: DatabaseOrTransaction, library: readonly ShippedDomain[]): Promise<void> {
+  const { domains, resources, features, fingerprint } = rowsOf(library)
+  if ((await writtenFingerprint(db)) === fingerprint) return
+  await inTransaction(db, async (tx) => {
     await lockInTransaction(tx, 'standardLibrary')
     await sql`
       insert into std_domains (key, name_zh, name_en, sort)
       select key, zh, en, sort
-      from jsonb_to_recordset(${JSON.stringify(domains)}::jsonb) as given (key text, zh text, en text, sort integer)
+      from jsonb_to_recordset(${domains}::jsonb) as given (key text, zh text, en text, sort integer)
       on conflict (key) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sort = excluded.sort`.execute(
       tx,
     )
     await sql`
       insert into std_resources (domain_key, key, name_zh, name_en, cat_keys, sort)
       select domain, key, zh, en, array(select jsonb_array_elements_text(categories)), sort
-      from jsonb_to_recordset(${JSON.stringify(resources)}::jsonb)
+      from jsonb_to_recordset(${resources}::jsonb)
         as given (domain text, key text, zh text, en text, categories jsonb, sort integer)
       on conflict (key) do update set domain_key = excluded.domain_key, name_zh = excluded.name_zh,
         name_en = excluded.name_en, cat_keys = excluded.cat_keys, sort = excluded.sort`.execute(tx)
     await sql`
       with given as (
         select resource.id as resource_id, one.key, content, search, emphasis, one.sort
-        from jsonb_to_recordset(${JSON.stringify(features)}::jsonb)
+        from jsonb_to_recordset(${features}::jsonb)
           as one (resource text, key text, content jsonb, search text, emphasis smallint, sort integer)
         join std_resources resource on resource.key = one.resource
       ), written as (
@@ -84,5 +112,13 @@ export function writeLibrary(db: DatabaseOrTransaction, library: readonly Shippe
         group by resource.id
       ) as counted
       where counted.id = resource.id and resource.feature_total <> counted.n`.execute(tx)
+    await sql`
+      insert into std_library (fingerprint) values (${fingerprint})
+      on conflict (is_one) do update set fingerprint = excluded.fingerprint`.execute(tx)
   })
+}
+
+async function writtenFingerprint(db: DatabaseOrTransaction): Promise<string | undefined> {
+  const written = await db.selectFrom('std_library').select('fingerprint').executeTakeFirst()
+  return written?.fingerprint
 }

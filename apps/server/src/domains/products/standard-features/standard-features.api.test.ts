@@ -4,6 +4,7 @@ import {
   listStandardFeatures,
   listStandardResources,
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { writeLibrary } from './library.store.ts'
@@ -98,6 +99,15 @@ describe('the standard library', () => {
 })
 
 describe('a later start', () => {
+  test('writes nothing of a library that is stored already', async () => {
+    await using server = await startTestServer()
+    const written = async () =>
+      (await sql`select key, xmin::text as by from std_domains order by key`.execute(server.db)).rows
+    const before = await written()
+    await writeLibrary(server.db, structuredClone(library))
+    expect(await written()).toEqual(before)
+  })
+
   test('raises the version of what has changed, and of nothing else (SI-044, EN-STDFEAT-21)', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')

@@ -22,6 +22,8 @@ export const changedParts = {
   featureType: { zh: '功能类型', en: 'feature type' },
   deName: { zh: '名称', en: 'name' },
   deRemark: { zh: '备注', en: 'remark' },
+  /** The position among all features, from 1 on. */
+  place: { zh: '顺序', en: 'position' },
   deOptional: { zh: '是否必选', en: 'required' },
   transType: { zh: '传输类型', en: 'transfer type' },
   type: { zh: '数据类型', en: 'data type' },

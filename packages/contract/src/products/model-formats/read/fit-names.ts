@@ -9,6 +9,24 @@ export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 const cut = (text: string, max: number): string =>
   text.replaceAll('\0', '').slice(0, max).toWellFormed().replace(/�$/u, '').trim()
 
+/** The shortest part of a limit that may remain for the sake of whole words. */
+const LEAST_KEPT = 1 / 3
+const between = /[\s,.;:/·、，。；：)）\]-]/u
+const unclosed = /(?<=\S)\s*[(（][^)）]*$/u
+const dangling = /[\s,.;:/·、，。；：(（[&+-]+$/u
+
+/** Like `cut`, but between words where possible; Chinese text can be cut anywhere. */
+function cutAtWord(text: string, max: number): string {
+  const whole = text.replaceAll('\0', '').trim()
+  if (whole.length <= max) return cut(whole, max)
+  for (let at = max; at >= max * LEAST_KEPT; at -= 1) {
+    const [last, next] = [whole.charAt(at - 1), whole.charAt(at)]
+    if (!between.test(next) && !between.test(last) && !isChinese(next) && !isChinese(last)) continue
+    return cut(whole, at).replace(unclosed, '').replace(dangling, '')
+  }
+  return cut(whole, max)
+}
+
 /** `colorTemp_2` as "Color temp 2", `HSVColor` as "HSV color". */
 function wordsOf(key: string): string {
   const words = key
@@ -27,11 +45,11 @@ export function fitName(given: ForeignName, key: string, place: string, note: No
   const zh = given.zh?.trim() || (any && isChinese(any) ? any : undefined)
   const en = given.en?.trim() || (any && !isChinese(any) ? any : undefined)
   const shortened = (name: string) => {
-    const short = cut(name, featureLimits.deName.max)
+    const short = cutAtWord(name, featureLimits.deName.max)
     if (short !== name) note('nameCut', place, { from: name, to: short })
     return short
   }
-  const english = en === undefined ? cut(wordsOf(key), featureLimits.deName.max) || cut(key, 20) : shortened(en)
+  const english = shortened(en ?? (wordsOf(key) || key))
   if (en === undefined) note('enNameFilled', place, { to: english })
   if (zh !== undefined) return { zh: shortened(zh), en: english }
   note('zhNameFilled', place, { to: english })
@@ -54,7 +72,7 @@ export function fitText(field: string, text: string, max: number, place: string,
   const trimmed = text.trim()
   if (trimmed.length <= max) return cut(trimmed, max)
   note('textCut', place, { field, to: String(max) })
-  return cut(trimmed, max)
+  return cutAtWord(trimmed, max)
 }
 
 export const fitRemark = (remark: string, place: string, note: Note): string =>

@@ -116,6 +116,20 @@ describe('TSL', () => {
       'functionBlocks[0].services[1].outputParams: outputParams ([{"x":1}]) has no equivalent and is not kept',
     ])
   })
+
+  test.each([
+    ['a service', { services: { outputParams: [{ x: 1 }] }, events: {} }, 'Reset'],
+    ['an event', { services: {}, events: { outputdata: [{ x: 1 }] } }, 'Full'],
+  ])('a word of the API form in %s is reported, and the rest is read', (_where, odd, deKey) => {
+    const changed = read({
+      properties: [{ identifier: 'Power', name: 'Power', accessMode: 'rw', dataType: { type: 'int', specs: {} } }],
+      services: [{ identifier: 'Reset', name: 'Reset', ...odd.services }],
+      events: [{ identifier: 'Full', name: 'Full', type: 'info', ...odd.events }],
+    })
+    expect(changed.keys).toEqual(['Power', 'Reset', 'Full'])
+    expect(changed.one('Power')?.feature).toMatchObject({ deInput: { type: 'integer' } })
+    expect(changed.tellsOf(deKey)?.join()).toMatch(/output(Params|data) /)
+  })
 })
 
 describe('JetLinks', () => {
@@ -147,6 +161,18 @@ describe('JetLinks', () => {
       'properties[0].valueType.round: round (HALF_UP) has no equivalent and is not kept',
     )
     expect(model.one('n')?.feature).toMatchObject({ deInput: { maxLength: 10, minLength: 2 } })
+  })
+
+  test('of two limits that differ the first one counts and the other one is reported; equal ones are none', () => {
+    const model = read({
+      properties: [
+        property('a', { type: 'int', max: 10, expands: { max: 3 } }),
+        property('b', { type: 'int', max: 10, expands: { max: '10' } }),
+      ],
+    })
+    expect(model.one('a')?.feature).toMatchObject({ deInput: { maximum: 10 } })
+    expect(model.tellsOf('a')?.join()).toContain('properties[0].valueType.expands')
+    expect(model.tellsOf('b')?.join()).not.toContain('expands')
   })
 
   test('shapes, users and an empty model are taken', () => {

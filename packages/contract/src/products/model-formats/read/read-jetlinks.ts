@@ -2,7 +2,7 @@ import { transType, type TransType } from '../../features/features.ts'
 import { isRecord } from '../../../record.ts'
 import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
 import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels, Severity } from './foreign-model.ts'
-import { skipAll } from './tracked-json.ts'
+import { peek, skipAll } from './tracked-json.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 
 /** JetLinks metadata: `properties`, `functions`, `events`, `tags`, each with an `id` and a `valueType`. */
@@ -108,9 +108,19 @@ const parametersOf = (list: unknown, place: string, note: Note): ForeignParamete
     return { ...common(one, own), value: valueOf(one['valueType'], `${own}.valueType`, note, one['expands']) }
   })
 
-/** Limits stand beside the type, in its own `expands`, or in those of the feature. */
-const limitIn = (places: readonly unknown[], ...names: readonly string[]): number | undefined =>
-  places.flatMap((place) => names.map((name) => numberOf(fieldOf(place, name)))).find((value) => value !== undefined)
+/**
+ * Limits stand beside the type, in its own `expands`, or in those of the feature. The first one counts; another one that
+ * differs stays unread, so that it is reported.
+ */
+function limitIn(places: readonly unknown[], ...names: readonly string[]): number | undefined {
+  let found: number | undefined
+  for (const place of places)
+    for (const name of names) {
+      const limit = numberOf(peek(place, name))
+      if (limit !== undefined && (found === undefined || found === limit)) found = numberOf(fieldOf(place, name))
+    }
+  return found
+}
 
 function valueOf(given: unknown, place: string, note: Note, beside?: unknown): ForeignValue {
   const spec = recordOf(given)

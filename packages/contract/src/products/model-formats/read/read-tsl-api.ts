@@ -13,17 +13,32 @@ const ownWords = {
   events: ['eventName', 'eventType', 'outputdata'],
 } as const
 
+const parts = ['properties', 'services', 'events'] as const
+const parameterLists = ['inputData', 'inputParams', 'outputData', 'outputParams', 'outputdata'] as const
+
+/** A feature and its parameters: whatever has a `dataType` of its own. */
+const typedParts = (feature: Json): Json[] => [
+  feature,
+  ...parameterLists.flatMap((name) => listOf(fieldOf(feature, name)).filter(isRecord)),
+]
+
 /**
  * The same model as Alibaba's API returns and takes it (QueryThingModel, ImportThingModelTsl): types in capitals beside
- * their `dataSpecs`, `rwFlag`, and names of their own for services and events.
+ * their `dataSpecs`, `rwFlag`, and names of their own for services and events. A type that is an object belongs to the
+ * other form, whichever word of this one stands elsewhere in the file.
  */
-export const isTslApi = (root: unknown): boolean =>
-  isRecord(root) &&
-  (Object.keys(ownWords) as (keyof typeof ownWords)[]).some((part) =>
-    listOf(fieldOf(root, part)).some(
-      (one) => isRecord(one) && (typeof one['dataType'] === 'string' || ownWords[part].some((word) => word in one)),
-    ),
+export function isTslApi(root: unknown): boolean {
+  if (!isRecord(root)) return false
+  const features = parts.flatMap((part) =>
+    listOf(fieldOf(root, part)).flatMap((feature) => (isRecord(feature) ? [{ part, feature }] : [])),
   )
+  const types = features.flatMap(({ feature }) => typedParts(feature)).map((one) => one['dataType'])
+  if (types.some(isRecord)) return false
+  return (
+    types.some((type) => typeof type === 'string') ||
+    features.some(({ part, feature }) => ownWords[part].some((word) => word in feature))
+  )
+}
 
 export function readTslApi(given: unknown): ForeignModel {
   const root = recordOf(given)

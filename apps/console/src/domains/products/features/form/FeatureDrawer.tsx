@@ -1,63 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useReducer, useState } from 'react'
+import { useId } from 'react'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
 import { editorTexts } from './editor-texts.ts'
-import type { FeatureInput } from './feature-problems.ts'
-import type { FeatureKind, ShownFeature } from '../feature-view.ts'
-import { FeatureForm, type FormState } from './FeatureForm.tsx'
-import { featureQueries } from '../features.queries.ts'
+import { FeatureForm } from './FeatureForm.tsx'
+import { useFeatureForm, type FeatureFormOptions } from './use-feature-form.ts'
 
-interface Props {
-  productId: string
-  /** The feature to edit; absent when adding one of this kind. */
-  feature?: ShownFeature
-  kind: FeatureKind
-  /** Saves to another place than a product; the drawer then shows no product name. */
-  saveTo?: (input: FeatureInput) => Promise<unknown>
-  /** The feature as it is stored now, where it is not a product's. */
-  newest?: () => Promise<ShownFeature | undefined>
+interface Props extends Omit<FeatureFormOptions, 'onDone'> {
   onClose: () => void
 }
 
-export function FeatureDrawer({ productId, feature, kind, saveTo, newest: ofOther, onClose }: Props) {
+export function FeatureDrawer({ onClose, ...options }: Props) {
   const t = editorTexts()
   const formId = useId()
-  const cache = useQueryClient()
-  // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
-  const [start, setStart] = useState(feature)
-  const [edition, restart] = useReducer((count: number) => count + 1, 0)
-  const [state, setState] = useState<FormState>({ kind: feature?.kind ?? kind, isDirty: false, isBusy: false })
-  const title = start ? t.editTitle[state.kind] : t.addTitle[state.kind]
-
-  const newest = async () => {
-    const model = await cache.fetchQuery({ ...featureQueries.model(productId), staleTime: 0 })
-    return model.find((one) => one.feature.did === start?.feature.did)
-  }
-  const { isDirty, isBusy } = state
+  const form = useFeatureForm({ ...options, onDone: onClose })
+  const title = form.edited ? t.editTitle[form.draft.kind] : t.addTitle[form.draft.kind]
   return (
     <FormDrawer
       title={title}
       formId={formId}
-      submitLabel={start ? t.save : title}
-      isDirty={isDirty}
-      isBusy={isBusy}
+      submitLabel={form.edited ? t.save : title}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
       onClose={onClose}
     >
-      <FeatureForm
-        key={edition}
-        id={formId}
-        productId={productId}
-        feature={start}
-        kind={kind}
-        saveTo={saveTo}
-        onState={setState}
-        newest={ofOther ?? newest}
-        onReload={(stored) => {
-          setStart(stored)
-          restart()
-        }}
-        onDone={onClose}
-      />
+      {/* After a reload, fields with a state of their own start again. */}
+      <FeatureForm key={form.edited?.feature.updateTime} id={formId} form={form} />
     </FormDrawer>
   )
 }

@@ -6,97 +6,17 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useSaveConflict } from '../../../../shared/conflict/use-save-conflict.tsx'
-import { eventMessageQueries } from '../../event-messages/event-messages.queries.ts'
 import { EditorProvider } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
-import { comparedOf, nameOfField } from './compared-feature.ts'
-import { draftOf, emptyDraft } from './feature-draft.ts'
-import type { FeatureInput } from './feature-problems.ts'
-import { featureTexts } from '../feature-texts.ts'
-import { featureKinds, isFromTemplate, type FeatureKind, type ShownFeature } from '../feature-view.ts'
-import { useAddFeature, useUpdateFeature } from '../features.queries.ts'
+import { featureKinds } from '../feature-view.ts'
 import { KindFields } from './KindFields.tsx'
 import { NameFields } from './NameFields.tsx'
-import { useRenameOffer } from './RenameOffer.tsx'
 import { TransferField } from './TransferField.tsx'
-import { useFeatureEditor } from './use-feature-editor.ts'
-import { useUndo } from '../list/use-undo.ts'
+import type { FeatureFormState } from './use-feature-form.ts'
 
-export interface FormState {
-  kind: FeatureKind
-  isDirty: boolean
-  isBusy: boolean
-}
-
-interface Props {
-  id: string
-  productId: string
-  /** The feature that is changed; without one a feature is added. */
-  feature: ShownFeature | undefined
-  /** What is offered first when a feature is added. */
-  kind: FeatureKind
-  /** Keeps it in another place than the product; without one it is added to the product, or changed there. */
-  saveTo?: ((input: FeatureInput) => Promise<unknown>) | undefined
-  onState: (state: FormState) => void
-  /** The feature as it is stored now. */
-  newest: () => Promise<ShownFeature | undefined>
-  onReload: (newest: ShownFeature) => void
-  onDone: () => void
-}
-
-export function FeatureForm({ id, productId, feature, kind, saveTo, onState, newest, onReload, onDone }: Props) {
+export function FeatureForm({ id, form }: { id: string; form: FeatureFormState }) {
   const t = editorTexts()
-  const words = featureTexts()
-  const add = useAddFeature()
-  const update = useUpdateFeature()
-  const undo = useUndo()
-  const isTemplate = feature !== undefined && isFromTemplate(feature)
-  const isStandard = feature?.feature.isStandard === 1
-
-  const renames = useRef<Record<string, string>>(undefined)
-  const cache = useQueryClient()
-
-  const save = async (input: FeatureInput) => {
-    if (saveTo) {
-      await saveTo(input)
-    } else if (feature) {
-      const { did, updateTime } = feature.feature
-      const changed = { ...input, did, updateTime: conflict.startedFrom(updateTime), renameInTexts: renames.current }
-      undo.saved(feature, await update.mutateAsync(changed))
-      if (renames.current) void cache.invalidateQueries({ queryKey: eventMessageQueries.all })
-    } else {
-      await add.mutateAsync(input)
-      showToast('success', words.added)
-    }
-    onDone()
-  }
-  const [start] = useState(() => (feature ? draftOf(feature) : { ...emptyDraft, kind }))
-  const { draft, change, editor, unplaced, isDirty, isBusy, formProps } = useFeatureEditor({
-    productId,
-    start,
-    isTypeFixed: isTemplate || isStandard,
-    onSave: (input) => conflict.attempt(() => save(input)),
-  })
-  const conflict = useSaveConflict<ShownFeature>({
-    newest,
-    updateTimeOf: (stored) => stored.feature.updateTime,
-    inputOf: (stored) => comparedOf(draftOf(stored), t),
-    typed: () => comparedOf(draft, t),
-    nameOf: (path) => nameOfField(path, t),
-    onReload,
-    submit: () => formProps.ref.current?.requestSubmit(),
-  })
-  const ownEvent = !saveTo && feature?.kind === 'event' ? { productId, did: feature.feature.did } : undefined
-  const { offer, renameInTexts } = useRenameOffer(ownEvent, start.output, draft.output)
-  useEffect(() => {
-    renames.current = renameInTexts
-  })
-  useEffect(() => onState({ kind: draft.kind, isDirty, isBusy }), [draft.kind, isDirty, isBusy, onState])
-
+  const { draft, change, editor, edited, isTemplate, isStandard, unplaced, formProps } = form
   return (
     <EditorProvider value={editor}>
       <Form id={id} {...formProps}>
@@ -105,7 +25,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, new
             <Notice>{isTemplate ? t.templateFixed : t.standardFixed}</Notice>
           </div>
         )}
-        {!feature && (
+        {!edited && (
           <Field label={t.kind} group required hint={t.kindHint[draft.kind]}>
             <Segmented
               name="featureType"
@@ -134,7 +54,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, new
           <TransferField value={draft.transType} onChange={(code) => change({ transType: code })} />
         )}
         <KindFields kind={draft.kind} value={draft.value} input={draft.input} output={draft.output} onChange={change} />
-        {offer}
+        {form.renameOffer}
         <Checkbox
           label={t.required}
           hint={t.requiredHint}
@@ -154,7 +74,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, new
           error={editor.problemAt('deRemark')}
         />
         {unplaced !== undefined && <Notice tone="danger">{unplaced}</Notice>}
-        {conflict.notice}
+        {form.conflict}
       </Form>
     </EditorProvider>
   )

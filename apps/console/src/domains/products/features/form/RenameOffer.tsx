@@ -28,7 +28,9 @@ export function useRenameOffer(
   now: ParametersDraft,
 ) {
   const t = editorTexts()
-  const [isOn, setOn] = useState(true)
+  /** The start of the edit for which it was declined: another start offers again. */
+  const [declined, decline] = useState<ParametersDraft>()
+  const isOn = declined !== start
   const { data } = useQuery({ ...eventMessageQueries.list(event?.productId ?? ''), enabled: event !== undefined })
   const names = renamedInUse(
     data?.find(({ dId }) => dId === event?.did),
@@ -43,7 +45,7 @@ export function useRenameOffer(
           label={t.renameInTexts(renames.map(([from, to]) => `{${from}} → {${to}}`).join(', '))}
           hint={t.renameInTextsHint}
           checked={isOn}
-          onChange={(change) => setOn(change.target.checked)}
+          onChange={(change) => decline(change.target.checked ? undefined : start)}
         />
       </Notice>
     </div>

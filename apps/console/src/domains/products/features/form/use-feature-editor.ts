@@ -78,6 +78,15 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
     [],
   )
 
+  const restart = (from: FeatureDraft) => {
+    setDraft(from)
+    setLeft(new Set())
+    setSent(false)
+    setRefused(NONE)
+    setOpenRows(new Set())
+    setUnplaced(undefined)
+  }
+
   /** Unfolds the parameters with problems and scrolls to the first one once it is rendered. */
   const showProblems = (found: Problems) => {
     setOpenRows((last) => new Set([...last, ...rowsWithProblems(draft, found)]))
@@ -125,6 +134,8 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
   return {
     draft,
     change,
+    /** Starts again from another draft, together with `start`; what was typed is lost. */
+    restart,
     editor,
     /** A problem that belongs to no field of the form. */
     unplaced,

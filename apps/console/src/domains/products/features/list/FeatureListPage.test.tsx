@@ -85,6 +85,7 @@ describe('several features', () => {
     const { person, lastAsked } = await open(answers)
     await person.click(await screen.findByRole('button', { name: /亮度.*更多操作/ }))
     await person.click(await screen.findByRole('menuitem', { name: '下移' }))
+    expect(await screen.findByText('亮度 已移到第 2 位')).toBeTruthy()
     const dids = [brightness.did, power.did, leak.did]
     await waitFor(() => expect(lastAsked(arrangeFeatures)).toMatchObject({ order: [dids[1], dids[0], dids[2]] }))
     await person.click(await screen.findByRole('button', { name: '撤销' }))
@@ -180,6 +181,13 @@ describe('deleting a feature', () => {
     return opened
   }
 
+  const openUndone = async (answers: readonly Answer[]) => {
+    const opened = await openDelete(answers)
+    await opened.person.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('功能“亮度”已恢复')).toBeTruthy()
+    return opened
+  }
+
   test('names it, and says that it succeeded', async () => {
     const { lastAsked } = await openDelete([model([brightness]), on(deleteFeature, () => null)])
     expect(await screen.findByText('删除成功')).toBeTruthy()
@@ -191,6 +199,7 @@ describe('deleting a feature', () => {
       model([featureOf({ deRemark: 'r' })]),
       on(deleteFeature, () => null),
       on(addFeature, () => brightness),
+      on(arrangeFeatures, () => null),
     ])
     await person.click(await screen.findByRole('button', { name: '撤销' }))
     expect(await screen.findByText('功能“亮度”已恢复')).toBeTruthy()
@@ -204,6 +213,35 @@ describe('deleting a feature', () => {
     })
   })
 
+  test('is undone at its place among the features that are still there', async () => {
+    const again = { ...brightness, did: 'new' }
+    let features: Features = [brightness, power]
+    const { lastAsked } = await openUndone([
+      on(listFeatures, () => ({ customizeFeatures: features, templateFeatures: [] })),
+      on(deleteFeature, () => {
+        features = [power]
+        return null
+      }),
+      on(addFeature, () => {
+        features = [power, again]
+        return again
+      }),
+      on(arrangeFeatures, () => null),
+    ])
+    expect(lastAsked(arrangeFeatures)).toMatchObject({ order: ['new', power.did] })
+  })
+
+  test('of identifiers that only an import brings is undone, too (CN-01)', async () => {
+    const deKey = 'level'.padEnd(50, '_0123456789')
+    const { lastAsked } = await openUndone([
+      model([featureOf({ deKey, did: '1' })]),
+      on(deleteFeature, () => null),
+      on(addFeature, () => brightness),
+      on(arrangeFeatures, () => null),
+    ])
+    expect(lastAsked(addFeature)).toMatchObject({ deKey })
+  })
+
   test('of an event is undone with its message', async () => {
     const leak = eventOf()
     const { person, lastAsked } = await open([
@@ -212,6 +250,7 @@ describe('deleting a feature', () => {
       on(deleteFeature, () => null),
       on(addFeature, () => ({ ...leak, did: '77' })),
       on(createEventMessage, () => ({ ...leakMessage, dId: '77' })),
+      on(arrangeFeatures, () => null),
     ])
     await person.click(await screen.findByRole('button', { name: '水浸 的更多操作' }))
     await person.click(await screen.findByRole('menuitem', { name: '删除' }))

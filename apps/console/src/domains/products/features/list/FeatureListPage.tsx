@@ -1,6 +1,7 @@
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { isModelFrozen } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { FeatureDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +36,6 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
   const list = useQuery(featureQueries.model(productId))
   const [search, change] = useFeatureSearch()
   const [open, setOpen] = useState<OpenDialog>()
-
   const { kind, keyword } = search
   const features = list.data ?? none
   const groups = useFeatureGroups(features, search)
@@ -50,7 +50,6 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
   const move = useFeatureOrder(features)
   const choice = useFeatureChoice(groups)
   const remove = useCallback((shown: ShownFeature) => setOpen({ dialog: 'delete', shown }), [setOpen])
-
   const openFiles = () => setOpen({ dialog: 'files' })
   const addButton = (tone: 'primary' | 'secondary') => (
     <AddFeatureButtons
@@ -86,6 +85,7 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
         <QueryFailed query={list} failed={t.failed} />
       ) : isEmpty ? (
         <EmptyState
+          drawing={<FeatureDrawing />}
           framed
           title={t.empty.title}
           text={t.empty.text}
@@ -100,10 +100,15 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
         />
       ) : list.isSuccess && groups.custom.length + groups.template.length === 0 ? (
         keyword === '' && kind !== 'all' && !search.standard ? (
-          <EmptyState framed {...t.emptyKind[kind]} actions={mayChange && addButton('primary')} />
+          <EmptyState
+            drawing={<FeatureDrawing />}
+            framed
+            {...t.emptyKind[kind]}
+            actions={mayChange && addButton('primary')}
+          />
         ) : (
           <EmptyState
-            plain
+            drawing={<SearchDrawing />}
             title={t.noHit.title(keyword)}
             actions={
               <Button onClick={() => change({ kind: 'all', keyword: '', standard: false })}>{t.noHit.clear}</Button>

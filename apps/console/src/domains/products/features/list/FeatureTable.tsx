@@ -1,6 +1,7 @@
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Table } from '@slipway/ui/data/Table.tsx'
 import { memo, type ReactNode } from 'react'
+import { useRowOrder } from './use-row-order.ts'
 import { featureColumns } from './feature-columns.tsx'
 import { featureTexts } from '../feature-texts.ts'
 import { isDeletable, type ShownFeature } from '../feature-view.ts'
@@ -14,7 +15,8 @@ interface Props {
   isNarrow?: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
-  onMove: (shown: ShownFeature, neighbor: ShownFeature) => void
+  /** Moves it to the place of the other one. */
+  onMove: (shown: ShownFeature, other: ShownFeature) => void
   chosen: ReadonlySet<string>
   onChoose: (shown: ShownFeature) => void
   empty?: ReactNode
@@ -36,6 +38,7 @@ export const FeatureTable = memo(function FeatureTable({
 }: Props) {
   const t = featureTexts()
   const menu = useRowMenu<ShownFeature>()
+  const { order, announcement } = useRowOrder(rows, onMove)
   const moves = (shown: ShownFeature) => {
     const at = rows.findIndex(({ feature }) => feature.did === shown.feature.did)
     const [before, after] = [at > 0 ? rows[at - 1] : undefined, rows[at + 1]]
@@ -48,13 +51,14 @@ export const FeatureTable = memo(function FeatureTable({
     <>
       <Table
         label={label}
-        columns={featureColumns({ t, menu, mayChange, isNarrow, chosen, onChoose })}
+        columns={featureColumns({ t, menu, mayChange, isNarrow, chosen, onChoose, order })}
         rows={rows}
         rowKey={({ feature }) => feature.did}
         loading={loading}
         skeletonRows={5}
         empty={empty}
       />
+      <output className="sr-only">{announcement}</output>
       <RowMenu
         handle={menu}
         items={(shown) => [

@@ -10,7 +10,7 @@ interface Props {
   isNarrow: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
-  onMove: (shown: ShownFeature, neighbor: ShownFeature) => void
+  onMove: (shown: ShownFeature, other: ShownFeature) => void
   chosen: ReadonlySet<string>
   onChoose: (shown: ShownFeature) => void
 }

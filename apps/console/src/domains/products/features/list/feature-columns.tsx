@@ -1,3 +1,4 @@
+import { DragHandle } from '@slipway/ui/data/DragHandle.tsx'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
@@ -8,6 +9,7 @@ import { chipsOf, definitionWords } from '../definition-words.ts'
 import { isDeletable, transName, type ShownFeature } from '../feature-view.ts'
 import { Fragment } from 'react'
 import type { FeaturesTexts } from '../texts.zh.ts'
+import type { RowOrder } from './use-row-order.ts'
 
 interface Options {
   t: FeaturesTexts
@@ -17,6 +19,7 @@ interface Options {
   /** The chosen features by their IDs. */
   chosen: ReadonlySet<string>
   onChoose: (shown: ShownFeature) => void
+  order: RowOrder
 }
 
 const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
@@ -24,7 +27,14 @@ const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'upd
 export const featureColumns = ({ isNarrow, ...parts }: Options): Column<ShownFeature>[] =>
   isNarrow ? columns(parts).filter(({ key }) => !ofWideTables.has(key)) : columns(parts)
 
-const columns = ({ t, menu, mayChange, chosen, onChoose }: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
+const columns = ({
+  t,
+  menu,
+  mayChange,
+  chosen,
+  onChoose,
+  order,
+}: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
   ...(mayChange
     ? [
         {
@@ -49,15 +59,10 @@ const columns = ({ t, menu, mayChange, chosen, onChoose }: Omit<Options, 'isNarr
     key: 'feature',
     head: t.columns.feature,
     phone: 'title',
-    cell: ({ name, deKey, feature }) => (
-      <span className="block min-w-0">
-        <span className="block truncate font-medium">{inPageLocale(name)}</span>
-        <code className="block font-mono text-xs break-all text-ink-2">{deKey}</code>
-        {feature.isStandard === 1 && (
-          <span className="inline-block rounded-sm bg-done/11 px-1.5 text-xs leading-5 text-done">
-            {t.standard(feature.tplPublishVersion)}
-          </span>
-        )}
+    cell: (shown) => (
+      <span className="flex min-w-0 items-center gap-1">
+        {mayChange && order.dragOf && <DragHandle title={order.title} {...order.dragOf(shown)} />}
+        <Names shown={shown} t={t} />
       </span>
     ),
   },
@@ -128,6 +133,18 @@ const columns = ({ t, menu, mayChange, chosen, onChoose }: Omit<Options, 'isNarr
     cell: (shown) => mayChange && <RowMenuTrigger handle={menu} row={shown} label={t.more(inPageLocale(shown.name))} />,
   },
 ]
+
+const Names = ({ shown: { name, deKey, feature }, t }: { shown: ShownFeature; t: FeaturesTexts }) => (
+  <span className="block min-w-0">
+    <span className="block truncate font-medium">{inPageLocale(name)}</span>
+    <code className="block font-mono text-xs break-all text-ink-2">{deKey}</code>
+    {feature.isStandard === 1 && (
+      <span className="inline-block rounded-sm bg-done/11 px-1.5 text-xs leading-5 text-done">
+        {t.standard(feature.tplPublishVersion)}
+      </span>
+    )}
+  </span>
+)
 
 /** The chips of an operation: its input and output. */
 const sides = ['first', 'second'] as const

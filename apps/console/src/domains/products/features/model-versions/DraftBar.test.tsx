@@ -1,5 +1,6 @@
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
-import { modelDiff, type ComparedFeature } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import type { ComparedFeature } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { orderedModelDiff } from '@slipway/contract/products/features/model-versions/model-order.ts'
 import {
   discardDraft,
   getModelVersion,
@@ -40,7 +41,7 @@ const dimmed: ComparedFeature = { ...level, deInput: { type: 'integer', minimum:
 const previewOf = (before: ComparedFeature[], after: ComparedFeature[], draft = 'seen'): DraftPreview => ({
   draft,
   published: 3,
-  changes: modelDiff(before, after),
+  changes: orderedModelDiff(before, after),
   uses: [{ deKey: 'brightness', by: 'devices', count: 12 }],
   restorable: false,
 })
@@ -95,6 +96,19 @@ describe('the features of a released product', () => {
     await person.click(shown.getByRole('button', { name: '发布版本 4' }))
     expect(await screen.findByText('版本 4 已发布')).toBeTruthy()
     expect(lastAsked(publishDraft)).toMatchObject({ draft: 'seen', note: '调光', acceptBreaking: true })
+  })
+
+  test('are published where their order alone changed', async () => {
+    const { person, lastAsked } = await open([
+      on(previewDraft, () => ({ ...previewOf([level, power], [power, level]), uses: [] })),
+      on(publishDraft, () => ({ version: 4 })),
+    ])
+    await person.click(await screen.findByRole('button', { name: '查看并发布' }))
+    const shown = await drawer()
+    expect(within(shown.getByRole('region', { name: '兼容' })).getByText('顺序 1 → 2')).toBeTruthy()
+    await person.click(shown.getByRole('button', { name: '发布版本 4' }))
+    expect(await screen.findByText('版本 4 已发布')).toBeTruthy()
+    expect(lastAsked(publishDraft)).toMatchObject({ draft: 'seen', acceptBreaking: false })
   })
 
   test('are looked at again where someone changed the draft meanwhile (SI-122)', async () => {

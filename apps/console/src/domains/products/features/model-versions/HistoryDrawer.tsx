@@ -1,7 +1,8 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
-import { modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { orderedModelDiff } from '@slipway/contract/products/features/model-versions/model-order.ts'
 import type { ModelVersion } from '@slipway/contract/products/features/model-versions/model-versions.ts'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
+import { VersionDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
@@ -56,7 +57,7 @@ export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
           )}
         </div>
       ) : (
-        <EmptyState plain title={t.empty} text={t.emptyText} />
+        <EmptyState drawing={<VersionDrawing />} title={t.empty} text={t.emptyText} />
       )}
     </Drawer>
   )
@@ -100,7 +101,7 @@ function Comparison({ productId, versions }: { productId: string; versions: read
     useQuery(versionQueries.features(productId, to)),
   ]
   const changes = useMemo(
-    () => before.data && after.data && modelDiff(before.data.map(decodeFeature), after.data.map(decodeFeature)),
+    () => before.data && after.data && orderedModelDiff(before.data.map(decodeFeature), after.data.map(decodeFeature)),
     [before.data, after.data],
   )
   const failed = [before, after].find(({ isError, data }) => isError && !data)

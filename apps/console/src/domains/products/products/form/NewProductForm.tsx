@@ -1,17 +1,17 @@
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { ProductForm } from './ProductForm.tsx'
 import { productQueries } from '../products.queries.ts'
+import type { ClosableForm } from './use-leave-question.tsx'
 
 interface Props {
   fromExample: boolean
-  onDirty: (isDirty: boolean) => void
-  onCancel: () => void
-  onDone: () => void
+  ref: Ref<ClosableForm>
+  onClose: () => void
 }
 
 const BLANK = ''
@@ -27,10 +27,7 @@ export function NewProductForm({ fromExample, ...form }: Props) {
       label={t.template}
       hint={template ? t.templateHint : undefined}
       value={template?.productId ?? BLANK}
-      onValueChange={(id) => {
-        form.onDirty(false)
-        setTemplate(items.find(({ productId }) => productId === id))
-      }}
+      onValueChange={(id) => setTemplate(items.find(({ productId }) => productId === id))}
       options={[
         { value: BLANK, label: t.templateNone },
         ...items.map(({ productId, productName, categoryLabel }) => ({

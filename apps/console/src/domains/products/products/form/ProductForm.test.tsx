@@ -155,10 +155,16 @@ describe('creating a product', () => {
     expect(screen.getByRole('combobox', { name: '品类' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('asks before what was typed is lost', async () => {
+  type Person = Awaited<ReturnType<typeof openCreate>>['person']
+  const waysOut: [string, (person: Person) => Promise<void>][] = [
+    ['Cancel', (person) => person.click(screen.getByRole('button', { name: '取消' }))],
+    ['the close button', (person) => person.click(screen.getByRole('button', { name: '关闭' }))],
+    ['Escape', (person) => person.keyboard('{Escape}')],
+  ]
+  test.each(waysOut)('asks before what was typed is lost by %s', async (_, leave) => {
     const { person } = await openCreate()
     await person.type(box(/产品名称/), '灯')
-    await person.click(screen.getByRole('button', { name: '取消' }))
+    await leave(person)
     const question = within(await screen.findByRole('alertdialog'))
     await person.click(question.getByRole('button', { name: '继续编辑' }))
     expect(box(/产品名称/).value).toBe('灯')

@@ -11,7 +11,7 @@ import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { deployment } from '../../../../shared/deployment.ts'
 import { useSaveConflict } from '../../../../shared/conflict/use-save-conflict.tsx'
@@ -25,6 +25,7 @@ import { NetworkPrefixField } from './NetworkPrefixField.tsx'
 import { PictureField } from '../../../../shared/pictures/PictureField.tsx'
 import { storedPicture } from '../../../../shared/pictures/stored-picture.ts'
 import { offersOf } from './product-offers.ts'
+import { useLeaveQuestion, type ClosableForm } from './use-leave-question.tsx'
 import {
   comparedOf,
   productFormSchema,
@@ -47,15 +48,15 @@ interface Props {
   above?: ReactNode
   /** What a new product is said to be; by default it is created. */
   words?: { submit: string; done: string }
-  onDirty: (isDirty: boolean) => void
-  onCancel: () => void
-  onDone: () => void
+  ref: Ref<ClosableForm>
+  /** Closes what the form is in. */
+  onClose: () => void
   /** Of an edit: the product as it is stored now. */
   newest?: () => Promise<Product | undefined>
   onReload?: (newest: Product) => void
 }
 
-export function ProductForm({ product, start, original, above, words, onDirty, onCancel, onDone, ...edit }: Props) {
+export function ProductForm({ product, start, original, above, words, ref, onClose, ...edit }: Props) {
   const texts = useTexts().products
   const t = texts.form
   const kit = useKitTexts()
@@ -76,13 +77,13 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
       const { productId, updateTime } = product
       await update.mutateAsync({ ...input, productId, updateTime: conflict.startedFrom(updateTime) })
       showToast('success', t.saved)
-      onDone()
+      onClose()
     } else {
       const created = await (original
         ? copy.mutateAsync({ ...input, copyPid: original.productId })
         : create.mutateAsync({ ...input, templateFeatures: await template.chosenIds() }))
       showToast('success', words?.done ?? t.created)
-      onDone()
+      onClose()
       openProduct(paths.product(created.productId))
     }
   }
@@ -114,7 +115,7 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
   })
 
   const isDirty = form.isDirty || picture !== ((product ?? original)?.productPic || null)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const leave = useLeaveQuestion({ ref, isDirty, onLeave: onClose })
 
   const categoryId = form.watch('categoryId')
   const template = useTemplateChoice(product || original ? '' : categoryId)
@@ -123,52 +124,55 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
   const frozen = product !== undefined && isFrozen(product.publishStatus)
 
   return (
-    <Form onSubmit={form.submit}>
-      {above}
-      <TextField
-        label={t.productName}
-        hint={t.productNameHint}
-        required
-        autoComplete="off"
-        {...form.field('productName')}
-      />
-      <FieldPair>
+    <>
+      <Form onSubmit={form.submit}>
+        {above}
         <TextField
-          label={t.productModel}
-          hint={t.productModelHint(productLimits.productModel.min, productLimits.productModel.max)}
+          label={t.productName}
+          hint={t.productNameHint}
           required
-          mono
           autoComplete="off"
-          {...form.field('productModel')}
+          {...form.field('productName')}
         />
-        <CategoryField
-          form={form}
-          categories={all}
-          hasFailed={categories.isError && all.length === 0}
-          disabled={frozen || original !== undefined}
+        <FieldPair>
+          <TextField
+            label={t.productModel}
+            hint={t.productModelHint(productLimits.productModel.min, productLimits.productModel.max)}
+            required
+            mono
+            autoComplete="off"
+            {...form.field('productModel')}
+          />
+          <CategoryField
+            form={form}
+            categories={all}
+            hasFailed={categories.isError && all.length === 0}
+            disabled={frozen || original !== undefined}
+          />
+        </FieldPair>
+        <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
+        {template.field}
+        <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
+        {frozen && <Notice>{t.frozen}</Notice>}
+        <PictureField
+          value={picture}
+          onValueChange={setPicture}
+          error={form.error('productPic')}
+          onProblem={(problem) =>
+            problem === null ? form.clearErrors('productPic') : form.setError('productPic', { message: problem })
+          }
+          percent={percent}
+          disabled={form.isBusy}
         />
-      </FieldPair>
-      <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
-      {template.field}
-      <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
-      {frozen && <Notice>{t.frozen}</Notice>}
-      <PictureField
-        value={picture}
-        onValueChange={setPicture}
-        error={form.error('productPic')}
-        onProblem={(problem) =>
-          problem === null ? form.clearErrors('productPic') : form.setError('productPic', { message: problem })
-        }
-        percent={percent}
-        disabled={form.isBusy}
-      />
-      <TextArea label={t.remark} limit={productLimits.remark.max} rows={2} {...form.field('remark')} />
-      <FormFoot above={conflict.notice}>
-        <Button onClick={onCancel}>{kit.cancel}</Button>
-        <Button tone="primary" type="submit" busy={form.isBusy}>
-          {product ? t.save : (words?.submit ?? t.create)}
-        </Button>
-      </FormFoot>
-    </Form>
+        <TextArea label={t.remark} limit={productLimits.remark.max} rows={2} {...form.field('remark')} />
+        <FormFoot above={conflict.notice}>
+          <Button onClick={leave.ask}>{kit.cancel}</Button>
+          <Button tone="primary" type="submit" busy={form.isBusy}>
+            {product ? t.save : (words?.submit ?? t.create)}
+          </Button>
+        </FormFoot>
+      </Form>
+      {leave.question}
+    </>
   )
 }

@@ -1,16 +1,14 @@
 import type { Product } from '@slipway/contract/products/products/products.ts'
-import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
-import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useReducer, useRef, useState, type Ref } from 'react'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { isRefused } from '../../../../shared/api/refusal-of.ts'
-import { isSessionOver } from '../../../../shared/api/session-end.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { NewProductForm } from './NewProductForm.tsx'
+import type { ClosableForm } from './use-leave-question.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { productQueries } from '../products.queries.ts'
 
@@ -23,65 +21,40 @@ type Props = { onClose: () => void } & (
 /** Creates, copies or edits a product. An edit reloads the product first, so that it starts from the current state. */
 export function ProductFormDialog({ productId, fromExample = false, original, onClose }: Props) {
   const t = useTexts().products
-  const kit = useKitTexts()
-  const [isDirty, setDirty] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => {
-      if (!isSessionOver()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [isDirty])
-
-  const askedToClose = () => (isDirty ? setAsking(true) : onClose())
-  const shared = { onDirty: setDirty, onCancel: askedToClose, onDone: onClose }
+  // Undefined while the product of an edit is fetched: there is nothing to lose yet.
+  const form = useRef<ClosableForm>(null)
+  const shared = { ref: form, onClose }
   return (
-    <>
-      <Dialog
-        open
-        onClose={askedToClose}
-        title={
-          original
-            ? t.form.copyTitle(original.productName)
-            : productId === undefined
-              ? t.form.createTitle
-              : t.form.editTitle
-        }
-        keepOnOutsidePress
-      >
-        {original && (
-          <ProductForm
-            start={{ ...original, productName: t.form.copyName(original.productName) }}
-            original={original}
-            above={<Notice>{t.form.copyText}</Notice>}
-            words={{ submit: t.form.copy, done: t.form.copied }}
-            {...shared}
-          />
-        )}
-        {!original && productId === undefined && <NewProductForm fromExample={fromExample} {...shared} />}
-        {productId !== undefined && <ProductOfForm productId={productId} {...shared} />}
-      </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={kit.leaveTitle}
-        confirmLabel={kit.leave}
-        cancelLabel={kit.stay}
-        onConfirm={onClose}
-      >
-        {kit.leaveText}
-      </ConfirmDialog>
-    </>
+    <Dialog
+      open
+      onClose={() => (form.current ? form.current.close() : onClose())}
+      title={
+        original
+          ? t.form.copyTitle(original.productName)
+          : productId === undefined
+            ? t.form.createTitle
+            : t.form.editTitle
+      }
+      keepOnOutsidePress
+    >
+      {original && (
+        <ProductForm
+          start={{ ...original, productName: t.form.copyName(original.productName) }}
+          original={original}
+          above={<Notice>{t.form.copyText}</Notice>}
+          words={{ submit: t.form.copy, done: t.form.copied }}
+          {...shared}
+        />
+      )}
+      {!original && productId === undefined && <NewProductForm fromExample={fromExample} {...shared} />}
+      {productId !== undefined && <ProductOfForm productId={productId} {...shared} />}
+    </Dialog>
   )
 }
 
 interface FormProps {
-  onDirty: (isDirty: boolean) => void
-  onCancel: () => void
-  onDone: () => void
+  ref: Ref<ClosableForm>
+  onClose: () => void
 }
 
 const SKELETON_FIELDS = ['name', 'model', 'category', 'prefix', 'remark']
@@ -112,7 +85,6 @@ function ProductOfForm({ productId, ...form }: FormProps & { productId: string }
     return data
   }
   const reload = (stored: Product) => {
-    form.onDirty(false)
     setStart(stored)
     restart()
   }

@@ -1,4 +1,5 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { ProductDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -24,6 +25,7 @@ export function NoProducts({ search, mayCreate, onCreate, onClear }: Props) {
     const { keyword, status } = search
     return (
       <EmptyState
+        drawing={<SearchDrawing />}
         title={titleOf(t.noHit, keyword, status === undefined ? undefined : t.publishStatus[statusName(status)])}
         text={t.noHit.text}
         actions={<Button onClick={onClear}>{t.noHit.clear}</Button>}
@@ -32,6 +34,7 @@ export function NoProducts({ search, mayCreate, onCreate, onClear }: Props) {
   }
   return (
     <EmptyState
+      drawing={<ProductDrawing />}
       framed
       title={t.empty.title}
       text={t.empty.text}

@@ -92,7 +92,7 @@ export function ProductListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.rows(total)}
+        totalText={t.count(total)}
         label={isAdmin ? t.allTitle : t.title}
         columns={productColumns({
           t,

@@ -1,5 +1,6 @@
 import {
   addFeature,
+  arrangeFeatures,
   deleteFeature,
   listFeatures,
   updateFeature,
@@ -121,6 +122,26 @@ describe('a released product', () => {
       )
     }
     expect(await publishAs(server, developer, productId)).toBe(1)
+  })
+
+  test('publishes a change of the order alone, as a compatible version', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId, levelDid } = await releasedPlug(server, developer)
+    const published = async () =>
+      (await developer.call(listFeatures, { productId, inForce: true })).customizeFeatures.map(({ deKey }) => deKey)
+    await developer.call(arrangeFeatures, { productId, order: [levelDid] })
+    expect(await keysOf(developer, productId)).toEqual(['level', 'power'])
+    expect(await published()).toEqual(['power', 'level'])
+
+    const { draft, changes, uses } = await developer.call(previewDraft, { productId })
+    expect(changes).toMatchObject([
+      { deKey: 'power', kind: 'changed', breaks: false, parts: [{ part: 'place', from: '1', to: '2' }] },
+    ])
+    expect(uses).toEqual([])
+    expect(await developer.call(publishDraft, { productId, draft })).toEqual({ version: 2 })
+    expect(await published()).toEqual(['level', 'power'])
+    expect(await developer.call(previewDraft, { productId })).toMatchObject({ published: 2, changes: [] })
   })
 
   test('has no draft before it is released', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { breaksAnything, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { isOnlyMoved, orderedModelDiff } from '@slipway/contract/products/features/model-versions/model-order.ts'
 import { isModelDrafted } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import type {
   DraftPreview,
@@ -89,8 +90,9 @@ export function modelVersionsService(
       const product = await products.requireOwn(productId, actor)
       const present = await featuresStore(db).listByProduct(productId)
       const { published, features } = await draftOf(db, product, present)
-      const changes = modelDiff(published.features, features)
-      const known = changes.filter(({ kind }) => kind !== 'added').map(({ wasKey }) => wasKey)
+      const changes = orderedModelDiff(published.features, features)
+      const affecting = changes.filter((change) => change.kind !== 'added' && !isOnlyMoved(change))
+      const known = affecting.map(({ wasKey }) => wasKey)
       const isSame = isSameModel(published.features, features)
       const discarded = isSame ? await modelVersionsStore(db).discarded(productId) : undefined
       return {

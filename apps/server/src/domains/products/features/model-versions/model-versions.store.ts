@@ -106,7 +106,7 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
       .select('features')
       .where('product_id', '=', productId)
       .executeTakeFirst()
-    return row && (row.features as unknown as StoredFeature[])
+    return row && featuresOf(row)
   },
 
   async dropDiscarded(productId: string): Promise<void> {
@@ -123,7 +123,9 @@ const toFacts = (row: Pick<Row<'model_versions'>, (typeof facts)[number]>): Vers
 })
 
 /** This server validated the stored values on write. */
+const featuresOf = (row: { features: unknown }): StoredFeature[] => row.features as StoredFeature[]
+
 const toVersion = (row: Row<'model_versions'>): ModelVersion => ({
   ...toFacts(row),
-  features: row.features as unknown as StoredFeature[],
+  features: featuresOf(row),
 })
