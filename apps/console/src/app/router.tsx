@@ -196,6 +196,12 @@ const categoryTemplate = createRoute({
   component: lazyPage(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
 })
 
+const modulePages = [
+  ['module', lazyPage(() => import('../domains/catalog/modules/ModuleListPage.tsx'), 'ModuleListPage')],
+  ['module/$moduleId', lazyPage(() => import('../domains/catalog/modules/ModulePage.tsx'), 'ModulePage')],
+] as const
+const modules = modulePages.map(([path, component]) => createRoute({ getParentRoute: () => area, path, component }))
+
 const accounts = createRoute({
   getParentRoute: () => area,
   path: 'account',
@@ -259,6 +265,7 @@ const routeTree = root.addChildren([
     categories,
     category,
     categoryTemplate,
+    ...modules,
     accounts,
     roles,
     audit,

@@ -10,6 +10,7 @@ export const en: ShellTexts = {
     home: 'Home',
     products: 'My products',
     allProducts: 'All products',
+    modules: 'Modules',
     categories: 'Categories',
     accounts: 'Accounts',
     roles: 'Roles',
@@ -39,7 +40,7 @@ export const en: ShellTexts = {
     tabs: {
       security: 'Security',
       consents: 'Authorized applications',
-      applications: 'Third-party applications',
+      applications: 'My applications',
       profile: 'Profile',
       sessions: 'Sessions',
       keys: 'API keys',

@@ -8,6 +8,7 @@ export const zh = {
     home: '首页',
     products: '我的产品',
     allProducts: '全部产品',
+    modules: '模组管理',
     categories: '品类管理',
     accounts: '账号管理',
     roles: '角色管理',
@@ -37,7 +38,7 @@ export const zh = {
     tabs: {
       security: '安全',
       consents: '已授权的应用',
-      applications: '第三方应用',
+      applications: '我注册的应用',
       profile: '个人资料',
       sessions: '登录会话',
       keys: 'API 密钥',

@@ -22,6 +22,7 @@ export function KitPage({ t, language, theme }: Props) {
   return (
     <div className="flex h-dvh">
       <Sheet
+        topIsBanner
         top={
           <>
             <Breadcrumb crumbs={t.here.map((label, index) => ({ label, href: index === 1 ? '#' : undefined }))} />

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import * as drawings from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -24,6 +25,11 @@ export function StateSamples({ t }: { t: SampleTexts }) {
           </>
         }
       />
+      <div className="flex flex-wrap gap-4">
+        {Object.entries(drawings).map(([name, Drawing]) => (
+          <Drawing key={name} />
+        ))}
+      </div>
       <div className="grid gap-4 md:grid-cols-2">
         <EmptyState plain title={t.noHit} text={t.noHitText} actions={<Button size="small">{t.clearSearch}</Button>} />
         <ErrorState title={t.errorTitle} text={t.errorText} detail="req_01JD8X" onRetry={() => undefined} />

@@ -1,11 +1,18 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { useEffect, useRef } from 'react'
+import { useIsConnectionDown } from './api/connection.ts'
 import { NewVersion } from './api/load-part.ts'
 import { NetworkFailed } from './api/network-failed.ts'
 import { useTexts } from './texts/texts.ts'
 
+interface Retried {
+  onRetry: () => void
+  page?: boolean
+}
+
 /** What went wrong with a part of the console, and what helps. */
-export function PartFailed({ error, onRetry, page }: { error: unknown; onRetry: () => void; page?: boolean }) {
+export function PartFailed({ error, onRetry, page }: Retried & { error: unknown }) {
   const t = useTexts().shell
   if (error instanceof NewVersion) {
     return (
@@ -21,8 +28,7 @@ export function PartFailed({ error, onRetry, page }: { error: unknown; onRetry: 
       />
     )
   }
-  if (error instanceof NetworkFailed)
-    return <ErrorState page={page} title={t.offlineTitle} text={t.offlineText} onRetry={onRetry} />
+  if (error instanceof NetworkFailed) return <PartOffline page={page} onRetry={onRetry} />
   return (
     <ErrorState
       page={page}
@@ -32,4 +38,16 @@ export function PartFailed({ error, onRetry, page }: { error: unknown; onRetry: 
       onRetry={onRetry}
     />
   )
+}
+
+/** Tries again when the connection is back. */
+function PartOffline({ onRetry, page }: Retried) {
+  const t = useTexts().shell
+  const isDown = useIsConnectionDown()
+  const wasDown = useRef(isDown)
+  useEffect(() => {
+    if (wasDown.current && !isDown) onRetry()
+    wasDown.current = isDown
+  }, [isDown, onRetry])
+  return <ErrorState page={page} title={t.offlineTitle} text={t.offlineText} onRetry={onRetry} />
 }

@@ -21,6 +21,8 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** The features that products of the category start with. */
   categoryTemplate: (mainCategoryId: string, categoryId: string) =>
     `/${area}/category/${encodeURIComponent(mainCategoryId)}/${encodeURIComponent(categoryId)}`,
+  modules: `/${area}/module`,
+  module: (moduleId: string) => `/${area}/module/${encodeURIComponent(moduleId)}`,
   account: (account: string) => `/${area}/account?account=${encodeURIComponent(account)}`,
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
@@ -31,6 +33,8 @@ export const consolePaths = (area: ConsoleArea) => ({
     `/${area}/product/${encodeURIComponent(productId)}/function/${encodeURIComponent(dId)}/message`,
   device: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
+  /** The device query, which looks the serial number up. */
+  deviceQuery: (serial: string) => `/${area}/device?serial=${encodeURIComponent(serial)}`,
   /** The explanation of a device's state. */
   deviceWhy: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/why`,

@@ -24,6 +24,8 @@ export interface Deployment {
   mqttsPort: number
   /** No SMTP server is configured: mails are saved in the data folder. */
   mailsInFolder: boolean
+  /** The limit of a firmware file. */
+  firmwareMaxMb: number
   /** There is no administrator yet: every page leads to set-up. */
   setUpFirst: boolean
   /** An SMS gateway is configured, so codes can be sent to phones. */
@@ -55,6 +57,7 @@ const plain: Deployment = {
   mqttPort: 1883,
   mqttsPort: 8883,
   mailsInFolder: false,
+  firmwareMaxMb: 20,
   setUpFirst: false,
   phoneAccounts: false,
 }

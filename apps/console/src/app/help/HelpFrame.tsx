@@ -27,6 +27,7 @@ export function HelpFrame() {
     <div className="flex h-dvh print:block print:h-auto">
       <Sheet
         id={CONTENT_ID}
+        topIsBanner
         top={
           <TopStrip
             crumbs={crumbs}

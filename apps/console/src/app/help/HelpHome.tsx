@@ -1,4 +1,5 @@
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { helpPath } from '../../shared/console-paths.ts'
@@ -17,7 +18,7 @@ export function HelpHome({ library, query }: { library: HelpLibrary; query: stri
   if (query !== '' && hits.length > 0) return <Results library={library} query={query} />
   return (
     <>
-      {query !== '' && <EmptyState title={t.noneTitle} text={t.noneText} />}
+      {query !== '' && <EmptyState drawing={<SearchDrawing />} title={t.noneTitle} text={t.noneText} />}
       <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {topicsOf(library).map(({ topic, pages }) => (
           <section key={topic} aria-label={t.topics[topic]}>

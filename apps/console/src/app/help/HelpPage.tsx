@@ -1,5 +1,6 @@
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -30,6 +31,7 @@ export function HelpPage() {
           <HelpArticle key={helpPage} library={library.data} guide={guide} />
         ) : (
           <EmptyState
+            drawing={<WayDrawing />}
             title={t.notFoundTitle}
             text={t.notFoundText}
             actions={<LinkButton href={helpPath()}>{t.title}</LinkButton>}

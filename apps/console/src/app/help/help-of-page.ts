@@ -14,6 +14,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/serial': 'serial-numbers',
   '/$area/device': 'device-query',
   '/$area/category': 'categories',
+  '/$area/module': 'modules',
   '/$area/account': 'invitations',
   '/$area/role': 'second-factor',
   '/$area/audit': 'audit-log',

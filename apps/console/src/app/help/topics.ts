@@ -34,6 +34,7 @@ export const helpTopics = {
     'third-party-login',
     'audit-log',
     'categories',
+    'modules',
     'countries',
   ],
   operation: [

@@ -1,4 +1,5 @@
 import { checkAuthorization } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { LockDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
@@ -31,7 +32,14 @@ export function AreaPage() {
   const [first] = visible
   if (!first && !isInSettings(pathname)) {
     const isUnbuilt = account.role.menus.length > 0
-    return <EmptyState page title={t.noMenusTitle} text={isUnbuilt ? t.unbuiltMenusText : t.noMenusText} />
+    return (
+      <EmptyState
+        drawing={<LockDrawing />}
+        page
+        title={t.noMenusTitle}
+        text={isUnbuilt ? t.unbuiltMenusText : t.noMenusText}
+      />
+    )
   }
   if (isAdmin && authorization.isError) {
     return <QueryFailed query={authorization} failed={{ title: t.loadFailed }} />
@@ -42,7 +50,7 @@ export function AreaPage() {
   if (isClosed && first && pathname === LANDING) return <Navigate to={sectionHref('home', first)} replace />
   const isDenied = isAdmin && authorization.data !== 'allowed'
   if (isDenied || isClosed) {
-    return <EmptyState page title={t.noAccessTitle} text={t.noAccessText} />
+    return <EmptyState drawing={<LockDrawing />} page title={t.noAccessTitle} text={t.noAccessText} />
   }
   return <Outlet />
 }

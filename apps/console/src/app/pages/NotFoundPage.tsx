@@ -1,3 +1,4 @@
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
@@ -6,6 +7,7 @@ export function NotFoundPage() {
   const t = useTexts().shell
   return (
     <EmptyState
+      drawing={<WayDrawing />}
       page
       title={t.notFoundTitle}
       text={t.notFoundText}

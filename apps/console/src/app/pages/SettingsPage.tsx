@@ -1,5 +1,6 @@
+import { LockDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
-import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { LinkTabs } from '@slipway/ui/layout/LinkTabs.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
@@ -18,21 +19,16 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHead title={t.settings.title} under={account.account} />
-      <nav aria-label={t.settings.title} className="mb-5 flex gap-6 overflow-x-auto border-b">
-        {tabs.map((tab) => (
-          <KitLink
-            key={tab.key}
-            href={paths.settings(tab.path)}
-            aria-current={tab === open ? 'page' : undefined}
-            className={`flex h-10 shrink-0 items-center border-b-2 px-0.5 whitespace-nowrap -outline-offset-2! transition-colors ${
-              tab === open ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink'
-            }`}
-          >
-            {t.settings.tabs[tab.key]}
-          </KitLink>
-        ))}
-      </nav>
-      {open && !tabs.includes(open) ? <EmptyState title={t.noAccessTitle} text={t.noAccessText} /> : <Outlet />}
+      <LinkTabs
+        label={t.settings.title}
+        value={open?.key}
+        tabs={tabs.map(({ key, path }) => ({ key, label: t.settings.tabs[key], href: paths.settings(path) }))}
+      />
+      {open && !tabs.includes(open) ? (
+        <EmptyState drawing={<LockDrawing />} title={t.noAccessTitle} text={t.noAccessText} />
+      ) : (
+        <Outlet />
+      )}
     </Page>
   )
 }

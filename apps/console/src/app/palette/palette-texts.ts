@@ -3,6 +3,7 @@ import { currentLocale } from '../../shared/texts/locale.ts'
 const zh = {
   placeholder: '搜索页面、产品、设备、账号或操作…',
   devices: '设备',
+  queryDevice: (serial: string) => `在设备查询中查找“${serial}”`,
   accounts: '账号',
   settings: '设置',
   commands: '操作',
@@ -16,6 +17,7 @@ const zh = {
 const en: typeof zh = {
   placeholder: 'Search pages, products, devices, accounts or commands…',
   devices: 'Devices',
+  queryDevice: (serial) => `Look up “${serial}” in Device query`,
   accounts: 'Accounts',
   settings: 'Settings',
   commands: 'Commands',

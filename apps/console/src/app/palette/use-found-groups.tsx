@@ -1,11 +1,14 @@
+import { viaMenus } from '@slipway/contract/access.ts'
+import { subSerial } from '@slipway/contract/devices/device-query/device-query.ts'
 import { searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import type { CommandGroup } from '@slipway/ui/overlay/CommandPalette.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Box, Cpu, UserRound } from 'lucide-react'
+import { Box, Cpu, Search, UserRound } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { useAccount } from '../../shared/account.ts'
 import { call } from '../../shared/api/call.ts'
 import { useConsoleArea, useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
@@ -16,6 +19,8 @@ import { paletteTexts } from './palette-texts.ts'
 const SHOWN = 8
 const SHOWN_ACCOUNTS = 5
 const REST_MS = 200
+/** Looks up devices of all products; each lookup is recorded, so it begins with a choice and not with typing. */
+const deviceQueryAccess = viaMenus('devices')
 
 /** What the server finds for the words: products by name, model or id, devices by serial number or name, accounts. */
 export function useFoundGroups(query: string, isOpen: boolean): { groups: CommandGroup[]; isLoading: boolean } {
@@ -28,6 +33,8 @@ export function useFoundGroups(query: string, isOpen: boolean): { groups: Comman
   const isAdmin = area === 'admin'
   const [mayList, maySearch, maySeeAccounts] = [useMay(listProducts), useMay(searchDevices), useMay(listAccounts)]
 
+  const { administrator } = useAccount().role
+  const mayLookUp = useMay(deviceQueryAccess) && !administrator
   const products = useQuery({
     queryKey: ['palette', 'products', keyword, isAdmin],
     queryFn: ({ signal }) => call(listProducts, { keyword, pageSize: SHOWN, isAdmin }, { signal }),
@@ -50,6 +57,7 @@ export function useFoundGroups(query: string, isOpen: boolean): { groups: Comman
   const shown = useDeferredValue({
     products: products.data?.items ?? [],
     devices: (isTyped && devices.data) || [],
+    lookedUp: isTyped && mayLookUp && subSerial.safeParse(keyword).success ? [keyword] : [],
     accounts: (isTyped && accounts.data?.items) || [],
   })
   const goTo = (href: string) => () => router.history.push(href)
@@ -68,13 +76,21 @@ export function useFoundGroups(query: string, isOpen: boolean): { groups: Comman
       },
       {
         head: own.devices,
-        commands: shown.devices.map(({ productId, productName, subSerial, deviceName, online }) => ({
-          id: `device-${productId}-${subSerial}`,
-          label: deviceName ? `${subSerial} · ${deviceName}` : subSerial,
-          hint: `${productName} · ${online ? own.online : own.offline}`,
-          icon: <Cpu size={16} />,
-          onSelect: goTo(paths.device(productId, subSerial)),
-        })),
+        commands: [
+          ...shown.devices.map(({ productId, productName, subSerial: serial, deviceName, online }) => ({
+            id: `device-${productId}-${serial}`,
+            label: deviceName ? `${serial} · ${deviceName}` : serial,
+            hint: `${productName} · ${online ? own.online : own.offline}`,
+            icon: <Cpu size={16} />,
+            onSelect: goTo(paths.device(productId, serial)),
+          })),
+          ...shown.lookedUp.map((serial) => ({
+            id: `look-up-${serial}`,
+            label: own.queryDevice(serial),
+            icon: <Search size={16} />,
+            onSelect: goTo(paths.deviceQuery(serial)),
+          })),
+        ],
       },
       {
         head: own.accounts,

@@ -1,5 +1,6 @@
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,6 +26,20 @@ describe('one product', () => {
     expect(steps.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByText('照明 / 灯带')).toBeTruthy()
     expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
+  })
+
+  test.each([
+    ['of others comes from all products', null, '全部产品', '/admin/product'],
+    ['of one’s own comes from my products', memberRole.owner, '我的产品', '/home/product'],
+  ])('%s, and one step up leads there', async (_, role, name, href) => {
+    await openConsole(address, [on(getProduct, () => ({ ...anyProduct, role })), noFeatures])
+    await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
+    const crumbs = within(screen.getByRole('navigation', { name: '当前位置' }))
+    const up = await crumbs.findByRole('link', { name })
+    expect(up.getAttribute('href')).toBe(href)
+    // A phone hides all crumbs but the page and the nearest link, which it shows as a sign.
+    expect(crumbs.getAllByRole('listitem').filter((item) => !item.className.includes('max-sm:hidden'))).toHaveLength(2)
+    expect(up.closest('li')?.className).not.toContain('hidden')
   })
 
   test('gives steps that this version lacks no room', async () => {

@@ -6,6 +6,7 @@ import { useAccount } from '../../shared/account.ts'
 import { consolePaths, useConsoleArea } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { useSignOut } from '../use-sign-out.ts'
+import { onMenuToggle } from './on-menu-toggle.ts'
 
 const rowClass =
   'flex h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink hover:bg-hover [&_svg]:text-ink-3'
@@ -37,6 +38,7 @@ export function AccountMenu() {
         ref={popover}
         id={id}
         popover="auto"
+        onToggle={onMenuToggle}
         className="fixed inset-auto top-14 right-5 m-0 w-60 rounded-lg bg-surface p-1 text-ink shadow-float"
       >
         <div className="border-b px-2.5 pt-1.5 pb-2.5">

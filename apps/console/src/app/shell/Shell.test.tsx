@@ -1,16 +1,17 @@
-import { searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
-import { checkAuthorization, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { getDeviceInfo, searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import { checkAuthorization, getAccountInfo, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onSessionEnd } from '../../shared/api/session-end.ts'
 import { pretendServer, type PretendServer } from '../../shared/testing/answer.ts'
 import { dictionary } from '../dictionary.zh.ts'
-import { renderConsole } from '../testing/render-console.tsx'
+import { accountWith, renderConsole } from '../testing/render-console.tsx'
 
 const t = dictionary.shell
 let server: PretendServer
@@ -46,11 +47,45 @@ describe('the menu', () => {
     expect((await sections()).queryAllByRole('link')).toEqual([])
   })
 
+  test('follows a changed role when the tab is focused again', async () => {
+    renderConsole(server, '/home/product', { menus: [menus.products, menus.virtualDevices] })
+    const section = { name: t.sections.virtualDevices }
+    expect((await sections()).getByRole('link', section)).toBeTruthy()
+    server.answer(getAccountInfo, () => accountWith({ menus: [menus.products] }))
+    act(() => focusManager.setFocused(false))
+    act(() => focusManager.setFocused(true))
+    await waitFor(async () => expect((await sections()).queryByRole('link', section)).toBeNull())
+    focusManager.setFocused(undefined)
+  })
+
   test('of a role whose sections are not built says so, not that the role has none', async () => {
     renderConsole(server, '/home/product', { menus: [menus.feedback] })
     expect(await screen.findByText(t.unbuiltMenusText)).toBeTruthy()
     expect(screen.queryByText(t.noMenusText)).toBeNull()
   })
+})
+
+test('the account menu is walked by arrow keys, Home, End and first letters', async () => {
+  renderConsole(server, '/home/product', { administrator: true })
+  await title()
+  const person = userEvent.setup()
+  const entry = (name: string) => screen.findByRole('link', { name, hidden: true })
+  const out = await screen.findByRole('button', { name: t.signOut, hidden: true })
+  const first = await entry(t.adminConsole)
+  const settings = await entry(t.settings.title)
+  // jsdom knows neither popovers nor their events: the panel is shown, and told that it opened.
+  const panel = out.closest<HTMLElement>('[popover]') ?? out
+  panel.removeAttribute('popover')
+  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+  const reached = [document.activeElement?.textContent]
+  const keys = ['{ArrowDown}', '{End}', '{ArrowDown}', '{ArrowUp}', '{Home}', 'a']
+  for (const key of keys) {
+    await person.keyboard(key)
+    reached.push(document.activeElement?.textContent)
+  }
+  const [top, last] = [first.textContent, out.textContent]
+  expect(reached).toEqual([top, settings.textContent, last, top, last, top, t.apiDocs])
 })
 
 describe('the console', () => {
@@ -162,6 +197,21 @@ describe('the palette', () => {
     const user = await openPalette('ls5m')
     await user.click(await screen.findByRole('option', { name: /LS5M-7 · 阁楼.*灯带 · 在线/ }))
     await waitFor(() => expect(router.state.location.pathname).toContain('/device/LS5M-7'))
+  })
+
+  test('leads a role with the device query, but without products, to the device of a serial number', async () => {
+    server.answer(getDeviceInfo, () => {
+      throw new DomainError('devices.notFound')
+    })
+    const { router } = renderConsole(server, '/home/device', { menus: [menus.devices] })
+    await screen.findByRole('heading', { level: 1 })
+    const user = await openPalette('LS5M-7')
+    const option = await screen.findByRole('option', { name: '在设备查询中查找“LS5M-7”' })
+    // Typing looks nothing up: each lookup is recorded.
+    expect([...server.inputsOf(searchDevices), ...server.inputsOf(getDeviceInfo)]).toEqual([])
+    await user.click(option)
+    await waitFor(() => expect(server.inputsOf(getDeviceInfo)).toMatchObject([{ subSerial: 'LS5M-7' }]))
+    expect(router.state.location.pathname).toBe('/home/device')
   })
 
   test('finds settings and opens them', async () => {

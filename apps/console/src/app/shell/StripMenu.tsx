@@ -2,6 +2,7 @@ import { buttonClass } from '@slipway/ui/actions/button-class.ts'
 import { classNames } from '@slipway/ui/class-names.ts'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useId, useRef, type ReactNode } from 'react'
+import { onMenuToggle } from './on-menu-toggle.ts'
 
 interface Choice {
   key: string
@@ -43,6 +44,7 @@ export function StripMenu({ label, value, icon, choices, onChoose }: Props) {
         ref={popover}
         id={id}
         popover="auto"
+        onToggle={onMenuToggle}
         className="fixed inset-auto top-14 right-16 m-0 w-40 rounded-lg bg-surface p-1 text-ink shadow-float"
       >
         <ul aria-label={label}>

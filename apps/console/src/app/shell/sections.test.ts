@@ -10,6 +10,7 @@ const seenWith = (...ids: (typeof menus)[keyof typeof menus][]) =>
 test('a section is seen with its menu and not without', () => {
   // Owners of products apply for their serial numbers and look up their devices.
   expect(seenWith(menus.products)).toEqual(['products', 'serialNumbers', 'deviceQuery'])
+  expect(seenWith(menus.modules)).toEqual(['modules'])
   expect(seenWith(menus.devices)).toEqual(['deviceQuery'])
   expect(seenWith(menus.users, menus.feedback)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import {
   Barcode,
   Box,
+  Cpu,
   Earth,
   House,
   LayoutGrid,
@@ -50,6 +51,7 @@ const sections: readonly Section[] = [
     icon: SquareTerminal,
     path: 'virtualDevice',
   },
+  { key: 'modules', group: 'deliver', access: viaMenus('modules'), icon: Cpu, path: 'module' },
   {
     key: 'serialNumbers',
     group: 'deliver',

@@ -34,9 +34,11 @@ export function useCrumbs(): Crumb[] {
   }
   // A page without permission names nothing of the section.
   if (!section || !account || !accountMay(account, section.access)) return []
+  // An administrator who opens a product of others comes from all products, also outside of the administrators' console.
+  const from = product.data?.role === null ? 'admin' : area
   const crumbs: Crumb[] = [
     { label: t.groups[section.group] },
-    { label: sectionName(area, section, t), href: sectionHref(area, section) },
+    { label: sectionName(from, section, t), href: sectionHref(from, section) },
   ]
   if (productId !== undefined) {
     const paths = consolePaths(area)

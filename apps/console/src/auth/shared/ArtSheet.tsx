@@ -3,7 +3,7 @@ import { Logo } from '../../shared/Logo.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 
 /** Over a picture of any brightness, so that the white text stays readable. */
-const DARK_LAYER = 'linear-gradient(rgb(8 12 32 / 62%), rgb(8 12 32 / 62%))'
+const DARK_LAYER = 'linear-gradient(rgb(8 12 32 / 72%), rgb(8 12 32 / 72%))'
 
 /** The dark panel next to the form with the product's artwork. Hidden on narrow screens. */
 export function ArtSheet() {

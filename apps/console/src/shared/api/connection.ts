@@ -37,20 +37,22 @@ const suspect = (): void => {
   if (!isDown) void probe(FIRST_PROBE_MS)
 }
 
+/** The server was not reached: the connection counts as down until a probe gets through. */
+export function connectionLost(): void {
+  set(true)
+  void probe(FIRST_PROBE_MS)
+}
+
 /** Follows requests without an answer, and the browser's own notices, which come earlier. Returns how to stop. */
 export function watchConnection(): () => void {
-  const lost = () => {
-    set(true)
-    void probe(FIRST_PROBE_MS)
-  }
   const back = () => void probe(FIRST_PROBE_MS)
   onUnreached(suspect)
-  window.addEventListener('offline', lost)
+  window.addEventListener('offline', connectionLost)
   window.addEventListener('online', back)
   return () => {
     clearTimeout(probing)
     onUnreached(() => undefined)
-    window.removeEventListener('offline', lost)
+    window.removeEventListener('offline', connectionLost)
     window.removeEventListener('online', back)
   }
 }

@@ -1,4 +1,4 @@
-import { isServerReached } from './connection.ts'
+import { connectionLost, isServerReached } from './connection.ts'
 import { NetworkFailed } from './network-failed.ts'
 
 /** The server no longer has a part of the build that this tab was opened with, and a reload did not help. */
@@ -30,7 +30,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    if (!(await isServerReached())) throw new NetworkFailed(error)
+    if (!(await isServerReached())) {
+      connectionLost()
+      throw new NetworkFailed(error)
+    }
     if (!mayReloadFor(error)) throw new NewVersion(error)
     window.location.reload()
     return new Promise(() => {})

@@ -1,3 +1,4 @@
+import { KeyDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
 
 const SKELETON_ROWS = 3
 
-/** A short list on a settings page, shown in full without paging. */
+/** A short list of keys or applications on a settings page, shown in full without paging. */
 export function ListSection<Row>({ query, rows, words, about, action, children, ...table }: Props<Row>) {
   if (query.isError && !rows) return <QueryFailed query={query} failed={words.failed} />
   return (
@@ -32,7 +33,7 @@ export function ListSection<Row>({ query, rows, words, about, action, children, 
         rows={rows ?? []}
         loading={query.isPending}
         skeletonRows={SKELETON_ROWS}
-        empty={<EmptyState title={words.empty.title} text={words.empty.text} />}
+        empty={<EmptyState drawing={<KeyDrawing />} title={words.empty.title} text={words.empty.text} />}
         {...table}
       />
       {children}

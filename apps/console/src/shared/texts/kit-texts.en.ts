@@ -8,6 +8,7 @@ export const en: KitTexts = {
   clear: 'Clear',
   copy: 'Copy',
   copied: 'Copied',
+  download: 'Download',
   retry: 'Retry',
   loading: 'Loading',
   search: 'Search',

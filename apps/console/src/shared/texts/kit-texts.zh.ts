@@ -8,6 +8,7 @@ export const zh: KitTexts = {
   clear: '清除',
   copy: '复制',
   copied: '已复制',
+  download: '下载',
   retry: '重试',
   loading: '加载中',
   search: '搜索',

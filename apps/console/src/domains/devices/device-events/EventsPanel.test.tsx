@@ -38,7 +38,7 @@ test('the page of a device lists the events that it told, and asks again when an
   for (const fact of ['overheat', '发生', '{"temp":90} {"relationId":"r1"}']) expect(row.getByText(fact)).toBeTruthy()
   expect(screen.getByText('停止')).toBeTruthy()
   expect(screen.getByText('与物模型不符：产品没有该事件')).toBeTruthy()
-  expect(screen.getAllByText('共 1,234 条')).toHaveLength(2)
+  expect(screen.getAllByText('共 1,234 个事件')).toHaveLength(2)
 
   const times = () => asked.filter(({ call }) => call === listDeviceEvents).length
   const before = times()

@@ -4,6 +4,7 @@ import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import { useState } from 'react'
+import { DownloadSecret } from '../../../shared/DownloadSecret.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useResetProductSecret } from './device-identity.queries.ts'
 import { registerCommand } from './identity-commands.exports.ts'
@@ -44,6 +45,12 @@ export function ProductSecretPart({ productId, secretTime }: Props) {
           warning={t.once}
           asking={t}
           doneLabel={t.done}
+          actions={
+            <DownloadSecret
+              fileName={`product-${productId}.txt`}
+              values={{ productId, productSecret: reset.data.productSecret }}
+            />
+          }
           onClose={reset.reset}
         >
           <ShownText label={t.title} text={reset.data.productSecret} name="productSecret" />

@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '@slipway/contract/devices/device-query/device-query.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -35,7 +36,7 @@ export function DeviceQueryPage() {
         onSubmit={(wanted) => change({ serial: wanted, product: '', kind: undefined, from: '', to: '' })}
       />
       {serial === '' ? (
-        <EmptyState title={t.start.title} text={t.start.text} />
+        <EmptyState drawing={<SearchDrawing />} title={t.start.title} text={t.start.text} />
       ) : (
         <Found device={{ subSerial: serial, productId: product || undefined }} search={search} onChange={change} />
       )}
@@ -49,6 +50,7 @@ function Found({ device, search, onChange }: { device: AskedDevice; search: Quer
   if (isRefused(info.error, 'devices.notFound')) {
     return (
       <EmptyState
+        drawing={<SearchDrawing />}
         title={t.notFound.title}
         text={t.notFound.text(device.subSerial)}
         actions={<Button onClick={() => onChange({ serial: '', product: '' })}>{t.notFound.clear}</Button>}

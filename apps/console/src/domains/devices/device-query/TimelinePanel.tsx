@@ -4,6 +4,7 @@ import {
   type TimelineLine,
 } from '@slipway/contract/devices/device-query/device-query.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LogDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -84,7 +85,7 @@ function Lines({ lines }: { lines: readonly TimelineLine[] }) {
 function NoLines({ kind, onAll }: { kind: TimelineKind | undefined; onAll: () => void }) {
   const { why: t } = queryTexts()
   return kind === undefined ? (
-    <EmptyState title={t.empty.title} text={t.empty.text} />
+    <EmptyState drawing={<LogDrawing />} title={t.empty.title} text={t.empty.text} />
   ) : (
     <EmptyState title={t.emptyKind} plain actions={<Button onClick={onAll}>{t.showAll}</Button>} />
   )

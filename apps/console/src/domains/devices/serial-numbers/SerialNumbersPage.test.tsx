@@ -17,6 +17,8 @@ const lamp = { productId: 'a'.repeat(32), productName: '智能灯', productModel
 const some: SerialApplication = {
   ...lamp,
   applicationId: '7',
+  account: 'dev@example.com',
+  isMine: true,
   createTime: 1_700_000_000_000,
   quantity: 20,
   activated: 3,
@@ -75,6 +77,16 @@ describe('the page of serial numbers', () => {
     await person.click(form.getByRole('button', { name: '下载密钥' }))
     expect(await screen.findByText(/本次申请的密钥已下载/)).toBeTruthy()
     expect(lastAsked(downloadSerialSecrets)).toEqual({ applicationId: '7', format: 'csv' })
+  })
+
+  test('says who applied, and offers the secrets of other members’ applications to nobody else', async () => {
+    const others = { ...some, applicationId: '8', account: 'ann@example.com', isMine: false }
+    await openConsole('/home/serial', [on(listSerialApplications, () => ({ items: [some, others], total: 2 }))])
+    const row = within((await screen.findByText('ann@example.com 申请')).closest('tr') ?? document.body)
+    expect(row.getByText('仅申请人可下载')).toBeTruthy()
+    expect(row.getByRole('button', { name: /更多操作/ })).toBeTruthy()
+    expect(screen.getByText('由你申请')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^下载密钥/ })).toHaveLength(1)
   })
 
   test('offers no second download', async () => {

@@ -1,5 +1,6 @@
 import type { SerialApplication } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LabelDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
@@ -59,7 +60,7 @@ export function SerialNumbersPage() {
           onDownload: (application) => setOpen({ what: 'secrets', application }),
         })}
         rowKey={({ applicationId }) => applicationId}
-        empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
+        empty={<EmptyState drawing={<LabelDrawing />} title={t.empty.title} text={t.empty.text} />}
       />
       <RowMenu
         handle={menu}

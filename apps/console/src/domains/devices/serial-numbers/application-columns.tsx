@@ -41,7 +41,14 @@ export const applicationColumns = ({ t, menu, onDownload }: Options): Column<Ser
     head: t.columns.date,
     width: '160px',
     phone: 'line',
-    cell: ({ createTime }) => <span className="tabular-nums">{formatTime(createTime)}</span>,
+    cell: ({ createTime, account, isMine }) => (
+      <span className="block min-w-0">
+        <span className="block tabular-nums">{formatTime(createTime)}</span>
+        <span title={account} className="block truncate text-xs text-ink-3">
+          {isMine ? t.appliedByMe : t.appliedBy(account)}
+        </span>
+      </span>
+    ),
   },
   {
     key: 'quantity',
@@ -68,8 +75,16 @@ export const applicationColumns = ({ t, menu, onDownload }: Options): Column<Ser
     key: 'secrets',
     head: t.columns.secrets,
     width: '184px',
-    cell: ({ downloadTime }) =>
-      downloadTime === null ? t.waiting : <span className="text-ink-3">{t.downloaded(formatDay(downloadTime))}</span>,
+    cell: ({ downloadTime, isMine }) =>
+      downloadTime === null ? (
+        isMine ? (
+          t.waiting
+        ) : (
+          t.waitingForOther
+        )
+      ) : (
+        <span className="text-ink-3">{t.downloaded(formatDay(downloadTime))}</span>
+      ),
   },
   {
     key: 'actions',
@@ -80,7 +95,7 @@ export const applicationColumns = ({ t, menu, onDownload }: Options): Column<Ser
     phone: 'action',
     cell: (row) => (
       <span className="inline-flex items-center gap-3">
-        {row.downloadTime === null && (
+        {row.isMine && row.downloadTime === null && (
           <TextButton
             onClick={() => onDownload(row)}
             aria-label={t.downloadNamed(row.productName, formatTime(row.createTime))}

@@ -1,5 +1,6 @@
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { ProductDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
@@ -26,6 +27,7 @@ import { categoryPath, statusName, statusTone } from '../../products/products/pr
 import { productQueries } from '../../products/products/products.queries.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 import { virtualTexts } from './virtual-texts.ts'
+import { ownVirtualDevices } from './virtual-devices.queries.ts'
 
 const LONGEST_KEYWORD = 100
 
@@ -51,11 +53,16 @@ export function ProductChoicePage() {
   const [search, change] = useListSearch(readSearch, writeSearch)
   const list = useQuery(productQueries.list({ ...search, status: undefined, isAdmin }))
   const { total = 0 } = list.data ?? {}
+  const own = useQuery(ownVirtualDevices).data
+  const running = [...(own?.values() ?? [])].filter((state) => state === 'running').length
   const stages = useTexts().products.publishStatus
   const hrefOf = ({ productId }: Product) => paths.virtualDevice(productId)
   return (
     <Page>
-      <PageHead title={t.choice.title} under={t.choice.under} />
+      <PageHead
+        title={t.choice.title}
+        under={own ? `${t.choice.under} · ${t.choice.running(running)}` : t.choice.under}
+      />
       <div className="mb-3">
         <SearchBox
           label={t.choice.search}
@@ -73,18 +80,19 @@ export function ProductChoicePage() {
         pages={t.choice.pages}
         totalText={t.choice.total(formatNumber(total))}
         label={t.choice.title}
-        columns={columns(t.choice, stages, hrefOf)}
+        columns={columns({ t: t.choice, stages, own, hrefOf })}
         rowKey={({ productId }) => productId}
         skeletonRows={5}
         empty={
           search.keyword ? (
             <EmptyState
-              plain
+              drawing={<SearchDrawing />}
               title={t.choice.noHit(search.keyword)}
               actions={<Button onClick={() => change({ keyword: '' })}>{t.choice.clear}</Button>}
             />
           ) : (
             <EmptyState
+              drawing={<ProductDrawing />}
               framed
               title={t.choice.empty}
               text={t.intro}
@@ -101,11 +109,17 @@ export function ProductChoicePage() {
   )
 }
 
-const columns = (
-  t: VirtualDevicesTexts['choice'],
-  stages: Record<ReturnType<typeof statusName>, string>,
-  hrefOf: (product: Product) => string,
-): Column<Product>[] => [
+interface Parts {
+  t: VirtualDevicesTexts['choice']
+  stages: Record<ReturnType<typeof statusName>, string>
+  /** Undefined until it is known. */
+  own: ReadonlyMap<string, 'running' | 'stopped'> | undefined
+  hrefOf: (product: Product) => string
+}
+
+const stateTones = { running: 'released', stopped: 'debugging', none: 'debugging' } as const
+
+const columns = ({ t, stages, own, hrefOf }: Parts): Column<Product>[] => [
   {
     key: 'product',
     head: t.product,
@@ -127,9 +141,26 @@ const columns = (
     ),
   },
   {
+    key: 'state',
+    head: t.state,
+    width: '144px',
+    phone: 'line',
+    stays: true,
+    cell: ({ productId }) => {
+      const state = own?.get(productId) ?? 'none'
+      return (
+        own && (
+          <StatusDot tone={stateTones[state]} className={state === 'none' ? 'text-ink-3' : ''}>
+            {t.states[state]}
+          </StatusDot>
+        )
+      )
+    },
+  },
+  {
     key: 'model',
     head: t.model,
-    width: '24%',
+    width: '20%',
     phone: 'line',
     cell: ({ productModel }) => <code className="block truncate font-mono text-sm text-ink-2">{productModel}</code>,
   },

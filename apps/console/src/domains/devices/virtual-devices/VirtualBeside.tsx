@@ -22,6 +22,7 @@ export function VirtualBeside({ productId, onClose }: { productId: string; onClo
   return (
     // The column fills the visible height below the product's header.
     <aside aria-label={t.title} className="sticky top-4 min-w-0">
+      <h2 className="sr-only">{t.title}</h2>
       <Panel className="flex max-h-[max(34rem,calc(100dvh-20.5rem))] flex-col">{device}</Panel>
     </aside>
   )

@@ -10,7 +10,7 @@ import { bindStatus, type BindState } from '@slipway/contract/devices/virtual-de
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import type { Feature } from '@slipway/contract/products/features/features.ts'
 import type { ParametersSchema } from '@slipway/contract/products/features/value-schema.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, setWide } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
@@ -200,6 +200,25 @@ describe('where the virtual device stands', () => {
     await person.click(screen.getByRole('link', { name: '虚拟设备', expanded: true }))
     await waitFor(() => expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull())
     expect(window.location.search).toBe('?kind=property')
+  })
+
+  test('is open next time where it was open last time, and closed where it was closed', async () => {
+    localStorage.removeItem('virtualBeside')
+    const visit = () => open(model, { address: functions })
+    const first = await visit()
+    await first.person.click(await screen.findByRole('link', { name: '虚拟设备', expanded: false }))
+    expect(await screen.findByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    cleanup()
+
+    const second = await visit()
+    expect(await screen.findByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    await second.person.click(screen.getByRole('link', { name: '虚拟设备', expanded: true }))
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull())
+    cleanup()
+
+    await visit()
+    expect(await screen.findByRole('link', { name: '虚拟设备', expanded: false })).toBeTruthy()
+    expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull()
   })
 
   test('is a sheet over the list where the window has no room for both', async () => {

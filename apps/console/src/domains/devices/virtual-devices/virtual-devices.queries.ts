@@ -2,12 +2,28 @@ import {
   bindDevProduct,
   bindVirtualDevice,
   getApigateway,
+  listVirtualDevices,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { simulatorPath, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { virtualTexts } from './virtual-texts.ts'
+
+const REFRESH_MS = 10_000
+
+/** Whether the account has a virtual device of each product, and whether it runs. */
+export const ownVirtualDevices = queryOptions({
+  queryKey: ['virtual-devices', 'own'],
+  queryFn: async ({ signal }) => {
+    const all = await call(listVirtualDevices, {}, { signal })
+    return new Map(
+      all.map(({ productId, online }) => [productId, online ? ('running' as const) : ('stopped' as const)]),
+    )
+  },
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
 
 /** Each request issues a new token, so it is made only right before connecting. */
 export const askBinding = (productId: string, signal: AbortSignal): Promise<BindState> =>

@@ -25,6 +25,7 @@ const ann: ListedAccount = {
   targetUserId: '5',
   account: 'ann@example.com',
   accountName: '安妮',
+  picture: '/files/ann.png',
   isRoot: false,
   role: { roleId: '7', roleName: '测试工程师' },
   createTime: 1_790_000_000_000,
@@ -38,6 +39,7 @@ const own: ListedAccount = {
   targetUserId: '1',
   account: 'dev@example.com',
   accountName: '',
+  picture: '',
   isRoot: true,
   role: { roleId: '1', roleName: '管理员' },
 }
@@ -55,7 +57,10 @@ describe('the list of accounts', () => {
     for (const fact of ['ann@example.com', '测试工程师', '2', '从未登录']) expect(row.getByText(fact)).toBeTruthy()
     const root = await rowOf('dev@example.com')
     for (const fact of ['ROOT', '当前账号']) expect(root.getByText(fact)).toBeTruthy()
-    expect(screen.getByText('共 2 个账号')).toBeTruthy()
+    // Decorative pictures have no role.
+    expect(row.getByRole('presentation').getAttribute('src')).toBe('/files/ann.png')
+    expect(root.queryByRole('presentation')).toBeNull()
+    expect(screen.getAllByText('共 2 个账号')).toHaveLength(2)
   })
 
   test('shows until when an account is locked, and unlocks it', async () => {

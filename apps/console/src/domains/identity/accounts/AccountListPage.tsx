@@ -1,5 +1,6 @@
 import type { ListedAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { PeopleDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
@@ -64,7 +65,7 @@ export function AccountListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.rows(total)}
+        totalText={t.count(total)}
         label={t.title}
         columns={accountColumns({
           t,
@@ -76,12 +77,13 @@ export function AccountListPage() {
         empty={
           search.account || search.roleId !== undefined ? (
             <EmptyState
+              drawing={<SearchDrawing />}
               title={search.account ? t.noHit.title(search.account) : t.noHit.roleTitle}
               text={t.noHit.text}
               actions={<Button onClick={() => change({ account: '', roleId: undefined })}>{t.noHit.clear}</Button>}
             />
           ) : (
-            <EmptyState title={t.empty.title} text={t.empty.text} />
+            <EmptyState drawing={<PeopleDrawing />} title={t.empty.title} text={t.empty.text} />
           )
         }
       />

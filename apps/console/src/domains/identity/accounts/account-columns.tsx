@@ -22,9 +22,9 @@ export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<List
     head: t.columns.account,
     minWidth: 300,
     phone: 'title',
-    cell: ({ account, accountName, isRoot, targetUserId, lockedUntilTime }) => (
+    cell: ({ account, accountName, picture, isRoot, targetUserId, lockedUntilTime }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={accountName || account} />
+        <Avatar name={accountName || account} src={picture || undefined} />
         <span className="min-w-0">
           <span className="flex min-w-0 items-center gap-2">
             <span title={accountName || account} className="truncate font-medium">

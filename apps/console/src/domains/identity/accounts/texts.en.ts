@@ -3,7 +3,6 @@ import type { AccountsTexts } from './texts.zh.ts'
 export const accountsEn: AccountsTexts = {
   title: 'Accounts',
   count: (total) => (total === 1 ? '1 account' : `${total} accounts`),
-  rows: (total) => `${total} in total`,
   search: 'Search by account or name',
   filter: 'Filter by role',
   allRoles: 'All roles',

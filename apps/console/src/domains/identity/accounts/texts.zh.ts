@@ -1,7 +1,6 @@
 export const accountsZh = {
   title: '账号管理',
   count: (total: number) => `共 ${total} 个账号`,
-  rows: (total: number) => `共 ${total} 条`,
   search: '搜索账号或名称',
   filter: '按角色筛选',
   allRoles: '全部角色',

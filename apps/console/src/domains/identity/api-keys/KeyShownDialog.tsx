@@ -4,6 +4,7 @@ import { sampleCallOf } from '@slipway/contract/http/sample-calls.ts'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
+import { DownloadSecret } from '../../../shared/DownloadSecret.tsx'
 import { keyTexts } from './key-texts.ts'
 
 interface Props {
@@ -22,7 +23,14 @@ export function KeyShownDialog({ created, onClose }: Props) {
       ' \\\n  ',
     )
   return (
-    <ShownOnceDialog title={t.title(keyName)} warning={t.warning} asking={t} doneLabel={t.done} onClose={onClose}>
+    <ShownOnceDialog
+      title={t.title(keyName)}
+      warning={t.warning}
+      asking={t}
+      doneLabel={t.done}
+      actions={<DownloadSecret fileName="api-key.txt" values={{ SLIPWAY_API_KEY: key }} />}
+      onClose={onClose}
+    >
       <ShownText label={t.label} text={key} name="key" copyLabel={t.copy} />
       {code && <CopyBlock label={t.tryIt} tabs={[{ key: 'curl', label: t.tryIt, code }]} />}
     </ShownOnceDialog>

@@ -96,6 +96,11 @@ describe('a new key', () => {
     const { expiresTime, ...rest } = lastAsked(createKey) ?? {}
     expect(rest).toEqual({ keyName: 'CI', scopes: ['products:read', 'products:write'] })
     expect(Number(expiresTime) - before).toBeGreaterThanOrEqual(90 * DAY_MS)
+    const saved: Blob[] = []
+    URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
+    URL.revokeObjectURL = () => undefined
+    await person.click((await dialog()).getByRole('button', { name: '下载' }))
+    expect(await saved[0]?.text()).toBe(`SLIPWAY_API_KEY=${secret}\n`)
     await person.keyboard('{Escape}')
     expect(await screen.findByText('已经保存密钥了吗？')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '我已保存' }))

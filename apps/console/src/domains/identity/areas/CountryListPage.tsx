@@ -1,6 +1,7 @@
 import { setCountryDomain } from '@slipway/contract/identity/areas/areas.calls.ts'
 import type { Country } from '@slipway/contract/identity/areas/areas.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -41,7 +42,7 @@ export function CountryListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.rows(total)}
+        totalText={t.count(total)}
         label={t.title}
         columns={countryColumns({
           t,
@@ -52,6 +53,7 @@ export function CountryListPage() {
         rowLines={1}
         empty={
           <EmptyState
+            drawing={<SearchDrawing />}
             title={t.noHit.title}
             text={t.noHit.text}
             actions={

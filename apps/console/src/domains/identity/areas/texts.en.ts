@@ -3,7 +3,6 @@ import type { AreasTexts } from './texts.zh.ts'
 export const areasEn: AreasTexts = {
   title: 'Countries and areas',
   count: (total) => (total === 1 ? '1 country or area' : `${total} countries and areas`),
-  rows: (total) => `${total} in total`,
   search: 'Search by name, code or domain',
   letters: 'Filter by first letter',
   filter: 'Filter by region',

@@ -11,7 +11,6 @@ const regions: Record<CountryRegion, string> = {
 export const areasZh = {
   title: '国家和地区',
   count: (total: number) => `共 ${total} 个国家和地区`,
-  rows: (total: number) => `共 ${total} 条`,
   search: '搜索名称、代码或域名',
   letters: '按首字母筛选',
   filter: '按大洲筛选',

@@ -124,8 +124,8 @@ describe('an entry', () => {
       within(table.getByRole('rowheader', { name: field }).closest('tr') ?? document.body)
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-    expect(cellsOf('description')).toEqual(['—', '只看产品'])
-    expect(cellsOf('password_hash')).toEqual(['（已隐藏）', '（已隐藏）'])
+    expect(cellsOf('说明')).toEqual(['—', '只看产品'])
+    expect(cellsOf('密码摘要')).toEqual(['（已隐藏）', '（已隐藏）'])
     for (const fact of ['Firefox', 'req-7', 'roles.updateRole']) expect(drawer.getByText(fact)).toBeTruthy()
     expect(drawer.getByText(/"roleId": "7"/)).toBeTruthy()
     expect(lastAsked(getAuditEntry)).toEqual({ entryId: anyDetails.entryId, time: String(anyDetails.time) })
@@ -151,6 +151,7 @@ test('the log of an account is a step from its row', async () => {
     targetUserId: '5',
     account: 'ann@example.com',
     accountName: '',
+    picture: '',
     isRoot: false,
     role: { roleId: '7', roleName: '测试工程师' },
     createTime: 1_790_000_000_000,

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@slipway/contract/identity/audit/audit.calls.ts
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { buttonClass } from '@slipway/ui/actions/button-class.ts'
+import { LogDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -58,12 +59,13 @@ export function AuditLogPage() {
         empty={
           isFiltered(search) || search.page > 1 ? (
             <EmptyState
+              drawing={<SearchDrawing />}
               title={t.noHit.title}
               text={t.noHit.text}
               actions={<Button onClick={() => change(plainAuditFilters)}>{t.filters.clear}</Button>}
             />
           ) : (
-            <EmptyState title={t.empty.title} text={t.empty.text} />
+            <EmptyState drawing={<LogDrawing />} title={t.empty.title} text={t.empty.text} />
           )
         }
       />

@@ -7,7 +7,7 @@ import { useTexts } from '../../../shared/texts/texts.ts'
 export function ChangedRow({ change }: { change: AuditChange }) {
   const texts = useTexts().audit
   const { entry: t } = texts
-  const { kind, objectTypeName, objectName, objectId, before, after } = change
+  const { kind, objectTypeName, objectName, objectId, before, after, fieldNames } = change
   const title = texts.object(texts.kinds[kind], objectTypeName, objectName || objectId)
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t.nothing
@@ -42,8 +42,8 @@ export function ChangedRow({ change }: { change: AuditChange }) {
         <tbody>
           {Object.keys(after ?? before ?? {}).map((field) => (
             <tr key={field} className="border-b last:border-b-0">
-              <th scope="row" className={`${cell} text-left font-mono text-xs font-normal text-ink-2`}>
-                {field}
+              <th scope="row" className={`${cell} text-left font-normal text-ink-2`}>
+                {fieldNames[field] ?? field}
               </th>
               {before && <td className={`${cell} text-ink-2`}>{shown(before[field])}</td>}
               {after && <td className={cell}>{shown(after[field])}</td>}

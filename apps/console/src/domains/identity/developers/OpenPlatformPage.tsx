@@ -1,4 +1,5 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { KeyDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -42,6 +43,7 @@ function NotYet({ standing: { rejoinInHours } }: { standing: Standing }) {
   return (
     <>
       <EmptyState
+        drawing={<KeyDrawing />}
         framed
         title={t.title}
         text={mayJoin ? t.text : t.left(rejoinInHours)}

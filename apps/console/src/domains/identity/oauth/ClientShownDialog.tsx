@@ -3,6 +3,7 @@ import type { clientWithSecret } from '@slipway/contract/identity/oauth/oauth.ts
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import type * as z from 'zod/mini'
+import { DownloadSecret } from '../../../shared/DownloadSecret.tsx'
 import { currentLocale } from '../../../shared/texts/locale.ts'
 import { oauthTexts } from './oauth-texts.ts'
 
@@ -21,6 +22,11 @@ export function ClientShownDialog({ client, onClose }: Props) {
       warning={clientSecret === undefined ? undefined : t.once}
       asking={t}
       doneLabel={t.done}
+      actions={
+        clientSecret !== undefined && (
+          <DownloadSecret fileName="client-secret.txt" values={{ clientId, clientSecret }} />
+        )
+      }
       onClose={onClose}
     >
       <ShownText label={t.clientId} text={clientId} name="clientId" />

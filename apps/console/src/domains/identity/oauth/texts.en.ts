@@ -24,8 +24,8 @@ export const oauthEn: OAuthTexts = {
     },
   },
   clients: {
-    title: 'Third-party applications',
-    text: 'Registered applications request consent from accounts with OAuth 2.1 (authorization code with PKCE) and then call the API on their behalf.',
+    title: 'My applications',
+    text: 'Third-party applications that you register request consent from accounts with OAuth 2.1 (authorization code with PKCE) and then call the API on their behalf.',
     metadata: 'Server metadata',
     create: 'Register application',
     columns: {

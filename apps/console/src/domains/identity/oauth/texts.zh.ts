@@ -19,8 +19,8 @@ export const oauthZh = {
     },
   },
   clients: {
-    title: '第三方应用',
-    text: '已注册的应用可通过 OAuth 2.1（授权码 + PKCE）获得账号授权，并代表账号调用接口。',
+    title: '我注册的应用',
+    text: '你注册的第三方应用可通过 OAuth 2.1（授权码 + PKCE）获得账号授权，并代表账号调用接口。',
     metadata: '服务器元数据',
     create: '注册应用',
     columns: { client: '应用', redirectUris: '回调地址', kind: '类型', createTime: '注册时间', actions: '操作' },

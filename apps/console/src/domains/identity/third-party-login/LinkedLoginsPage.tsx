@@ -4,6 +4,7 @@ import { THIRD_PARTY_LOGIN_PAGE } from '@slipway/contract/identity/third-party-l
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
+import { KeyDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -50,6 +51,7 @@ function NoLogins() {
   const here = `${window.location.pathname}${window.location.search}`
   return (
     <EmptyState
+      drawing={<KeyDrawing />}
       title={t.emptyTitle}
       text={t.emptyText(name)}
       actions={

@@ -4,6 +4,7 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import { useState } from 'react'
+import { DownloadSecret } from '../../../../shared/DownloadSecret.tsx'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { ConnectionCheckView } from './ConnectionCheckView.tsx'
@@ -33,9 +34,12 @@ export function DeviceSecretDialog({ title, device, deviceSecret, onClose }: Pro
       asking={t.secret}
       doneLabel={t.secret.done}
       actions={
-        <LinkButton href={paths.device(device.productId, device.serial)} onClick={onClose}>
-          {t.secret.open}
-        </LinkButton>
+        <>
+          <DownloadSecret fileName={`${device.serial}.txt`} values={{ ...device, deviceSecret }} />
+          <LinkButton href={paths.device(device.productId, device.serial)} onClick={onClose}>
+            {t.secret.open}
+          </LinkButton>
+        </>
       }
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import type { DeviceName } from '@slipway/contract/topic.ts'
-import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { LinkTabs } from '@slipway/ui/layout/LinkTabs.tsx'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -17,20 +17,5 @@ export function DeviceSections({ productId, serial }: DeviceName) {
     { key: 'history', label: t.tabs.history, href: `${device}?tab=history` },
     { key: 'why', label: t.why, href: paths.deviceWhy(productId, serial) },
   ]
-  return (
-    <nav aria-label={t.tabs.label} className="mb-4 flex gap-6 overflow-x-auto border-b">
-      {sections.map(({ key, label, href }) => (
-        <KitLink
-          key={key}
-          href={href}
-          aria-current={key === open ? 'page' : undefined}
-          className={`flex h-10 shrink-0 items-center border-b-2 px-0.5 transition-colors -outline-offset-2! ${
-            key === open ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink'
-          }`}
-        >
-          {label}
-        </KitLink>
-      ))}
-    </nav>
-  )
+  return <LinkTabs label={t.tabs.label} value={open} tabs={sections} className="mb-4" />
 }

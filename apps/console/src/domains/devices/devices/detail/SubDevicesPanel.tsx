@@ -62,7 +62,7 @@ export function SubDevicesPanel({ gateway, topology }: Props) {
         <div className="px-4">
           <Pager
             label={t.pages}
-            totalText={words.rows(total)}
+            totalText={words.count(total)}
             total={total}
             page={page}
             pageSize={SUBS_PAGE_SIZE}

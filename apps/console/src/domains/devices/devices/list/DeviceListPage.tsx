@@ -1,17 +1,18 @@
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { Menu, RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
+import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { Menu, RowMenu, useRowMenu, type MenuItem } from '@slipway/ui/overlay/Menu.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Columns3, FileUp, Fingerprint, Plus, Waypoints } from 'lucide-react'
-import { useState } from 'react'
+import { Columns3, FileDown, FileUp, Fingerprint, ListChecks, Plus, Tags, Waypoints } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useMay } from '../../../../shared/use-may.ts'
-import { DeviceKitLink } from '../../../products/device-kits/device-kits.exports.ts'
+import { DeviceKitLink, useDeviceKitEntry } from '../../../products/device-kits/device-kits.exports.ts'
 import { featureQueries } from '../../../products/features/features.queries.ts'
 import { productQueries } from '../../../products/products/products.queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -78,7 +79,7 @@ export function DeviceListPage() {
   )
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         {!isNew && (
           <>
             <DeviceFilters
@@ -120,7 +121,7 @@ export function DeviceListPage() {
             label={t.title}
             onSort={change}
           />
-          <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{isMore ? own.more(total) : t.rows(total)}</p>
+          <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{isMore ? own.more(total) : t.count(total)}</p>
         </>
       )}
       <RowMenu
@@ -148,57 +149,65 @@ export function DeviceListPage() {
   )
 }
 
-/** Device authentication and simulated devices also concern a product without devices. */
-function ProductButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
-  const t = useTexts().devices
-  return (
-    <>
-      <Button icon={<Fingerprint size={16} />} onClick={() => onOpen({ dialog: 'identity' })}>
-        {t.identity}
-      </Button>
-      <Button icon={<Waypoints size={16} />} onClick={() => onOpen({ dialog: 'fleet' })}>
-        {t.fleet}
-      </Button>
-    </>
-  )
-}
-
 interface ToolProps {
+  productId: string
   mayChange: boolean
   /** The product has no devices. */
   isNew: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
-function ListTools({ productId, isNew, mayChange, onOpen }: ToolProps & { productId: string }) {
+/** Next to the filters there is room for two buttons; an empty page has room for what a product can do without devices. */
+function ListTools({ isNew, mayChange, onOpen, ...rest }: ToolProps) {
+  const t = useTexts().devices
   const own = listTexts()
   return (
-    <span className="ml-auto flex flex-wrap items-center gap-2">
-      <ProductButtons onOpen={onOpen} />
-      {!isNew && (
-        <Button icon={<Columns3 size={16} />} onClick={() => onOpen({ dialog: 'columns' })}>
-          {own.columns}
-        </Button>
+    <span className="ml-auto flex flex-wrap items-center gap-1">
+      {isNew && (
+        <>
+          <Button icon={<Fingerprint size={16} />} onClick={() => onOpen({ dialog: 'identity' })}>
+            {t.identity}
+          </Button>
+          <Button icon={<Waypoints size={16} />} onClick={() => onOpen({ dialog: 'fleet' })}>
+            {t.fleet}
+          </Button>
+        </>
       )}
-      {!isNew && <DeviceKitLink productId={productId} />}
+      {!isNew && (
+        <IconButton label={own.columns} icon={<Columns3 size={16} />} onClick={() => onOpen({ dialog: 'columns' })} />
+      )}
       {!isNew && mayChange && <AddButton tone="secondary" onOpen={onOpen} />}
-      <ListMenu isNew={isNew} mayChange={mayChange} onOpen={onOpen} />
+      <ListMenu isNew={isNew} mayChange={mayChange} onOpen={onOpen} {...rest} />
     </span>
   )
 }
 
-function ListMenu({ mayChange, isNew, onOpen }: ToolProps) {
+function ListMenu({ productId, mayChange, isNew, onOpen }: ToolProps) {
   const t = useTexts().devices
   const own = listTexts()
+  const kit = useDeviceKitEntry(productId)
+  const open = (label: string, icon: ReactNode, dialog: OpenDialog): MenuItem => ({
+    label,
+    icon,
+    onSelect: () => onOpen(dialog),
+  })
   return (
     <Menu
       label={t.moreActions}
       items={[
-        ...(mayChange ? [{ label: own.importFile, onSelect: () => onOpen({ dialog: 'import' }) }] : []),
-        ...(isNew ? [] : [{ label: own.exportFile, onSelect: () => onOpen({ dialog: 'export' }) }]),
+        ...(mayChange ? [open(own.importFile, <FileUp size={16} />, { dialog: 'import' })] : []),
+        ...(isNew ? [] : [open(own.exportFile, <FileDown size={16} />, { dialog: 'export' })]),
         'separator',
-        { label: own.labels, onSelect: () => onOpen({ dialog: 'labels' }) },
-        { label: own.jobs.title, onSelect: () => onOpen({ dialog: 'jobs', jobId: undefined }) },
+        open(own.labels, <Tags size={16} />, { dialog: 'labels' }),
+        open(own.jobs.title, <ListChecks size={16} />, { dialog: 'jobs', jobId: undefined }),
+        ...(isNew
+          ? []
+          : [
+              'separator' as const,
+              open(t.identity, <Fingerprint size={16} />, { dialog: 'identity' }),
+              open(t.fleet, <Waypoints size={16} />, { dialog: 'fleet' }),
+              ...(kit ? [kit] : []),
+            ]),
       ]}
     />
   )

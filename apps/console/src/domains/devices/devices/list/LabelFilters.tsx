@@ -31,7 +31,7 @@ export function LabelFilters({ productId, search, onChange }: Props) {
           options={tags}
           value={search.tagIds[0] ?? ''}
           onValueChange={(id) => onChange({ tagIds: id === '' ? [] : [id] })}
-          className="w-36"
+          className="w-32"
         />
       )}
       {groups.length > 1 && (
@@ -41,7 +41,7 @@ export function LabelFilters({ productId, search, onChange }: Props) {
           options={groups}
           value={search.groupId ?? ''}
           onValueChange={(id) => onChange({ groupId: id === '' ? undefined : id })}
-          className="w-36"
+          className="w-32"
         />
       )}
     </>

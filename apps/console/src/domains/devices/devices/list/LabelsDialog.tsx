@@ -56,7 +56,8 @@ function LabelList({ productId, kind, title, field }: Props) {
           onChange={(event) => setName(event.target.value)}
           className="mb-0! flex-1"
         />
-        <Button type="submit" busy={add.isPending}>
+        {/* As high as the line below the field, so that it is next to the box. */}
+        <Button type="submit" busy={add.isPending} className="mb-[22px]">
           {t.create}
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { DeviceDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -14,12 +15,18 @@ export function NoDevices({ search, action, onClear }: Props) {
   const { keyword, online, showsSimulated } = search
   const t = useTexts().devices
   if (!isFiltered(search)) {
-    return <EmptyState framed title={t.empty.title} text={t.empty.text} actions={action} />
+    return <EmptyState drawing={<DeviceDrawing />} framed title={t.empty.title} text={t.empty.text} actions={action} />
   }
   function titleOf(): string {
     if (keyword) return t.noHit.title(keyword)
     if (online === undefined) return showsSimulated ? t.noHit.labels : t.noHit.onlySimulated
     return t.noHit.stateTitle(online ? t.online : t.offline)
   }
-  return <EmptyState plain title={titleOf()} actions={<Button onClick={onClear}>{t.noHit.clear}</Button>} />
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={titleOf()}
+      actions={<Button onClick={onClear}>{t.noHit.clear}</Button>}
+    />
+  )
 }

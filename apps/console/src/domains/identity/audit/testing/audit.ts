@@ -53,6 +53,7 @@ export const anyDetails: AuditDetails = {
     ...object,
     before: { description: '', password_hash: HIDDEN },
     after: { description: '只看产品', password_hash: HIDDEN },
+    fieldNames: { description: '说明', password_hash: '密码摘要' },
   })),
 }
 
