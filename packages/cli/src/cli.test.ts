@@ -11,6 +11,7 @@ import { getProduct, updateProduct } from '@slipway/contract/products/products/p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { power } from '../../../apps/server/src/domains/products/features/testing/features-samples.ts'
 import { createdPlug, plug } from '../../../apps/server/src/domains/products/products/testing/products-samples.ts'
+import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import { exitCode } from './exit-codes.ts'
 
@@ -44,10 +45,9 @@ function slipway(
   { typed = '', env = {} }: { typed?: string; env?: object } = {},
 ): Promise<Ended> {
   const main = path.join(import.meta.dirname, 'main.ts')
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
     cwd: home,
-    env: { PATH, NODE_COMPILE_CACHE, SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
+    env: { ...programEnvironment(), SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))

@@ -6,6 +6,7 @@ import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createdPlug } from '../../../apps/server/src/domains/products/products/testing/products-samples.ts'
+import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { localeFrom } from './command-line.ts'
@@ -43,7 +44,7 @@ function slipway(
   { typed = '', env = {} }: { typed?: string; env?: object } = {},
 ): Promise<Ended> {
   const main = path.join(import.meta.dirname, 'main.ts')
-  const base = { PATH: process.env['PATH'], HOME: home, LANG: 'en_US.UTF-8' }
+  const base = { ...programEnvironment(), HOME: home, LANG: 'en_US.UTF-8' }
   const child = spawn(process.execPath, [main, ...args], { cwd: home, env: { ...base, ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))

@@ -10,6 +10,7 @@ import {
   makeTalkative,
   type FleetServer,
 } from '../../../apps/server/src/domains/devices/fleet-simulator/testing/fleet-rig.ts'
+import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import { eventually } from '../../../apps/server/src/testing/eventually.ts'
 import { exitCode } from './exit-codes.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const scopes = ['devices:read', 'devices:write']
   const { key } = await owner().call(createKey, { keyName: 'sim', scopes, expiresTime: null })
   const url = await server.listen()
-  env = { PATH: process.env['PATH'], SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en' }
+  env = { ...programEnvironment(), SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en' }
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -8,6 +8,8 @@ export interface FilePurposeRules {
   /** The accepted media types. The server detects them from the bytes, not from the declared type. */
   mediaTypes: readonly string[]
   digests: readonly ExtraDigest[]
+  /** Of a picture of any size: the most pixels in each direction. */
+  maxSide?: number
 }
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
@@ -15,6 +17,13 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], width: 400, height: 400 } as const
 
 const accountPicture = { ...picture, maxBytes: 1 * MB, width: 256, height: 256 } as const
+
+/** A document for people: PDF, an Office document (a ZIP file), or UTF-8 text. */
+const document = {
+  maxBytes: 10 * MB,
+  mediaTypes: ['application/pdf', 'application/zip', 'text/plain'],
+  digests: ['md5', 'sha1'],
+} as const
 
 /** Every purpose of an upload, with its limits (SI-080, CN-03). */
 export const filePurposes = {
@@ -27,10 +36,23 @@ export const filePurposes = {
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     digests: [],
   },
+  modulePic: picture,
+  circuitDiagram: { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 8000 },
+  /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */
+  firmware: { maxBytes: 20 * MB, mediaTypes: ['application/octet-stream'], digests: ['md5', 'sha1'] },
+  serialProtocol: document,
+  sdkTool: { maxBytes: 100 * MB, mediaTypes: ['application/octet-stream'], digests: ['md5', 'sha1'] },
+  sdkDoc: document,
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 
 export type FilePurpose = keyof typeof filePurposes
+
+/** Limits that a setting has raised; the others are those of `filePurposes`. */
+export type FileLimits = Partial<Record<FilePurpose, number>>
+
+export const maxBytesOf = (purpose: FilePurpose, limits: FileLimits = {}): number =>
+  limits[purpose] ?? filePurposes[purpose].maxBytes
 
 /** The text for a call's description: `productPic: at most 10 MB (image/jpeg, image/png)`. */
 export const filePurposeText = (purpose: FilePurpose): string => {

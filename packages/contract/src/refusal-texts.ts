@@ -64,7 +64,9 @@ const namesOf: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
 
 export const refusalText = (name: RefusalName, details: RefusalDetails, locale: Locale): string =>
   inLocale(refusalTexts[name], locale).replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    const detail = String(details[key] ?? '')
+    // A name that people gave is there in both languages: `eventZh` and `eventEn`.
+    const inBoth = inLocale({ zh: `${key}Zh`, en: `${key}En` }, locale)
+    const detail = String(details[inBoth] ?? details[key] ?? '')
     const named = namesOf[key]?.[detail]
     return named ? inLocale(named, locale) : detail
   })

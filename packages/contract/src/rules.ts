@@ -1,5 +1,6 @@
 import type { Bilingual } from './locale.ts'
 import { categoriesRules } from './catalog/categories/categories.rules.ts'
+import { modulesRules } from './catalog/modules/modules.rules.ts'
 import { apiKeysRules } from './identity/api-keys/api-keys.rules.ts'
 import { rolesRules } from './identity/roles/roles.rules.ts'
 import { oauthRules } from './identity/oauth/oauth.rules.ts'
@@ -12,6 +13,7 @@ export const rules = {
   ...apiKeysRules,
   ...rolesRules,
   ...categoriesRules,
+  ...modulesRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },

@@ -21,7 +21,9 @@ export type KeyCache<Value extends {}> = ReturnType<typeof keyCache<Value>>
 export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false, elapsedMs }: Settings) {
   const now = elapsedOn(elapsedMs ?? steadyClock.now)
   const values = new LRUCache<string, Value>({
-    max,
+    // Counted as sizes, because the library reserves memory for `max` entries at once, in milliseconds for each cache.
+    maxSize: max,
+    sizeCalculation: () => 1,
     // The library still uses a value of exactly its `ttl`; ages are whole milliseconds.
     ...(ttlMs === undefined ? {} : { ttl: ttlMs - 1 }),
     ttlResolution: 0,

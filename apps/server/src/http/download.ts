@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download } from './route.ts'
 
-/** Streams a generated file. Its name is generated here and ASCII. */
-export function sendDownload(reply: FastifyReply, { fileName, mime, chunks }: Download): FastifyReply {
+/** Streams a file. Its name is ASCII. */
+export function sendDownload(reply: FastifyReply, { fileName, mime, size, chunks }: Download): FastifyReply {
+  if (size !== undefined) void reply.header('content-length', size)
   return reply
     .header('content-type', mime)
     .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -2,7 +2,7 @@ import { matchedPathsOf } from '@slipway/contract/http/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { successEnvelope } from '@slipway/contract/http/envelope.ts'
-import { filePurposes } from '@slipway/contract/file-purposes.ts'
+import { filePurposes, maxBytesOf, type FileLimits } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -29,6 +29,7 @@ export interface MountOptions {
   actorOf: SessionPort['actorOf']
   audit: AuditPort
   files: Pick<FileStore, 'receive'>
+  fileLimits: FileLimits
   originOf: OriginOf
   /** Whether replies are validated against their schemas: in tests and development. */
   checksReplies: boolean
@@ -68,14 +69,16 @@ interface Received {
 
 function handlerOf(
   route: Route,
-  { authenticators, actorOf, audit, files, originOf, checksReplies }: MountOptions,
+  { authenticators, actorOf, audit, files, fileLimits, originOf, checksReplies }: MountOptions,
   guards: ReturnType<typeof limitGuards>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
   const guard = guards.of(call)
   const receiving: ReceiveDependencies = {
-    purposes: Object.fromEntries(call.file.map((purpose) => [purpose, filePurposes[purpose]])),
+    purposes: Object.fromEntries(
+      call.file.map((purpose) => [purpose, { ...filePurposes[purpose], maxBytes: maxBytesOf(purpose, fileLimits) }]),
+    ),
     files,
   }
 

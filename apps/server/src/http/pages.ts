@@ -30,6 +30,7 @@ export interface PagesOptions extends HealthOptions {
    */
   deployment: DeploymentOptions & {
     mailsInFolder?: boolean
+    firmwareMaxMb?: number
     phoneAccounts?: boolean
     thirdLoginName?: Bilingual | undefined
   }

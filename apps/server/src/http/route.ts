@@ -70,10 +70,12 @@ export interface EventStream<C extends AnyCall> {
   signal: AbortSignal
 }
 
-/** A file as a reply, generated while it is sent. */
+/** A file as a reply, stored or generated while it is sent. */
 export interface Download {
   fileName: string
   mime: string
+  /** In bytes, if it is known in advance. */
+  size?: number
   chunks: AsyncIterable<string | Uint8Array>
 }
 

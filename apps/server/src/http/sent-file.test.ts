@@ -92,7 +92,7 @@ describe('a file is received with its fields', () => {
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       payload: body,
     })
-    expect(reply.json()).toEqual({ fields, file: digestsOf(bytes) })
+    expect(reply.json()).toEqual({ fields: { ...fields, fileName: 'a.bin' }, file: digestsOf(bytes) })
     expect(await readdir(folder)).toEqual([])
   })
 

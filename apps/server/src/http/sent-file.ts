@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 
 /** The content of a call with a file. Disposing it deletes the file, unless the call has saved it. */
 export interface SentFile extends AsyncDisposable {
-  /** The text parts of a multipart body, or a JSON body, which has no file. A raw body has its fields in the query. */
+  /** The text parts of a multipart body, with the sent name as `fileName`; or a JSON body, which has no file. A raw body has its fields in the query. */
   fields: unknown
   file: Draft | undefined
 }
@@ -37,6 +37,7 @@ export async function receiveFile(
 ): Promise<SentFile> {
   const fields: Fields = {}
   let file: Draft | undefined
+  let sentName = ''
   const discard = async (): Promise<void> => file?.[Symbol.asyncDispose]()
   const limit = (): number => limitOf(purposes, fields['purpose'] ?? queryOf(request)['purpose'])
   const receive = (bytes: AsyncIterable<Buffer>): Promise<Draft> => {
@@ -46,8 +47,10 @@ export async function receiveFile(
   try {
     if (isMultipart(request)) {
       for await (const part of partsOf(request)) {
-        if (part.type === 'file') file = await receive(fromSender<Buffer>(part.file))
-        else fields[part.fieldname] = String(part.value)
+        if (part.type === 'file') {
+          file = await receive(fromSender<Buffer>(part.file))
+          sentName = part.filename
+        } else fields[part.fieldname] = String(part.value)
       }
     } else if (isRaw(request)) {
       // The reader must not destroy the request, which would break the connection before the reply.
@@ -61,6 +64,7 @@ export async function receiveFile(
   } finally {
     discardRest(request.raw)
   }
+  if (sentName !== '') fields['fileName'] ??= sentName
   return { fields: isMultipart(request) ? fields : request.body, file, [Symbol.asyncDispose]: discard }
 }
 

@@ -1,5 +1,5 @@
 import { hash, X509Certificate } from 'node:crypto'
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createSecureContext, createServer } from 'node:tls'
 import type { SecureContextOptions, TLSSocket } from 'node:tls'
@@ -42,6 +42,9 @@ export interface TlsListenerDependencies {
 export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
   const { files, log, counters, handshakeTimeoutMs, watchMs, onSecure } = parts
   const isAuthorized = files.clientAuthorities !== undefined
+  const paths = Object.values(files).filter((file) => file !== undefined)
+  // Taken before the files are read: a file that is replaced meanwhile counts as changed.
+  let seen = stateOf(paths)
   const server = createServer({
     ...readTlsFiles(files),
     handshakeTimeout: handshakeTimeoutMs,
@@ -56,6 +59,7 @@ export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
   })
 
   function reload(): boolean {
+    seen = stateOf(paths)
     try {
       server.setSecureContext(readTlsFiles(files))
       counters.tlsReloads++
@@ -67,8 +71,8 @@ export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
     }
   }
 
-  const paths = Object.values(files).filter((file) => file !== undefined)
-  for (const path of paths) watchFile(path, { interval: watchMs, persistent: false }, reload)
+  // `watchFile` would miss what changes before its own first look at a file.
+  const watch = setInterval(() => stateOf(paths) === seen || reload(), watchMs).unref()
   const sockets = new Set<Socket>()
   return {
     take(socket) {
@@ -78,9 +82,22 @@ export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
     },
     reload,
     close() {
-      for (const path of paths) unwatchFile(path, reload)
+      clearInterval(watch)
       for (const socket of sockets) socket.destroy()
     },
+  }
+}
+
+/** Changes with the content or the identity of any of the files. */
+const stateOf = (paths: readonly string[]): string => paths.map(stateOfFile).join()
+
+function stateOfFile(path: string): string {
+  try {
+    const { ino, size, mtimeNs } = statSync(path, { bigint: true })
+    return `${ino} ${size} ${mtimeNs}`
+  } catch {
+    // Reading it fails as well, and that is logged.
+    return 'unreadable'
   }
 }
 

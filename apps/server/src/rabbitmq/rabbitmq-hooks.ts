@@ -8,7 +8,7 @@ import type { DeviceProblemReport, TransportPorts } from '../mqtt/ports.ts'
 import { filterRefusal } from '../mqtt/subscriptions.ts'
 import { hashOf, isSame } from '../crypto/random-secrets.ts'
 import { clientOfQueue } from './rabbitmq-events.ts'
-import { DEVICE_EXCHANGE, mayUse, topicOf, type TopicAsked } from './routing-keys.ts'
+import { DEVICE_EXCHANGE, mayUse, topicOf, type TopicRequest } from './routing-keys.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const HTTP_FORBIDDEN = 403
@@ -104,7 +104,7 @@ function isOfDevices({ vhost, resource, name = '', permission }: Request, virtua
 }
 
 /** The topic or filter that the device wants to use; undefined where the broker asks about something else. */
-function topicAsked({ permission, routing_key: key, name, topic, action }: Request): TopicAsked | undefined {
+function topicAsked({ permission, routing_key: key, name, topic, action }: Request): TopicRequest | undefined {
   if (topic !== undefined && (action === 'publish' || action === 'subscribe')) {
     return { topic, isPublished: action === 'publish' }
   }
@@ -114,7 +114,7 @@ function topicAsked({ permission, routing_key: key, name, topic, action }: Reque
 }
 
 /** The same causes as on the gateway's own ports. */
-function problemOf({ topic: found, isPublished }: TopicAsked, device: DeviceName): DeviceProblemReport | undefined {
+function problemOf({ topic: found, isPublished }: TopicRequest, device: DeviceName): DeviceProblemReport | undefined {
   if (!isPublished) {
     const refusal = filterRefusal(found, device)
     return refusal && { cause: refusal.cause, found }

@@ -15,10 +15,10 @@ export const readKey = (key: string): { device: DeviceName; tail: string } | und
 export const downKey = (device: DeviceName, tail: string): string => keyOf(topicPrefix(device) + tail)
 
 /** The broker's request about a topic: as a routing key or, for other brokers, as an MQTT topic. */
-export interface TopicAsked {
+export interface TopicRequest {
   topic: string
   isPublished: boolean
 }
 
-export const mayUse = (device: DeviceName, { topic, isPublished }: TopicAsked): boolean =>
+export const mayUse = (device: DeviceName, { topic, isPublished }: TopicRequest): boolean =>
   isPublished ? readUpTopic(topic, device).ok : mayHear(topic, device)

@@ -1,4 +1,5 @@
 import { categoriesDomain } from '../domains/catalog/categories/index.ts'
+import { modulesDomain } from '../domains/catalog/modules/index.ts'
 import type { Identity } from './compose-identity.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
@@ -11,7 +12,8 @@ export async function composeCatalog(
 ) {
   const { database: db, clock, deployment } = parts
   const categories = categoriesDomain({ db, clock, accounts, uploads, offeredAccess: deployment.accessType })
+  const modules = modulesDomain({ db, clock, accounts, uploads, categories })
 
   await categories.ensureStarterSet()
-  return { categories }
+  return { categories, modules }
 }

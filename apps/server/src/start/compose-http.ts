@@ -1,3 +1,4 @@
+import { maxBytesOf } from '@slipway/contract/file-purposes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Domains } from './compose.ts'
 import { httpApp } from '../http/app.ts'
@@ -7,6 +8,8 @@ import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountPages } from '../http/pages.ts'
 import { originReader } from '../http/request-origin.ts'
 import type { ServerDependencies } from './server-parts.ts'
+
+const BYTES_PER_MB = 1024 * 1024
 
 export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
   const { audit, signIn, apiKeys, oauth, outbox, ...others } = domains
@@ -26,6 +29,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     counter: signIn.counter,
     checksReplies: parts.checksReplies,
     files: parts.files,
+    fileLimits: parts.fileLimits,
     pages: (app) => {
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
@@ -35,6 +39,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
         isSetUp: signIn.isSetUp,
         deployment: {
           ...parts.deployment,
+          firmwareMaxMb: maxBytesOf('firmware', parts.fileLimits) / BYTES_PER_MB,
           mailsInFolder: parts.mail.smtpUrl === undefined,
           phoneAccounts: parts.sms.url !== undefined && !parts.deployment.emailOnly,
           thirdLogin: parts.deployment.thirdLogin && parts.oidc !== undefined,

@@ -25,7 +25,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
-  const uploads = uploadsDomain({ db, clock })
+  const uploads = uploadsDomain({ db, clock, privateFiles: parts.privateFiles })
   const requirePicture = uploads.requireAccountPicture
   const accounts = accountsDomain({ db, clock, events, roles, areas, requirePicture })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
@@ -33,7 +33,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const sms = openSmsGateway(parts.sms)
   const sessions = openSessions(db, clock)
   const secondFactor = secondFactorDomain({ db, clock, masterKey, notices, accounts, roles, sessions })
-  const { asksSetUpFirst } = parts
+  const { asksSetUpFirst, publicUrl } = parts
   const ofSignIn = {
     accounts,
     roles,
@@ -47,6 +47,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
     emailOnly,
     longAccounts,
     asksSetUpFirst,
+    publicUrl,
   }
   const signIn = signInDomain({ db, clock, log, masterKey, ...ofSignIn })
   const apiKeys = apiKeysDomain({ db, clock })

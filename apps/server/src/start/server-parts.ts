@@ -1,33 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FileLimits } from '@slipway/contract/file-purposes.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { CallLimits } from '../http/rate-limits.ts'
-import type { MailSettings } from '../mail/mailer.ts'
-import type { OidcSettings } from '../settings/oidc-settings.ts'
-import type { SmsSettings } from '../sms/sms-gateway.ts'
+import type { Config } from '../settings/config.ts'
 
-/** What the domains and the HTTP side are composed of. */
-export interface ServerDependencies {
+/** What the domains and the HTTP side are composed of. A new setting reaches every floor without a change here. */
+export interface ServerDependencies extends Config {
   database: Database
-  dataFolder: string
   masterKey: Buffer
   deployment: DeploymentOptions
   consoleFolder: string | undefined
   version: string
   clock: Clock
   log: FastifyBaseLogger
-  trustProxy: boolean
-  /** The origin of all links; undefined: that of each request. */
-  publicUrl?: string | undefined
-  mail: MailSettings
-  sms: SmsSettings
-  /** Undefined: third-party login is off. */
-  oidc: OidcSettings | undefined
-  /** What is uploaded. */
+  /** What is uploaded and served under `/files/`. */
   files: FileStore
+  /** Firmware and what else only calls that check the reader give out. */
+  privateFiles: FileStore
+  /** Limits of uploads that a setting has raised. */
+  fileLimits: FileLimits
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean

@@ -65,9 +65,11 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     const lock = lockDataFolder(config.dataFolder)
     started.add(() => lock.release())
   }
-  const files = openFiles({ s3: config.s3, folder: path.join(config.dataFolder, 'files'), log })
-  started.add(() => files.close())
-  if (roles.includes('api')) await files.check()
+  const { files, privateFiles } = openFiles({ s3: config.s3, dataFolder: config.dataFolder, log })
+  for (const store of [files, privateFiles]) {
+    started.add(() => store.close())
+    if (roles.includes('api')) await store.check()
+  }
 
   const settings = await databaseSettings(options, started)
   const prepared = await prepareDatabase(settings, config, options)
@@ -79,20 +81,17 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(() => database.close())
 
   const parts: ServerDependencies = {
+    ...config,
     database,
-    dataFolder: config.dataFolder,
     masterKey: prepared.key,
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
     consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
     version: options.version,
     clock: systemClock,
     log,
-    trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
-    mail: config.mail,
-    sms: config.sms,
-    oidc: config.oidc,
     files,
+    privateFiles,
+    fileLimits: { firmware: config.firmwareMaxBytes },
     limits: signInLimits,
     checksReplies: false,
     asksSetUpFirst: true,

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase } from '../db/testing/test-database.ts'
 import type { ConnectionSettings } from '../db/connection-settings.ts'
+import { programEnvironment } from './program-environment.ts'
 
 const START_TIMEOUT_MS = 120_000
 
@@ -41,7 +42,7 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-processes-'))
   const environment = {
-    PATH: process.env['PATH'] ?? '',
+    ...programEnvironment(),
     DATABASE_URL: databaseUrlOf(clone.settings),
     SLIPWAY_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     SLIPWAY_MQTT_PORT: '0',

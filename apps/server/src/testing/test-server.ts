@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
@@ -7,20 +6,12 @@ import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.t
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
-import { pino } from 'pino'
 import { composeDomains, composeHttp, type Domains, type ServerDependencies } from '../start/compose.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { STARTED_TEMPLATE_DATABASE } from '../db/testing/template-database.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
-import { readDeploymentOptions } from '../settings/deployment-options.ts'
-import { folderStore } from '../files/folder-store.ts'
-import type { CallLimits } from '../http/rate-limits.ts'
+import { movableClock, partsOf, type MovableClock, type TestOptions } from './test-parts.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-
-export interface MovableClock {
-  now(): number
-  /** Advances the server's clock; never waits. */
-  advance(ms: number): void
-}
 
 /** A caller: an account of a role, or a visitor without a session. */
 export interface Caller {
@@ -51,46 +42,14 @@ export interface TestServer extends AsyncDisposable {
 /** The error of a refused call: `await expect(attempt).rejects.toMatchObject(refused('products.notFound'))`. */
 export const refused = (name: RefusalName) => ({ name: 'CallRefused', code: refusals[name], data: { refusal: name } })
 
-/** Tests call faster than people: only the tests of the limits have limits. */
-const unlimited: CallLimits = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000, visitsPerMinute: 1_000_000 }
-
-const START = Date.UTC(2026, 10, 20, 8, 0, 0)
-
-function movableClock(): MovableClock {
-  let moved = 0
-  return { now: () => START + moved, advance: (ms) => void (moved += ms) }
-}
-
 /** A server with a new database; dispose it with `await using`. */
-export async function startTestServer(
-  options: Partial<
-    Pick<ServerDependencies, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files' | 'subscriptions'>
-  > & {
-    limits?: Partial<CallLimits>
-  } = {},
-): Promise<TestServer> {
-  const clone = await cloneDatabase()
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const clone = await cloneDatabase(STARTED_TEMPLATE_DATABASE)
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
-  const db = openDatabase(clone.settings, { poolSize: 6 })
+  // The least that a server can be given: a test may run two processes on it.
+  const db = openDatabase(clone.settings, { poolSize: 8 })
   const clock = movableClock()
-  const parts: ServerDependencies = {
-    database: db,
-    dataFolder,
-    masterKey: randomBytes(32),
-    deployment: options.deployment ?? readDeploymentOptions(dataFolder, 1883),
-    consoleFolder: options.consoleFolder,
-    version: '0.0.0-test',
-    clock,
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    sms: options.sms ?? { url: undefined, token: undefined },
-    mail: options.mail ?? { smtpUrl: undefined, from: 'Slipway <slipway@example.com>' },
-    oidc: options.oidc,
-    files: options.files ?? folderStore(path.join(dataFolder, 'files')),
-    limits: { ...unlimited, ...options.limits },
-    checksReplies: true,
-    subscriptions: options.subscriptions,
-  }
+  const parts = partsOf({ database: db, dataFolder, clock }, options)
   const domains = await composeDomains(parts)
   const app = await composeHttp(parts, domains)
   await app.ready()

@@ -22,6 +22,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'virtual-devices': { zh: '虚拟设备', en: 'Virtual devices' },
   'fleet-simulator': { zh: '批量模拟设备', en: 'Fleet simulator' },
   categories: { zh: '品类', en: 'Categories' },
+  modules: { zh: '模组', en: 'Modules' },
   uploads: { zh: '文件', en: 'Files' },
   'console-home': { zh: '控制台首页', en: 'Console home' },
   'example-product': { zh: '示例产品', en: 'Example product' },

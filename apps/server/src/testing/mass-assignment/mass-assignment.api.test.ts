@@ -7,6 +7,7 @@ import { makeRoot } from '../../domains/identity/accounts/testing/accounts-sampl
 import { codeOf } from '../../domains/identity/second-factor/testing/factors-samples.ts'
 import { openBrowser, PASSWORD } from '../../domains/identity/sign-in/testing/browser.ts'
 import { codeFor, codeIn, latestMail } from '../../domains/identity/sign-in/testing/mailbox.ts'
+import { uploaded } from '../../domains/catalog/modules/testing/modules-samples.ts'
 import { canariesIn, columnsOf, effectOf, type Column } from './mass-assignment.ts'
 import { nextMinute, questions, rawRequest, walkedCalls, type Walked } from '../permissions/permission-asking.ts'
 import type { Things } from '../permissions/rows/matrix-row.ts'
@@ -64,6 +65,14 @@ const rightInputs: Record<string, (caller: Caller) => Promise<Input>> = {
   async confirmTotp(caller) {
     const { secret } = await caller.call(offerTotp, {})
     return { code: codeOf(secret, server.clock.now()) }
+  },
+  async addFirmwareVersion(caller) {
+    const firmwareUrl = await uploaded(server, (await caller.account()).accountId, 'firmware')
+    return { firmwareId: things.firmwareId, firmwareVersion: 'V9.0.0 build 260101', firmwareUrl }
+  },
+  async addSdkTool(caller) {
+    const toolUrl = await uploaded(server, (await caller.account()).accountId, 'sdkTool')
+    return { moduleId: things.moduleId, toolVersion: '9.0.0', toolUrl }
   },
   async uploadFile() {
     return { purpose: 'productPic' }

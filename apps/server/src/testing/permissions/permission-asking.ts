@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { may } from '@slipway/contract/access.ts'
 import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
@@ -55,32 +57,52 @@ export function rawRequest(call: AnyCall, input: Record<string, unknown>): RawRe
 /** The headers of every caller other than credentials. */
 const plainHeaders = { lang: 'en-US', accept: 'application/json' }
 
-/** Sends requests, each from another address, and counts the SQL statements of each answer. */
+/**
+ * Sends requests, each from another address, and counts the SQL statements that each causes, including those that are sent
+ * after its answer. Statements of background work are not counted.
+ */
 export function questions(server: TestServer) {
-  let queries = 0
+  const { pool } = server.db
+  const counts = new AsyncLocalStorage<{ queries: number; running: number }>()
   let asked = 0
   const counted = new WeakSet<PoolClient>()
-  server.db.pool.on('acquire', (client) => {
+  pool.on('acquire', (client) => {
     if (counted.has(client)) return
     counted.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      queries += 1
-      return query(...args)
+      const count = counts.getStore()
+      if (!count) return query(...args)
+      count.queries += 1
+      count.running += 1
+      const ended = () => void (count.running -= 1)
+      const last = args.at(-1)
+      if (typeof last !== 'function') {
+        const answer = query(...args)
+        Promise.resolve(answer).then(ended, ended)
+        return answer
+      }
+      return query(...args.slice(0, -1), (...answer: unknown[]) => {
+        ended()
+        Reflect.apply(last, undefined, answer)
+      })
     }) as typeof client.query
   })
 
   return async function ask({ method, url, headers, body }: RawRequest, who: Pick<Asker, 'headers'>): Promise<Answer> {
-    const before = queries
+    const count = { queries: 0, running: 0 }
     asked += 1
     const ip = `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`
-    const reply = await server.app.inject({
-      remoteAddress: ip,
-      method: method as 'GET',
-      url,
-      headers: { ...headers, ...plainHeaders, ...who.headers },
-      ...(body === undefined ? {} : { payload: body }),
-    })
+    const reply = await counts.run(count, () =>
+      server.app.inject({
+        remoteAddress: ip,
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...plainHeaders, ...who.headers },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    )
+    while (pool.waitingCount > 0 || count.running > 0) await setImmediate()
     const { date: _date, 'content-length': _length, ...kept } = reply.headers
     const envelope = reply.body.startsWith('{') ? (JSON.parse(reply.body) as Enveloped) : { code: 200 }
     return {
@@ -90,7 +112,7 @@ export function questions(server: TestServer) {
       headers: kept,
       text: reply.body,
       ip,
-      queries: queries - before,
+      queries: count.queries,
     }
   }
 }

@@ -106,7 +106,7 @@ function comparisonsOf(sender: Sender, ids: readonly string[]) {
       await ask(twin, sender)
       twins.set(key, await ask(twin, sender))
     }
-    // Something else may be counted along by chance: what is a difference stays one.
+    // A cache entry may have expired between the two requests: only a difference that stays counts.
     for (let tries = 0; ; tries += 1) {
       const answer = await ask(request, sender)
       const fault = difference(answer, twins.get(key) ?? answer, ids)

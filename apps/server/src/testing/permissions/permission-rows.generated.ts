@@ -18,6 +18,7 @@ import { exampleProductRows } from './rows/example-product.ts'
 import { featuresRows } from './rows/features.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
+import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
 import { productFolderRows } from './rows/product-folder.ts'
 import { productMembersRows } from './rows/product-members.ts'
@@ -54,6 +55,7 @@ export const permissionRows = {
   ...featuresRows,
   ...fleetSimulatorRows,
   ...modelFormatsRows,
+  ...modulesRows,
   ...oauthRows,
   ...productFolderRows,
   ...productMembersRows,

@@ -87,14 +87,10 @@ async function sendersOf({ call }: Walked, name: string): Promise<Sender[]> {
   ]
 }
 
-/** Calls of developers that name a product, except applications, which belong to an account; each declares in the contract what it does with it. */
+/** Calls of developers that name a product or something of it; each declares in the contract what it does with it. */
 const ofProducts = walkedCalls.filter(
   ({ call, row }) =>
-    row.isOwned &&
-    call.onProduct !== undefined &&
-    call.onProduct !== 'none' &&
-    row.may.includes('developer') &&
-    !('applicationId' in row.input(absentThings())),
+    row.isOwned && call.onProduct !== undefined && call.onProduct !== 'none' && row.may.includes('developer'),
 )
 const useOf = ({ call }: Walked) => (call.onProduct === 'none' ? 'administer' : (call.onProduct ?? 'administer'))
 

@@ -13,6 +13,7 @@ import {
   findStandardFeatures,
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
+import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
 import type { Things } from './rows/matrix-row.ts'
 import { makeReleased } from './rows/released-things.ts'
 import type { Caller, TestServer } from '../test-server.ts'
@@ -29,6 +30,7 @@ export async function makeThings(server: TestServer, owner: Caller, mark = 'Thin
     clientId: await makeClient(server, owner, mark),
     ...(await makeLogins(server, owner, mark)),
     ...(await makeCharges(server)),
+    ...(await makeLibrary(server)),
   }
 }
 
@@ -207,6 +209,10 @@ export const absentThings = (): Things => ({
   targetUserId: someNumber(),
   roleId: someNumber(),
   categoryId: someNumber(),
+  moduleId: someNumber(),
+  firmwareId: someNumber(),
+  firmwarePackageId: someNumber(),
+  sdkPackageId: someNumber(),
 })
 
 /** What is no id, or only nearly the id of this thing: each is refused or found absent, and never a fault. */

@@ -71,6 +71,8 @@ export const listedAccount = z.object({
   account: z.string(),
   /** Empty for an account without a name. */
   accountName: z.string(),
+  /** The address of the profile picture; empty without one. */
+  picture: z.string(),
   isRoot: z.boolean(),
   role: z.object({ roleId: z.string(), roleName: z.string() }),
   createTime: epochMs,

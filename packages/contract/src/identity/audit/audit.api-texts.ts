@@ -71,6 +71,11 @@ export const auditApiTexts: ApiTexts = {
       sample: 'r-1a2b3c',
     },
     input: { zh: '请求参数，密钥已移除', en: 'Input of the call, with secrets removed.', sample: {} },
+    fieldNames: {
+      zh: '各字段的名称，按请求的语言',
+      en: 'Names of the fields in the language of the request.',
+      sample: { product_name: 'product name' },
+    },
     changed: { zh: '被修改的对象', en: 'Changed objects.' },
     objects: { zh: '被修改的对象（仅前几个）', en: 'The first changed objects.' },
     objectName: { zh: '对象名称', en: 'Name of the object.', sample: 'LP10-000123' },

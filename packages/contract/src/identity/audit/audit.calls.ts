@@ -61,7 +61,13 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const row = z.nullable(z.record(z.string(), z.unknown()))
 
-export const auditChange = z.object({ ...changedObject.shape, before: row, after: row })
+export const auditChange = z.object({
+  ...changedObject.shape,
+  before: row,
+  after: row,
+  /** The names of the row's fields in the caller's language. */
+  fieldNames: z.record(z.string(), z.string()),
+})
 export type AuditChange = z.infer<typeof auditChange>
 
 export const auditDetails = z.object({

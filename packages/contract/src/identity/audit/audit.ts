@@ -19,6 +19,13 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   products: { zh: '产品', en: 'Product' },
   product_members: { zh: '产品成员', en: 'Product member' },
   product_invitations: { zh: '产品邀请', en: 'Product invitation' },
+  modules: { zh: '模组', en: 'Module' },
+  firmwares: { zh: '固件', en: 'Firmware' },
+  firmware_packages: { zh: '固件版本', en: 'Firmware version' },
+  module_sdk_tools: { zh: 'SDK 工具', en: 'SDK tool' },
+  private_files: { zh: '私有文件', en: 'Private file' },
+  product_modules: { zh: '产品的模组', en: 'Module of a product' },
+  product_firmwares: { zh: '产品的固件', en: 'Firmware of a product' },
   features: { zh: '产品功能', en: 'Product feature' },
   event_messages: { zh: '事件消息', en: 'Event message' },
   product_stage_moves: { zh: '产品阶段变更', en: 'Product stage change' },
@@ -74,6 +81,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'products.purge': { zh: '清理已删除的产品', en: 'Purge deleted products' },
   'sign-in.lock': { zh: '锁定账号', en: 'Lock accounts' },
   'sign-in.sweep': { zh: '清理过期登录会话', en: 'Delete expired sign-ins' },
+  'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
 }
 

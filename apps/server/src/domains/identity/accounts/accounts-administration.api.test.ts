@@ -45,6 +45,7 @@ describe('the list of accounts', () => {
       targetUserId: await idOf(developer),
       account: 'developer@example.com',
       accountName: '',
+      picture: '',
       isRoot: false,
       role: { roleId: await builtInId(server, 'developer'), roleName: '开发者' },
       createTime: server.clock.now(),

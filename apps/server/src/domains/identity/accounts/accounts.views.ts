@@ -7,6 +7,7 @@ export interface AccountView {
   accountId: number
   account: string
   accountName: string
+  picture: string
   isRoot: boolean
   roleId: number
   roleName: Bilingual
@@ -29,7 +30,7 @@ export interface AccountList {
 const MAX_SEARCH_TOTAL = 10_000
 
 const COLUMNS = `
-  a.id as "accountId", a.account, a.account_name as "accountName", a.is_root as "isRoot", r.id as "roleId",
+  a.id as "accountId", a.account, a.account_name as "accountName", a.picture, a.is_root as "isRoot", r.id as "roleId",
   json_build_object('zh', r.name_zh, 'en', r.name_en) as "roleName",
   a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime", l.locked_until as "lockedUntilTime"`
 

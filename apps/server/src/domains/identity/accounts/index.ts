@@ -1,3 +1,4 @@
+import type { Permissions } from '@slipway/contract/access.ts'
 import { randomBytes } from 'node:crypto'
 import { accountCreated, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
@@ -110,6 +111,13 @@ export function accountsDomain({ db, clock, roles, areas, events, requirePicture
       (await store.byIndexcode(account.toLowerCase()))?.locale || undefined,
 
     byId,
+
+    /** What its role allows now, for work that outlives the request; undefined: the account is deleted. */
+    async permissionsOf(accountId: number): Promise<Permissions | undefined> {
+      const account = await byId(accountId)
+      const role = account && (await roles.byId(account.roleId))
+      return role && { menus: role.menus, administrator: role.administrator }
+    },
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
     /** The names of many accounts; unknown ids are missing from the map. */
     nameOf: (accountIds: readonly number[], tx: DatabaseOrTransaction = db): Promise<Map<number, string>> =>

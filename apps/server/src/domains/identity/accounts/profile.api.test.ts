@@ -1,9 +1,13 @@
 import { getAccountInfo, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { getProfile, updateProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { listProductMembers, shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createdPlug } from '../../products/products/testing/products-samples.ts'
+import { questions, rawRequest } from '../../../testing/permissions/permission-asking.ts'
 import { refused, startTestServer, type Caller } from '../../../testing/test-server.ts'
 
 async function uploaded(caller: Caller, purpose: string, side: number): Promise<Envelope> {
@@ -63,6 +67,38 @@ test('a picture of 256x256 that was uploaded for profiles is shown with the acco
   expect(await ann.call(getAccountInfo, {})).toMatchObject({ picture })
   expect((await server.visitor.send({ method: 'GET', url: picture })).headers['content-type']).toBe('image/png')
   expect(await ann.call(updateProfile, { picture: '' })).toMatchObject({ picture: '' })
+})
+
+test('a picture is shown in the lists of accounts and of product members, without a query per row', async () => {
+  await using server = await startTestServer()
+  const [ann, bob] = [server.as('developer', 'ann'), server.as('developer', 'bob')]
+  const picture = urlOf(await uploaded(bob, 'accountPic', 256))
+  await bob.call(updateProfile, { picture })
+  const { productId } = await createdPlug(ann)
+  await ann.call(shareProduct, { productId, account: 'bob@example.com', role: memberRole.viewer })
+
+  const { items } = await server.as('administrator').call(listAccounts, {})
+  expect(items.find(({ account }) => account === 'bob@example.com')?.picture).toBe(picture)
+  expect(items.find(({ account }) => account === 'ann@example.com')?.picture).toBe('')
+  const { members } = await ann.call(listProductMembers, { productId })
+  expect(members.map(({ account, picture: shown }) => [account, shown])).toEqual([
+    ['ann@example.com', ''],
+    ['bob@example.com', picture],
+  ])
+
+  const ask = questions(server)
+  const { token } = await ann.account()
+  const statements = async () => {
+    const asked = rawRequest(listProductMembers, { productId })
+    return (await ask(asked, { headers: { accesstoken: token } })).queries
+  }
+  const ofTwo = await statements()
+  expect(ofTwo).toBeGreaterThan(0)
+  for (const name of ['eve', 'kim', 'lee']) {
+    await server.as('developer', name).account()
+    await ann.call(shareProduct, { productId, account: `${name}@example.com`, role: memberRole.viewer })
+  }
+  expect(await statements()).toBe(ofTwo)
 })
 
 test('another size, a picture of a product and an address elsewhere are refused', async () => {

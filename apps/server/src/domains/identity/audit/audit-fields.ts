@@ -1,4 +1,5 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import { rowWords } from './audit-row-fields.ts'
 
 const word = (zh: string, en: string): Bilingual => ({ zh, en })
 
@@ -94,4 +95,14 @@ const words: Readonly<Record<string, Bilingual>> = {
 export function fieldNames(columns: readonly string[], locale: Locale): string[] {
   const names = columns.flatMap((column) => words[column] ?? [])
   return [...new Set(names.map((name) => inLocale(name, locale)))]
+}
+
+/** A row's columns with their names for the log's details; a column that was dropped since has no other name than its own. */
+export function columnNames(columns: readonly string[], locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    columns.map((column) => {
+      const name = rowWords[column] ?? words[column]
+      return [column, name ? inLocale(name, locale) : column]
+    }),
+  )
 }

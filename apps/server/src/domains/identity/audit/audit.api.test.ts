@@ -47,6 +47,7 @@ describe('the audit log', () => {
           kind: changeKinds.changed,
           before: { description: '' },
           after: { description: 'They test' },
+          fieldNames: { description: '说明' },
         },
       ],
     })

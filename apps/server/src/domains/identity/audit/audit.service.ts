@@ -14,6 +14,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Download } from '../../../http/route.ts'
 import { csvHead, csvLines } from './audit-csv.ts'
+import { columnNames } from './audit-fields.ts'
 import { conditionOf, type AuditFilter } from './audit.filter.ts'
 import { auditViews, type Cursor, type EntryView, type ObjectView } from './audit.views.ts'
 import { distinctObjects, mergedChanges } from './merged-changes.ts'
@@ -63,7 +64,12 @@ export function auditService(db: Database, clock: Clock) {
         agent,
         requestId,
         input,
-        changed: changed.map(({ before, after, ...object }) => ({ ...shownObject(object, locale), before, after })),
+        changed: changed.map(({ before, after, ...object }) => ({
+          ...shownObject(object, locale),
+          before,
+          after,
+          fieldNames: columnNames(Object.keys({ ...before, ...after }), locale),
+        })),
       }
     },
 

@@ -15,7 +15,7 @@ export interface DeviceDeed {
   objects: { objectType: string; objectName: string; kind: 1 | 2 | 3; fields: string[] }[]
 }
 
-export interface DeedsAsked {
+export interface DeviceActionsRequest {
   deviceId: number
   productId: string
   /** Only changes of the device itself. */
@@ -42,7 +42,7 @@ const entriesOf = (which: string): string => `
 /** Changes of this device, of its product and of the product's parts; not of its other devices. Newest first. */
 export async function deviceDeeds(
   pool: Pick<Pool, 'query'>,
-  { deviceId, productId, isDeviceOnly, before, limit, objects, fields }: DeedsAsked,
+  { deviceId, productId, isDeviceOnly, before, limit, objects, fields }: DeviceActionsRequest,
   now: number,
 ): Promise<DeviceDeed[]> {
   const sources = isDeviceOnly ? [OF_DEVICE] : [OF_DEVICE, OF_PRODUCT, AROUND_PRODUCT]

@@ -16,10 +16,10 @@ import { auditService } from './audit.service.ts'
 import { auditStore } from './audit.store.ts'
 import { fieldNames } from './audit-fields.ts'
 import { actionName, choicesIn, objectTypeName } from './audit.words.ts'
-import { deviceDeeds, type DeedsAsked, type DeviceDeed } from './device-history.views.ts'
+import { deviceDeeds, type DeviceActionsRequest, type DeviceDeed } from './device-history.views.ts'
 import type { Log } from '../../../log.ts'
 
-export type { DeedsAsked, DeviceDeed } from './device-history.views.ts'
+export type { DeviceActionsRequest, DeviceDeed } from './device-history.views.ts'
 
 interface Dependencies {
   db: Database
@@ -59,7 +59,7 @@ export function auditDomain({ db, clock, log }: Dependencies) {
         requestId: '',
       }),
     /** The actions on a device and its product within the retention; the caller decides who can see them. */
-    deedsOf: (asked: DeedsAsked): Promise<DeviceDeed[]> => deviceDeeds(db.pool, asked, clock.now()),
+    deedsOf: (asked: DeviceActionsRequest): Promise<DeviceDeed[]> => deviceDeeds(db.pool, asked, clock.now()),
     /** Names of calls, jobs and kinds of rows for readers. */
     words: { actionName, objectTypeName, fieldNames },
     /** Creates the partitions of the coming weeks; runs before the first write. */

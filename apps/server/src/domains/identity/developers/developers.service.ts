@@ -8,7 +8,7 @@ import { isEmail } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import type { Clock } from '../../../clock.ts'
 import { isUniqueViolation, type Database } from '../../../db/database.ts'
 import type { secretBox } from '../../../crypto/secret-box.ts'
-import { developersStore, type KeptDeveloper } from './developers.store.ts'
+import { developersStore, type DeveloperRecord } from './developers.store.ts'
 
 const APP_KEY_BYTES = 10
 const APP_SECRET_BYTES = 32
@@ -42,12 +42,12 @@ export function developersService({ db, clock, codes, secrets }: Dependencies) {
   const store = developersStore(db)
 
   /** Hours, rounded up, until a former developer can join again; 0: now. */
-  function rejoinInHours(kept: KeptDeveloper | undefined): number {
+  function rejoinInHours(kept: DeveloperRecord | undefined): number {
     const leftMs = kept?.leftAt === undefined ? 0 : kept.leftAt + developerLimits.rejoinAfterMs - clock.now()
     return Math.max(0, Math.ceil(leftMs / HOUR_MS))
   }
 
-  async function requireDeveloper(accountId: number): Promise<KeptDeveloper> {
+  async function requireDeveloper(accountId: number): Promise<DeveloperRecord> {
     const kept = await store.byAccount(accountId)
     if (!kept || kept.leftAt !== undefined) throw new DomainError('developers.notYet')
     return kept
@@ -128,7 +128,7 @@ export function developersService({ db, clock, codes, secrets }: Dependencies) {
   }
 }
 
-const shown = ({ email, joinedAt, client }: KeptDeveloper): Developer => ({
+const shown = ({ email, joinedAt, client }: DeveloperRecord): Developer => ({
   email,
   joinTime: joinedAt,
   appKey: client?.appKey ?? null,

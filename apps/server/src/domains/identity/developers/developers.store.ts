@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
-export interface KeptDeveloper {
+export interface DeveloperRecord {
   accountId: number
   email: string
   joinedAt: number
@@ -16,12 +16,12 @@ export interface KeysToKeep {
 }
 
 export const developersStore = (db: DatabaseOrTransaction) => ({
-  async byAccount(accountId: number): Promise<KeptDeveloper | undefined> {
+  async byAccount(accountId: number): Promise<DeveloperRecord | undefined> {
     const row = await db.selectFrom('developers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
     return row && toDeveloper(row)
   },
 
-  async byAppKey(appKey: string): Promise<KeptDeveloper | undefined> {
+  async byAppKey(appKey: string): Promise<DeveloperRecord | undefined> {
     const row = await db.selectFrom('developers').selectAll().where('app_key', '=', appKey).executeTakeFirst()
     return row && toDeveloper(row)
   },
@@ -91,7 +91,7 @@ export const developersStore = (db: DatabaseOrTransaction) => ({
   },
 })
 
-const toDeveloper = (row: Row<'developers'>): KeptDeveloper => ({
+const toDeveloper = (row: Row<'developers'>): DeveloperRecord => ({
   accountId: row.account_id,
   email: row.email,
   joinedAt: row.joined_at,

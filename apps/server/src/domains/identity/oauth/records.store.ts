@@ -12,7 +12,7 @@ export interface RecordToKeep {
   expiresAt: number
 }
 
-export interface KeptRecord {
+export interface StoredRecord {
   payload: object
   /** Epoch ms; undefined: not used yet. */
   consumedAt: number | undefined
@@ -35,7 +35,7 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Undefined where it is missing or expired. */
-  async find(kind: string, id: string, now: number): Promise<KeptRecord | undefined> {
+  async find(kind: string, id: string, now: number): Promise<StoredRecord | undefined> {
     const row = await db
       .selectFrom('oauth_records')
       .select(['payload', 'consumed_at'])

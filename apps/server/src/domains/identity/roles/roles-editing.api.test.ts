@@ -129,6 +129,14 @@ describe('a role of an administrator', () => {
     await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field } })
   })
 
+  test('with a menu that does not exist learns which call lists those that do', async () => {
+    await using server = await startTestServer()
+    const wrong = { ...testers, menus: ['0000000000023' as never] }
+    const attempt = server.as('administrator').call(createRole, wrong)
+    await expect(attempt).rejects.toThrow(`GET ${listMenus.path}`)
+    await expect(attempt).rejects.not.toThrow('0000000000001')
+  })
+
   test.each(['Testers', 'tESTERS', 'Developer', '开发者'])('cannot be named like another: %s', async (roleName) => {
     await using server = await startTestServer()
     const administrator = server.as('administrator')

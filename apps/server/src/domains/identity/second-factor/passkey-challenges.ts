@@ -2,7 +2,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import { passkeysStore, type KeptPasskey } from './passkeys.store.ts'
+import { passkeysStore, type StoredPasskey } from './passkeys.store.ts'
 
 const { challengeLifeMs } = secondFactorLimits
 
@@ -36,7 +36,7 @@ export const verified = <T>(verifying: Promise<T>): Promise<T> =>
     throw Object.assign(refusedPasskey(), { cause: error })
   })
 
-export const described = ({ credentialId, transports }: KeptPasskey) => ({
+export const described = ({ credentialId, transports }: StoredPasskey) => ({
   id: credentialId,
   type: 'public-key' as const,
   transports,

@@ -13,7 +13,7 @@ import {
   type Asking,
   type PasskeyChallenges,
 } from './passkey-challenges.ts'
-import { passkeysStore, type KeptPasskey } from './passkeys.store.ts'
+import { passkeysStore, type StoredPasskey } from './passkeys.store.ts'
 import { placeOf } from './relying-party.ts'
 
 const { challengeLifeMs } = secondFactorLimits
@@ -83,7 +83,7 @@ export function passkeyRegistration(
 
     async keepMade(
       tx: DatabaseOrTransaction,
-      made: Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'rpId'>,
+      made: Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'rpId'>,
       owner: { accountId: number; name: string },
     ): Promise<void> {
       try {

@@ -1,6 +1,6 @@
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 
-export interface KeptPasskey {
+export interface StoredPasskey {
   passkeyId: number
   accountId: number
   credentialId: string
@@ -13,16 +13,16 @@ export interface KeptPasskey {
   lastUsedAt: number | null
 }
 
-export type PasskeyToInsert = Omit<KeptPasskey, 'passkeyId' | 'lastUsedAt'>
+export type PasskeyToInsert = Omit<StoredPasskey, 'passkeyId' | 'lastUsedAt'>
 
 /** Passkeys and the challenges for authenticators. */
 export const passkeysStore = (db: DatabaseOrTransaction) => ({
-  async of(accountId: number): Promise<KeptPasskey[]> {
+  async of(accountId: number): Promise<StoredPasskey[]> {
     const rows = await db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
     return rows.map(toPasskey)
   },
 
-  async byCredential(credentialId: string): Promise<KeptPasskey | undefined> {
+  async byCredential(credentialId: string): Promise<StoredPasskey | undefined> {
     const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
     return row && toPasskey(row)
   },
@@ -45,7 +45,7 @@ export const passkeysStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** False where a concurrent use has advanced the counter: one of the two is a cloned authenticator. */
-  async markUsed({ passkeyId, counter }: KeptPasskey, newCounter: number, at: number): Promise<boolean> {
+  async markUsed({ passkeyId, counter }: StoredPasskey, newCounter: number, at: number): Promise<boolean> {
     const used = await db
       .updateTable('passkeys')
       .set({ counter: newCounter, last_used_at: new Date(at) })
@@ -105,7 +105,7 @@ export const passkeysStore = (db: DatabaseOrTransaction) => ({
   },
 })
 
-const toPasskey = (row: Row<'passkeys'>): KeptPasskey => ({
+const toPasskey = (row: Row<'passkeys'>): StoredPasskey => ({
   passkeyId: row.id,
   accountId: row.account_id,
   credentialId: row.credential_id,

@@ -63,6 +63,8 @@ interface Dependencies {
   emailOnly: boolean
   longAccounts: boolean
   asksSetUpFirst?: boolean | undefined
+  /** Where mailed links lead; undefined: where the account, or an administrator, signed in last. */
+  publicUrl?: string | undefined
 }
 
 export function signInDomain(parts: Dependencies) {
@@ -83,7 +85,7 @@ export function signInDomain(parts: Dependencies) {
     emailOnly,
     longAccounts,
   } = parts
-  const known = knownBrowsers(db, clock)
+  const known = knownBrowsers(db, clock, parts.publicUrl)
   const attempts = signInAttempts(db, clock, notices)
   const counter = rateLimitCounters(db, clock)
   const setUp = setUpService({ db, clock, accounts, asksSetUpFirst: parts.asksSetUpFirst })

@@ -32,21 +32,21 @@ interface Asker {
 }
 
 /** What a message says, by whether the account exists. */
-interface Said {
+interface MessageContent {
   purpose: CodePurpose
   code: string | undefined
   link: string | undefined
   isKnown: boolean
 }
 
-const mailOf = ({ purpose, code, link, isKnown }: Said, locale: Locale) =>
+const mailOf = ({ purpose, code, link, isKnown }: MessageContent, locale: Locale) =>
   purpose === 'register'
     ? registerMail(code ?? '', isKnown, locale)
     : isKnown
       ? resetMail({ code, link }, locale)
       : unknownAccountMail(locale)
 
-const smsOf = ({ purpose, code = '', isKnown }: Said, locale: Locale) =>
+const smsOf = ({ purpose, code = '', isKnown }: MessageContent, locale: Locale) =>
   purpose === 'register'
     ? registerSms(code, isKnown, locale)
     : isKnown

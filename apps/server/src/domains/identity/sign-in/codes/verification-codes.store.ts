@@ -11,7 +11,7 @@ export interface CodeKey {
   email?: string
 }
 
-export interface KeptCode {
+export interface StoredCode {
   hash: Buffer
   sentAt: number
 }
@@ -57,7 +57,7 @@ export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async kept({ purpose, indexcode }: CodeKey): Promise<KeptCode | undefined> {
+  async kept({ purpose, indexcode }: CodeKey): Promise<StoredCode | undefined> {
     const row = await db
       .selectFrom('mail_codes')
       .selectAll()

@@ -6,6 +6,9 @@ export interface BrowserOfAccount {
   browserHash: Buffer
 }
 
+/** An address that leads every other machine to itself. */
+const LOOPBACK = '^https?://(localhost|127\\.|\\[::1\\])'
+
 export const knownBrowsersStore = (db: DatabaseOrTransaction) => ({
   async countOf(accountId: number): Promise<number> {
     const { n } = await db
@@ -58,13 +61,21 @@ export const knownBrowsersStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
-  /** The address by which the account reached this server last. */
-  async originOf(accountId: number): Promise<string | undefined> {
+  /** The address by which the account reached this server last; otherwise an administrator, from another machine. */
+  async originFor(accountId: number): Promise<string | undefined> {
     const row = await db
-      .selectFrom('known_browsers')
-      .select('origin')
-      .where('account_id', '=', accountId)
-      .orderBy('last_at', 'desc')
+      .selectFrom('known_browsers as b')
+      .innerJoin('accounts as a', 'a.id', 'b.account_id')
+      .innerJoin('roles as r', 'r.id', 'a.role_id')
+      .select('b.origin')
+      .where((of) =>
+        of.or([
+          of('b.account_id', '=', accountId),
+          of.and([of('r.administrator', '=', true), of('a.deleted_at', 'is', null), of('b.origin', '!~*', LOOPBACK)]),
+        ]),
+      )
+      .orderBy((of) => of('b.account_id', '=', accountId), 'desc')
+      .orderBy('b.last_at', 'desc')
       .limit(1)
       .executeTakeFirst()
     return row?.origin

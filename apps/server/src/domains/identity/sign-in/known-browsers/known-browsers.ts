@@ -20,7 +20,7 @@ export interface BrowserCookie {
  * Browsers in which accounts have signed in (decision 0056). Failures in one count for it alone, so that strangers can't
  * lock its owner out.
  */
-export const knownBrowsers = (db: Database, clock: Clock) => ({
+export const knownBrowsers = (db: Database, clock: Clock, publicUrl: string | undefined) => ({
   /** The name under which its failures count; undefined where this account never signed in there. */
   async placeOf(indexcode: string, token: string | undefined): Promise<string | undefined> {
     const hash = token === undefined ? undefined : tokenHashOf(token)
@@ -39,8 +39,9 @@ export const knownBrowsers = (db: Database, clock: Clock) => ({
     return { isNew: isNew && others > 0 }
   },
 
-  originOf: (accountId: number, tx: DatabaseOrTransaction = db): Promise<string | undefined> =>
-    knownBrowsersStore(tx).originOf(accountId),
+  /** Where a mailed link to this account leads; no visitor can choose it by the Host of a request. */
+  originFor: async (accountId: number): Promise<string | undefined> =>
+    publicUrl ?? (await knownBrowsersStore(db).originFor(accountId)),
 
   /** With a new password: whoever had the old one has no known browser. */
   forgetAllOf: (accountId: number, tx: DatabaseOrTransaction): Promise<void> =>

@@ -6,11 +6,11 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { AccountsApi } from '../../accounts/index.ts'
 import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
 import { pendingSignInsStore } from '../second-step/challenges.store.ts'
-import type { Entrant } from '../sessions/session-start.ts'
+import type { SessionOrigin } from '../sessions/session-start.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
 
 /** The address and browser of a sign-in: `visit` is `cookies.visit`. */
-export interface LoginOrigin extends Entrant {
+export interface LoginOrigin extends SessionOrigin {
   visit(): string
 }
 
@@ -37,7 +37,7 @@ interface Dependencies {
   clock: Clock
   secondFactor: SecondFactorApi
   accounts: AccountsApi
-  startSession(accountId: number, entrant: Entrant, passwordHash?: string): Promise<string>
+  startSession(accountId: number, entrant: SessionOrigin, passwordHash?: string): Promise<string>
 }
 
 /** A ticket is valid only in the browser that received it. */

@@ -7,7 +7,7 @@ import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { makeAccount, openBrowser } from '../testing/browser.ts'
+import { makeAccount, openBrowser, PASSWORD } from '../testing/browser.ts'
 import { ask, codeFor, codeIn, latestMail, mailsOf, wrongFor } from '../testing/mailbox.ts'
 
 const ACCOUNT = 'ann@example.com'
@@ -110,6 +110,37 @@ describe('the link in the mail', () => {
     expect(stored).not.toContain(ticket)
     server.clock.advance(HOUR_MS)
     expect(await setBy(stranger(server), ticket)).toMatchObject({ data: { refusal: 'sign-in.ticketSpent' } })
+  })
+
+  test('leads an account that has never signed in to the address of the installation, or of an administrator', async () => {
+    const linkFor = async (server: TestServer) => {
+      const asked = { account: ACCOUNT, indexcode: ACCOUNT, purpose: 'reset' }
+      await stranger(server).send('POST', '/user/sendCode', asked, { host: 'evil.example' })
+      const { text } = await latestMail(server)
+      return /(\S+)\/authrization\/resetPassword\//.exec(text)?.[1]
+    }
+    await using named = await startTestServer({ publicUrl: 'https://iot.example' })
+    await makeAccount(named)
+    expect(await linkFor(named)).toBe('https://iot.example')
+
+    await using plain = await startTestServer()
+    await makeAccount(plain)
+    const signedInAt = async (account: string, roleKey: 'developer' | 'administrator', host: string) => {
+      await makeAccount(plain, { account, roleKey })
+      const said = { account, password: encodePassword(PASSWORD) }
+      await openBrowser(plain).send('POST', '/user/login', said, { host })
+      plain.clock.advance(HOUR_MS)
+    }
+    await signedInAt('dev@example.com', 'developer', 'other.example')
+    await signedInAt('near@example.com', 'administrator', 'localhost:8080')
+    expect(await linkFor(plain)).toBeUndefined()
+    await signedInAt('boss@example.com', 'administrator', 'console.example')
+    expect(await linkFor(plain)).toBe('http://console.example')
+    const absent = 'nobody@example.com'
+    // The newest mail is the one with the latest time.
+    plain.clock.advance(HOUR_MS)
+    await stranger(plain).send('POST', '/user/sendCode', { account: absent, indexcode: absent, purpose: 'reset' })
+    expect((await latestMail(plain)).text).not.toContain('/authrization/')
   })
 
   test('is still valid when strangers have used up the mails of the day', async () => {

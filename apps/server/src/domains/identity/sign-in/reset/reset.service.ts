@@ -77,17 +77,16 @@ export function resetService(parts: Dependencies) {
     },
 
     /**
-     * The link of an email: 256 random bits, of which the database has a hash. It leads to where the account signed in
-     * last, and not to the Host of the request, which anyone can choose. Undefined `accountId`: takes the same time, and
-     * no one gets the link.
+     * The link of an email: 256 random bits, of which the database has a hash. Undefined `accountId`: takes the same time,
+     * and no one gets the link.
      */
     async linkFor(accountId: number | undefined): Promise<string | undefined> {
-      const origin = await known.originOf(accountId ?? NO_ACCOUNT)
+      const origin = await known.originFor(accountId ?? NO_ACCOUNT)
       const { token, hash: tokenHash } = newToken()
       const expiresAt = clock.now() + signInLimits.resetLinkLifeMs
       const holder = origin === undefined ? NO_ACCOUNT : (accountId ?? NO_ACCOUNT)
       await resetTicketsStore(db).hold(tokenHash, { accountId: holder, expiresAt })
-      return origin === undefined ? undefined : `${origin}${RESET_PAGE}${token}`
+      return origin === undefined || accountId === undefined ? undefined : `${origin}${RESET_PAGE}${token}`
     },
 
     /** Whether a ticket can still set a password. */

@@ -8,7 +8,7 @@ import { keepingPassword } from '../login/complete-login.ts'
 import type { Sessions, Visitor } from './sessions.ts'
 
 /** Who gets a session. */
-export interface Entrant extends Visitor {
+export interface SessionOrigin extends Visitor {
   /** Undefined: notices are in both languages. */
   locale?: Locale | undefined
   /** Undefined where it is not a browser that stores cookies. */
@@ -30,11 +30,11 @@ export function sessionStart({ db, accounts, roles, sessions, known, notices }: 
    * the hash of the verified password: if it is replaced meanwhile, the session is void. The owner is notified of a
    * browser that is new.
    */
-  return async function startSession(accountId: number, entrant: Entrant, passwordHash?: string): Promise<string> {
+  return async function startSession(accountId: number, origin: SessionOrigin, passwordHash?: string): Promise<string> {
     const account = await accounts.byId(accountId)
     const role = account && (await roles.byId(account.roleId))
     if (!role) throw new Error(`account ${accountId} does not exist`)
-    const { ip, agent, locale, browser } = entrant
+    const { ip, agent, locale, browser } = origin
     const { token, isNew } = await inTransaction(db, async (tx) => {
       await keepingPassword(accounts, accountId, passwordHash, tx)
       const remembered = browser && (await known.remember(accountId, browser, tx))
