@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
-import { requestOf } from '@slipway/contract/http/call-request.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Language } from './testing/story.ts'
-import { ROOT } from './testing/roles-world.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, languages, test, type Language } from './testing/story.ts'
 import { misfits } from './testing/fits.ts'
 import { en } from '../apps/console/src/api/texts.en.ts'
 import { zh } from '../apps/console/src/api/texts.zh.ts'
@@ -11,27 +10,20 @@ import { zh } from '../apps/console/src/api/texts.zh.ts'
 const run = promisify(execFile)
 const wordsOf = (language: Language) => (language === 'zh-CN' ? zh : en)
 
-test('a reader finds a call, copies it with an own key, and it answers as the page says', async ({ page }) => {
-  const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
-  await page.goto(`${slipway.url}/authrization/login`)
-  const password = Buffer.from(ROOT.password).toString('base64')
-  const signIn = { data: { account: ROOT.account, password }, headers: { 'x-slipway': '1' } }
-  await page.request.post(`${slipway.url}/user/login`, signIn)
-  const { method, url, body, headers } = requestOf(createKey, {
+test('a reader finds a call, copies it with an own key, and it answers as the page says', async ({
+  page,
+  shared,
+  developer,
+}) => {
+  const { key } = await developer.client.call(createKey, {
     keyName: 'CI',
     scopes: ['products:read'],
     expiresTime: null,
   })
-  const made = await page.request.fetch(slipway.url + url, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { data: body }),
-  })
-  const { key } = ((await made.json()) as { data: { key: string } }).data
 
   for (const language of languages) {
     const t = wordsOf(language)
-    await page.goto(`${slipway.url}/docs/api?lang=${language}`)
+    await page.goto(`${shared.url}/docs/api?lang=${language}`)
     await page.getByRole('button', { name: t.chooseKey }).click()
     await page.getByRole('combobox', { name: t.ownKey }).selectOption({ index: 1 })
     await page.getByRole('searchbox', { name: t.search }).fill('listProducts')
@@ -41,7 +33,7 @@ test('a reader finds a call, copies it with an own key, and it answers as the pa
     await page.getByLabel(t.key, { exact: true }).fill(key)
 
     const command = await call.locator('pre code').first().innerText()
-    expect(command).toContain(slipway.url)
+    expect(command).toContain(shared.url)
     const { stdout } = await run('bash', ['-c', command])
     expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: [], page: { total: 0 } })
 
@@ -61,5 +53,4 @@ test('a reader finds a call, copies it with an own key, and it answers as the pa
     }
     await page.evaluate(() => sessionStorage.clear())
   }
-  await slipway.stop()
 })

@@ -1,57 +1,55 @@
-import { fillConsole } from './testing/filled-console.ts'
-import { wordsOf } from './testing/device-steps.ts'
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deviceHistoryEn } from '../apps/console/src/domains/devices/device-history/texts.en.ts'
 import { en as shellEn } from '../apps/console/src/app/texts.en.ts'
-import { ROOT } from './testing/roles-world.ts'
-import { expect, freshSlipway } from './testing/story.ts'
-import { test, type Page } from '@playwright/test'
-
-// Failed requests are what these journeys are about, so they don't use the page that forbids console errors.
+import { newPlug, wordsOf } from './testing/device-steps.ts'
+// Failed requests are what these journeys are about, so their pages may have console errors.
+import { expect, testWithErrors as test } from './testing/story.ts'
 
 const words = wordsOf('en-US')
 
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/?lang=en-US`)
-  await page.getByRole('textbox').first().fill(ROOT.account)
-  await page.locator('input[type=password]').fill(ROOT.password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/home/**')
-}
-
 test('an upgrade under an open tab reloads it once; after that the dialog says so and the page stays', async ({
   page,
+  shared,
+  developer,
 }) => {
-  const slipway = await freshSlipway()
-  const functions = (await fillConsole(slipway)).find((route) => route.endsWith('/function')) ?? ''
-  await signIn(page, slipway.url)
+  const functions = `/home/product/${await newPlug(developer.client)}/function`
   // Without idle time nothing is preloaded.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
   await page.route(/FeatureDrawer-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
-  await page.goto(slipway.url + functions)
+  await page.goto(`${shared.url}${functions}?lang=en-US`)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: words.features.add }).click()
   await reloaded
   expect(new URL(page.url()).pathname).toBe(functions)
   await page.getByRole('button', { name: words.features.add }).click()
   await expect(page.getByText(shellEn.newVersionTitle)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Demo strip' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Journey plug' })).toBeVisible()
   await page.unroute(/FeatureDrawer-[^/]*\.js/)
   await page.getByRole('button', { name: shellEn.reload, exact: true }).click()
   await page.getByRole('button', { name: words.features.add }).click()
   await expect(page.getByRole('textbox', { name: words.editor.deKey })).toBeVisible()
-  await slipway.stop()
 })
 
-test('a lost network shows in one banner, and everything is there again when it is back', async ({ page, context }) => {
-  const slipway = await freshSlipway()
-  const device = (await fillConsole(slipway)).find((route) => /\/device\/[^/]+$/.test(route)) ?? ''
-  await signIn(page, slipway.url)
-  await page.goto(slipway.url + device)
+test('a lost network shows in one banner, and everything is there again when it is back', async ({
+  page,
+  context,
+  shared,
+  developer,
+}) => {
+  const productId = await newPlug(developer.client)
+  await developer.client.call(addDevice, { productId, serial: 'plug-1' })
+  // Without idle time nothing is preloaded.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await page.goto(`${shared.url}/home/product/${productId}/device/plug-1?lang=en-US`)
   await expect(page.getByText(words.devices.live.on)).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(shellEn.offline)).toBeVisible()
   await expect(page.getByText(words.devices.live.on)).toHaveCount(0)
+  await page.getByRole('link', { name: words.devices.detail.tabs.history, exact: true }).click()
+  await expect(page.getByText(shellEn.offlineText)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(shellEn.offline)).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: deviceHistoryEn.property, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: words.devices.detail.tabs.now, exact: true }).click()
   await expect(page.getByText(words.devices.live.on)).toBeVisible()
-  await slipway.stop()
 })

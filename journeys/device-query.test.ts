@@ -1,3 +1,4 @@
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { connectDevice } from '@slipway/device-sdk/device.ts'
 import { deviceIdentityEn } from '../apps/console/src/domains/devices/device-identity/texts.en.ts'
 import { deviceIdentityZh } from '../apps/console/src/domains/devices/device-identity/texts.zh.ts'
@@ -5,24 +6,25 @@ import { deviceQueryEn } from '../apps/console/src/domains/devices/device-query/
 import { deviceQueryZh } from '../apps/console/src/domains/devices/device-query/texts.zh.ts'
 import { serialNumbersEn } from '../apps/console/src/domains/devices/serial-numbers/texts.en.ts'
 import { serialNumbersZh } from '../apps/console/src/domains/devices/serial-numbers/texts.zh.ts'
-import { addDevice, makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, inEnglish, test } from './testing/story.ts'
+import { newPlug, wordsOf } from './testing/device-steps.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inEnglish, test } from './testing/story.ts'
 
 for (const language of inEnglish) {
   test(`a device that is refused is found by its serial number, and its cause is read (${language})`, async ({
     page,
-    slipway,
+    shared,
+    developer,
   }) => {
     const t = language === 'zh-CN' ? deviceQueryZh : deviceQueryEn
     const words = wordsOf(language)
-    await setUp(page, slipway, language)
-    await makeProduct(page, words)
-    const secret = await addDevice(page, words, 'plug-1')
-    const key = { url: `mqtt://127.0.0.1:${slipway.mqttPort}`, ...secret }
+    const productId = await newPlug(developer.client)
+    const device1 = { productId, serial: 'plug-1' }
+    const { deviceSecret } = await developer.client.call(addDevice, device1)
+    const key = { url: `mqtt://127.0.0.1:${shared.mqttPort}`, ...device1, deviceSecret }
     await expect(connectDevice({ ...key, deviceSecret: 'not-the-secret', onSet: () => {} })).rejects.toThrow()
-    await expect(page.getByText(words.devices.check.refused)).toBeVisible()
 
-    await page.goto(new URL('/home/device', page.url()).href)
+    await page.goto(`${shared.url}/home/device?lang=${language}`)
     await expect(page.getByText(t.start.title)).toBeVisible()
     await expectAccessible(page)
     const field = page.getByRole('textbox', { name: t.search })
@@ -52,8 +54,9 @@ for (const language of inEnglish) {
     await device.close()
 
     const identity = language === 'zh-CN' ? deviceIdentityZh : deviceIdentityEn
-    await page.goto(new URL(`/home/product/${secret.productId}/device`, page.url()).href)
-    await page.getByRole('button', { name: words.devices.identity }).click()
+    await page.goto(new URL(`/home/product/${productId}/device`, page.url()).href)
+    await page.getByRole('button', { name: words.devices.moreActions }).click()
+    await page.getByRole('menuitem', { name: words.devices.identity }).click()
     await expect(page.getByRole('dialog').getByText(words.causes.signature.fix)).toBeVisible()
     await expect(page.getByRole('heading', { name: identity.refused.title })).toBeVisible()
     await expectAccessible(page)

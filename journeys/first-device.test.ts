@@ -2,14 +2,16 @@ import { connectDevice } from '@slipway/device-sdk/device.ts'
 import { deviceHistoryEn } from '../apps/console/src/domains/devices/device-history/texts.en.ts'
 import { deviceHistoryZh } from '../apps/console/src/domains/devices/device-history/texts.zh.ts'
 import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test } from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inChinese, test } from './testing/story.ts'
 
-for (const language of languages) {
+for (const language of inChinese) {
   test(`from the set-up link to a property that a real device was given (${language})`, async ({ page, slipway }) => {
     const words = wordsOf(language)
     await setUp(page, slipway, language)
     await makeProduct(page, words)
     const secret = await addDevice(page, words, 'plug-1')
+    await expectAccessible(page)
 
     const asked: Record<string, unknown>[] = []
     const key = { url: `mqtt://127.0.0.1:${slipway.mqttPort}`, ...secret }
@@ -19,6 +21,8 @@ for (const language of languages) {
     await expectAccessible(page)
 
     const device = await connectDevice({ ...key, protocolVersion: 5, onSet: (data) => void asked.push(data) })
+    await expect(page.getByText(words.devices.check.online)).toBeVisible()
+    await expectAccessible(page)
     await openWhenOnline(page, words)
     await device.report({ power: false, brightness: 30 })
     await expect(valueRow(page, 'brightness')).toContainText('30')

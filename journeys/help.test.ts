@@ -1,20 +1,20 @@
-import { zh as auth } from '../apps/console/src/auth/testing/texts.zh.ts'
 import { helpZh as t } from '../apps/console/src/app/help/texts.zh.ts'
 import { zh as shell } from '../apps/console/src/app/texts.zh.ts'
-import { ROOT } from './testing/roles-world.ts'
-import { expect, expectAccessible, freshSlipway, test } from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, newVisitor, test } from './testing/story.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 test('a visitor finds a guide by search and reads it; after sign-in ⌘K and the head of a page open guides', async ({
   browser,
   page,
+  shared,
+  developer: _signedIn,
 }) => {
-  const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
-
   // A page of its own, because the browser logs that the visitor has no session.
-  const visitor = await browser.newPage({ reducedMotion: 'reduce' })
-  await visitor.goto(`${slipway.url}/home/help?lang=zh-CN`)
+  const visitor = await newVisitor(browser)
+  await visitor.goto(`${shared.url}/home/help?lang=zh-CN`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('textbox', { name: t.search }).fill('设备连不上怎么办')
   await visitor.getByRole('link', { name: '故障排查 › 设备连不上' }).click()
@@ -25,13 +25,9 @@ test('a visitor finds a guide by search and reads it; after sign-in ⌘K and the
   await expect.poll(() => visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectAccessible(visitor)
   await expect(visitor.getByRole('link', { name: t.signIn, exact: true })).toBeVisible()
-  await visitor.close()
+  await visitor.context().close()
 
-  await page.goto(`${slipway.url}/authrization/login?lang=zh-CN`)
-  await page.getByRole('textbox', { name: auth.login.account, exact: true }).fill(ROOT.account)
-  await page.getByLabel(auth.login.password).and(page.locator('input')).fill(ROOT.password)
-  await page.getByRole('button', { name: auth.login.submit, exact: true }).click()
-  await page.getByRole('link', { name: shell.sections.products, exact: true }).click()
+  await page.goto(`${shared.url}/home/product?lang=zh-CN`)
   await page.getByRole('link', { name: shell.help.forPage }).click()
   await expect(page.getByRole('heading', { level: 1, name: '接入第一台设备' })).toBeVisible()
   const picture = page.getByRole('article').getByRole('img')
@@ -42,6 +38,4 @@ test('a visitor finds a guide by search and reads it; after sign-in ⌘K and the
   await page.getByRole('combobox').fill('TLS')
   await page.getByRole('option', { name: '设备通过 TLS 接入', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '设备通过 TLS 接入' })).toBeVisible()
-  await page.goto('about:blank')
-  await slipway.stop()
 })

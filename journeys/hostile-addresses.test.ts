@@ -3,17 +3,17 @@ import { encodePassword, ownReturnUrl } from '@slipway/contract/identity/sign-in
 import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { en } from '../apps/console/src/auth/testing/texts.en.ts'
 import { hostileAddresses } from './testing/hostile-addresses.ts'
-import { expect, freshSlipway, test, type Slipway } from './testing/story.ts'
+import { ROOT } from './testing/servers.ts'
+import { expect, newVisitor, test } from './testing/story.ts'
 
-const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const HOME = '/home/product'
-const ASIDE = 3
-/**
- * These sign-ins type every key and compare the password on the server. The others fill the form directly and replay
- * the recorded reply: the page and its decision are the same.
- */
-const WHOLE_SIGN_INS = 5
+/** Every so many links are opened and signed in from by a person; the others start the page at their address. */
+const WHOLE_EVERY = 24
 const t = en.login
+
+const linkOf = (origin: string, returnUrl: string): string =>
+  `${origin}/authrization/login?lang=en-US&returnUrl=${encodeURIComponent(returnUrl)}`
+const expectedEnd = (origin: string, returnUrl: string): string => new URL(ownReturnUrl(returnUrl) ?? HOME, origin).href
 
 /** Collects forbidden requests and actions of the page. */
 function watch(page: Page, origin: string): string[] {
@@ -30,77 +30,135 @@ function watch(page: Page, origin: string): string[] {
   return findings
 }
 
-async function recordedReply(slipway: Slipway): Promise<string> {
-  const reply = await fetch(slipway.url + login.path, {
+async function recordedReply(origin: string): Promise<string> {
+  const reply = await fetch(origin + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-slipway': '1' },
-    body: JSON.stringify({ account: ROOT.email, password: encodePassword(ROOT.password) }),
+    body: JSON.stringify({ account: ROOT.account, password: encodePassword(ROOT.password) }),
   })
   return reply.text()
 }
 
-/** Runs in the page. */
-function fillIn(form: Element, { email, password }: typeof ROOT): void {
+interface Recorded {
+  links: string[]
+  person: typeof ROOT
+  path: string
+  reply: string
+}
+
+/**
+ * Runs in the page, whose document is the same for all links: starts its script at each link, signs in with the
+ * recorded reply, and returns the addresses that the page then wants to leave for. The page itself stays.
+ */
+async function endsOf({ links, person, path, reply }: Recorded): Promise<string[][]> {
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    typeof input === 'string' && input.endsWith(path) ? Promise.resolve(new Response(reply)) : fetch(input, init)
+  const until = <Value>(look: () => Value | null | undefined | false): Promise<Value> =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver(() => check())
+      const check = (): void => {
+        const found = look()
+        if (!found) return
+        observer.disconnect()
+        resolve(found)
+      }
+      observer.observe(document, { childList: true, subtree: true, attributes: true })
+      check()
+    })
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  for (const input of form.querySelectorAll('input')) {
-    setValue?.call(input, input.type === 'password' ? password : email)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+  let isOpening = false
+  let left: string[] = []
+  navigation.addEventListener('navigate', (event) => {
+    if (isOpening) return
+    left.push(event.destination.url)
+    event.preventDefault()
+    document.documentElement.dataset['left'] = String(left.length)
+  })
+
+  const ends: string[][] = []
+  for (const [at, link] of links.entries()) {
+    left = []
+    isOpening = true
+    history.replaceState(null, '', link)
+    isOpening = false
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.getElementById('root')?.replaceWith(root)
+    await import(`${script}?start=${at}`)
+    const form = await until(() => root.querySelector('form'))
+    for (const input of form.querySelectorAll('input')) {
+      setValue?.call(input, input.type === 'password' ? person.password : person.account)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    form.requestSubmit()
+    await until(() => left.length > 0)
+    ends.push(left)
   }
-  if (form instanceof HTMLFormElement) form.requestSubmit()
+  return ends
 }
 
-/** Signs in with the form behind the link and returns the final URL. */
-async function signInFrom(page: Page, slipway: Slipway, returnUrl: string, isWhole: boolean): Promise<URL> {
-  const address = `${slipway.url}/authrization/login?lang=en-US&returnUrl=${encodeURIComponent(returnUrl)}`
-  await page.goto(address, { waitUntil: 'commit' })
-  if (isWhole) {
-    await page.getByLabel(t.account).fill(ROOT.email)
-    await page.getByLabel(t.password, { exact: true }).fill(ROOT.password)
-    await page.keyboard.press('Enter')
-  } else await page.locator('form').evaluate(fillIn, ROOT)
-  const isOwn = ownReturnUrl(returnUrl) !== undefined
-  await page.waitForURL((url) => url.pathname !== '/authrization/login', { waitUntil: isOwn ? 'load' : 'commit' })
-  return new URL(page.url())
-}
+test('no link to the sign-in page carries a person off this origin or runs a script', async ({ page, shared }) => {
+  const { url } = shared
+  const values = hostileAddresses(url)
+  expect(values.length).toBeGreaterThanOrEqual(300)
+  const documents = new Set<string>()
+  for (const value of values) {
+    const reply = await fetch(linkOf(url, value), { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect([value, reply.status, reply.headers.get('location'), reply.headers.get('refresh')]).toEqual([
+      value,
+      200,
+      null,
+      null,
+    ])
+    documents.add(await reply.text())
+  }
+  expect(documents.size).toBe(1)
 
-async function tryAll(browser: Browser, slipway: Slipway, values: readonly string[], reply: string): Promise<string[]> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 500 } })
-  const page = await context.newPage()
-  const findings = watch(page, slipway.url)
+  const findings = watch(page, url)
+  await page.goto(linkOf(url, ''))
+  await expect(page.getByLabel(t.account)).toBeVisible()
+  const ends = await page.evaluate(endsOf, {
+    links: values.map((value) => linkOf(url, value)),
+    person: ROOT,
+    path: login.path,
+    reply: await recordedReply(url),
+  })
+  expect(values.map((value, at) => [value, ends[at]])).toEqual(
+    values.map((value) => [value, [expectedEnd(url, value)]]),
+  )
+  expect(findings).toEqual([])
+})
+
+/** Opens the link, signs in with the keyboard, and returns what went wrong. */
+async function signInFrom(browser: Browser, origin: string, values: readonly string[]): Promise<string[]> {
+  const page = await newVisitor(browser, { viewport: { width: 390, height: 500 } })
+  const findings = watch(page, origin)
   // Other journeys cover the start page, so it is not rendered here.
   await page.addInitScript((home) => {
     if (location.pathname + location.search + location.hash === home) window.stop()
   }, HOME)
   const found: string[] = []
-  for (const [at, value] of values.entries()) {
-    if (at === WHOLE_SIGN_INS) {
-      await page.addInitScript(
-        ({ path, body }) => {
-          const { fetch } = window
-          window.fetch = (input, init) =>
-            typeof input === 'string' && input.endsWith(path) ? Promise.resolve(new Response(body)) : fetch(input, init)
-        },
-        { path: login.path, body: reply },
-      )
-    }
-    const end = await signInFrom(page, slipway, value, at < WHOLE_SIGN_INS)
-    const expected = new URL(ownReturnUrl(value) ?? HOME, slipway.url)
-    if (end.origin !== slipway.url || end.pathname !== expected.pathname) findings.push(`ended at ${end.href}`)
+  for (const value of values) {
+    await page.goto(linkOf(origin, value), { waitUntil: 'commit' })
+    await page.getByLabel(t.account).fill(ROOT.account)
+    await page.getByLabel(t.password, { exact: true }).fill(ROOT.password)
+    await page.keyboard.press('Enter')
+    const isOwn = ownReturnUrl(value) !== undefined
+    await page.waitForURL((url) => url.pathname !== '/authrization/login', { waitUntil: isOwn ? 'load' : 'commit' })
+    const end = new URL(page.url())
+    if (end.href !== expectedEnd(origin, value)) findings.push(`ended at ${end.href}`)
     found.push(...findings.splice(0).map((finding) => `${JSON.stringify(value)} ${finding}`))
   }
-  await context.close()
+  await page.context().close()
   return found
 }
 
-test('no link to the sign-in page carries a person off this origin or runs a script', async ({ browser }) => {
-  const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
-  const values = hostileAddresses(slipway.url)
-  expect(values.length).toBeGreaterThanOrEqual(300)
-  const reply = await recordedReply(slipway)
-
-  const shares = Array.from({ length: ASIDE }, (_, share) => values.filter((_value, at) => at % ASIDE === share))
-  const found = await Promise.all(shares.map((share) => tryAll(browser, slipway, share, reply)))
-
-  await slipway.stop()
-  expect(found.flat()).toEqual([])
+test('a person who signs in from such a link ends on a page of the console', async ({ browser, shared }) => {
+  const values = hostileAddresses(shared.url)
+  const own = values.filter((value) => ownReturnUrl(value) !== undefined)
+  expect(own.length).toBeGreaterThan(0)
+  const links = [...own, ...values.filter((_value, at) => at % WHOLE_EVERY === 0)]
+  expect(await signInFrom(browser, shared.url, links)).toEqual([])
 })

@@ -1,42 +1,29 @@
 import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
-import type { Browser, Page } from '@playwright/test'
 import { en as shellEn } from '../apps/console/src/app/texts.en.ts'
 import { zh as shellZh } from '../apps/console/src/app/texts.zh.ts'
-import { en as authEn } from '../apps/console/src/auth/testing/texts.en.ts'
-import { zh as authZh } from '../apps/console/src/auth/testing/texts.zh.ts'
 import { apiKeysEn } from '../apps/console/src/domains/identity/api-keys/texts.en.ts'
 import { apiKeysZh } from '../apps/console/src/domains/identity/api-keys/texts.zh.ts'
 import { sessionsEn } from '../apps/console/src/domains/identity/sign-in/texts.en.ts'
 import { sessionsZh } from '../apps/console/src/domains/identity/sign-in/texts.zh.ts'
-import { ROOT } from './testing/roles-world.ts'
-import { expect, expectAccessible, freshSlipway, inChinese, test, type Language } from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { signInAs } from './testing/accounts.ts'
+import { expect, inChinese, newVisitor, test, type Language } from './testing/story.ts'
 
 const wordsOf = (language: Language) =>
   language === 'zh-CN'
-    ? { login: authZh.login, shell: shellZh, keys: apiKeysZh, sessions: sessionsZh }
-    : { login: authEn.login, shell: shellEn, keys: apiKeysEn, sessions: sessionsEn }
-type Words = ReturnType<typeof wordsOf>
-
-/** Signs ROOT in, in a separate browser context. */
-async function signIn(browser: Browser, url: string, language: Language, { login }: Words): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(`${url}/authrization/login?lang=${language}`)
-  await page.getByRole('textbox', { name: login.account, exact: true }).fill(ROOT.account)
-  await page.getByLabel(login.password).and(page.locator('input')).fill(ROOT.password)
-  await page.getByRole('button', { name: login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/home\/product/)
-  return page
-}
+    ? { shell: shellZh, keys: apiKeysZh, sessions: sessionsZh }
+    : { shell: shellEn, keys: apiKeysEn, sessions: sessionsEn }
 
 for (const language of inChinese) {
   test(`a key calls until it is revoked, and another browser is signed out from here (${language})`, async ({
     browser,
+    page,
+    shared,
+    developer,
   }) => {
-    const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
     const t = wordsOf(language)
-    const page = await signIn(browser, slipway.url, language, t)
+    await page.goto(`${shared.url}/home/product?lang=${language}`)
 
     await page.getByRole('button', { name: t.shell.account }).click()
     await page.getByRole('link', { name: t.shell.settings.title }).click()
@@ -56,7 +43,7 @@ for (const language of inChinese) {
 
     const headers = { authorization: `Bearer ${key}` }
     const answer = async ({ method, path }: typeof listProducts | typeof getAccountInfo) => {
-      const reply = await fetch(slipway.url + path, { method, headers })
+      const reply = await fetch(shared.url + path, { method, headers })
       return [reply.status, ((await reply.json()) as { code: number }).code]
     }
     expect(await answer(listProducts)).toEqual([200, 200])
@@ -69,7 +56,10 @@ for (const language of inChinese) {
     await expect(page.getByText(t.keys.empty.title)).toBeVisible()
     expect(await answer(listProducts)).toEqual([403, 403])
 
-    const other = await signIn(browser, slipway.url, language, t)
+    // A context of its own, because the browser logs that the session has ended.
+    const other = await newVisitor(browser)
+    await signInAs(other.request, shared.url, developer)
+    await other.goto(`${shared.url}/home/product?lang=${language}`)
     await page.getByRole('link', { name: t.shell.settings.tabs.sessions, exact: true }).click()
     await expect(page.getByText(t.sessions.current)).toBeVisible()
     await expectAccessible(page)
@@ -77,11 +67,9 @@ for (const language of inChinese) {
     await page.getByRole('button', { name: t.sessions.ending.confirm, exact: true }).click()
     await expect(page.getByText(t.sessions.ending.done)).toBeVisible()
     await expect(page.getByRole('button', { name: t.sessions.endOthers })).toBeDisabled()
-    await other.getByRole('link', { name: t.shell.sections.roles }).click()
+    await other.getByRole('link', { name: t.shell.sections.home, exact: true }).click()
     await expect(other).toHaveURL(/\/authrization\/login\?returnUrl=/)
 
-    await page.context().close()
     await other.context().close()
-    await slipway.stop()
   })
 }

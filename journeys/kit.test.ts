@@ -1,48 +1,36 @@
-import { fileURLToPath } from 'node:url'
-import { type Page, expect, test } from '@playwright/test'
-import axe from 'axe-core'
-import { type ViteDevServer, createServer } from 'vite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build, preview, type PreviewServer } from 'vite'
+import { findingsInOwnTheme } from './testing/accessibility.ts'
+import { expect, testWithErrors as test } from './testing/story.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const consoleFolder = fileURLToPath(new URL('../apps/console/', import.meta.url))
+const root = path.resolve(import.meta.dirname, '../apps/console')
+const outDir = mkdtempSync(path.join(tmpdir(), 'slipway-kit-'))
 
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
-let vite: ViteDevServer
+let server: PreviewServer
 let address: string
 
+// Built as the console is: a development server would compile every module for every page.
 test.beforeAll(async () => {
-  vite = await createServer({
-    root: consoleFolder,
-    configFile: `${consoleFolder}vite.config.ts`,
-    cacheDir: `${consoleFolder}node_modules/.vite-kit`,
+  const input = path.join(root, 'kit.html')
+  await build({
+    root,
+    configFile: false,
     logLevel: 'error',
-    optimizeDeps: { entries: ['kit.html'] },
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    plugins: [react(), tailwindcss()],
+    build: { outDir, copyPublicDir: false, rolldownOptions: { input } },
   })
-  await vite.listen()
-  address = vite.resolvedUrls?.local[0] ?? ''
+  server = await preview({ root, configFile: false, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  address = server.resolvedUrls?.local[0] ?? ''
 })
 
-test.afterAll(() => vite.close())
-
-/**
- * The violations that axe reports, as lines with place and reason. Focus guards pass the focus on immediately, which
- * axe cannot detect.
- */
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: axe.source })
-  return page.evaluate(async (rules) => {
-    const result = await window.axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: rules })
-    return result.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    )
-  }, RULES)
-}
+test.afterAll(async () => {
+  await server.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
 
 for (const [language, theme] of [
   ['zh', 'light'],
@@ -51,12 +39,12 @@ for (const [language, theme] of [
   test.describe(`the kit in ${language}, ${theme}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(`${address}dev/kit?lang=${language}&theme=${theme}`)
+      await page.goto(`${address}kit.html?lang=${language}&theme=${theme}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     })
 
     test('shows every component without an accessibility fault', async ({ page }) => {
-      expect(await violations(page)).toEqual([])
+      expect(await findingsInOwnTheme(page)).toEqual([])
     })
 
     test('shows everything that floats without an accessibility fault', async ({ page }) => {
@@ -70,7 +58,7 @@ for (const [language, theme] of [
       ] as const) {
         await openers.nth(opener).click()
         await expect(page.getByRole(role)).toBeVisible()
-        expect(await violations(page)).toEqual([])
+        expect(await findingsInOwnTheme(page)).toEqual([])
         await page.keyboard.press('Escape')
         await expect(page.getByRole(role)).toHaveCount(0)
       }
@@ -79,14 +67,14 @@ for (const [language, theme] of [
     test('fits a phone, without a fault and without scrolling sideways', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(390)
-      expect(await violations(page)).toEqual([])
+      expect(await findingsInOwnTheme(page)).toEqual([])
     })
   })
 }
 
 test.describe('the keyboard in the kit', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto(`${address}dev/kit?lang=en`)
+    await page.goto(`${address}kit.html?lang=en`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   })
 

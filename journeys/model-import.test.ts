@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { modelFormatsEn } from '../apps/console/src/domains/products/model-formats/texts.en.ts'
 import { modelFormatsZh } from '../apps/console/src/domains/products/model-formats/texts.zh.ts'
 import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
-import { setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
-import { expect, expectAccessible, inChinese, test, type Language } from './testing/story.ts'
+import { plainProduct } from '../tools/plain-product.ts'
+import { wordsOf } from './testing/device-steps.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inChinese, test } from './testing/story.ts'
 
 const FEATURES = 4
 const sample = path.resolve(
@@ -14,32 +15,19 @@ const sample = path.resolve(
   '../packages/contract/src/products/model-formats/fixtures/tsl-sensor.json',
 )
 
-async function makeStrip(page: Page, words: Words, language: Language): Promise<void> {
-  const t = words.products
-  await page.getByRole('button', { name: t.create }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t.form.productName }).fill(language === 'zh-CN' ? '灯带' : 'Light strip')
-  await dialog.getByRole('textbox', { name: t.form.productModel }).fill('LS-TSL')
-  await dialog.getByRole('combobox', { name: t.form.category }).fill(language === 'zh-CN' ? '灯带' : 'Light strip')
-  await page.getByRole('option').first().click()
-  await dialog.getByRole('textbox', { name: t.form.apPrefix }).fill('lumen_strip')
-  await startEmpty(page, words)
-  await dialog.getByRole('button', { name: t.form.create, exact: true }).click()
-  await page.waitForURL('**/function**')
-}
-
 for (const language of inChinese) {
   test(`a model of another cloud comes in with its losses listed, and is released (${language})`, async ({
     page,
-    slipway,
+    shared,
+    developer,
   }) => {
     const words = wordsOf(language)
     const { products } = words
     const isChinese = language === 'zh-CN'
     const t = isChinese ? modelFormatsZh : modelFormatsEn
     const release = isChinese ? productReleaseZh : productReleaseEn
-    await setUp(page, slipway, language)
-    await makeStrip(page, words, language)
+    const productId = await plainProduct(developer.client, isChinese ? '灯带' : 'Light strip')
+    await page.goto(`${shared.url}/home/product/${productId}/function?lang=${language}`)
 
     await page.getByRole('button', { name: t.open }).click()
     const drawer = page.getByRole('dialog', { name: t.title })

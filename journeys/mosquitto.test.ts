@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { topicName } from '@slipway/contract/topic.ts'
 import { propertySetReply } from '@slipway/contract/devices/devices/devices.topics.ts'
-import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
+import { addDevice, newPlug, openWhenOnline, valueRow, wordsOf } from './testing/device-steps.ts'
 import { expect, test } from './testing/story.ts'
 
 const run = promisify(execFile)
@@ -24,11 +24,14 @@ async function commandOf(page: Page, tab: string): Promise<string> {
   return page.getByRole('dialog').locator('pre code').innerText()
 }
 
-test('the commands that the page shows work as they are, with mosquitto as the device', async ({ page, slipway }) => {
+test('the commands that the page shows work as they are, with mosquitto as the device', async ({
+  page,
+  shared,
+  developer,
+}) => {
   test.skip(!isInstalled('mosquitto_pub'), 'skipped: needs mosquitto_pub (Debian: apt-get install mosquitto-clients)')
   const words = wordsOf('en-US')
-  await setUp(page, slipway, 'en-US')
-  await makeProduct(page, words)
+  await page.goto(`${shared.url}/home/product/${await newPlug(developer.client)}/device?lang=en-US`)
   const { commands } = words.devices
   const secret = await addDevice(page, words, 'tool-1')
   const [signed, easy, hear] = [
@@ -66,6 +69,6 @@ test('the commands that the page shows work as they are, with mosquitto as the d
     '-V',
     '5',
   ]
-  await run('mosquitto_pub', ['-h', 'localhost', '-p', String(slipway.mqttPort), ...identity, ...reply])
+  await run('mosquitto_pub', ['-h', 'localhost', '-p', String(shared.mqttPort), ...identity, ...reply])
   await expect(page.getByText(words.devices.detail.commandStatus.acked).first()).toBeVisible()
 })

@@ -10,47 +10,29 @@ import { en as authEn } from '../apps/console/src/auth/testing/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/testing/texts.zh.ts'
 import { oauthEn as consoleEn } from '../apps/console/src/domains/identity/oauth/texts.en.ts'
 import { oauthZh as consoleZh } from '../apps/console/src/domains/identity/oauth/texts.zh.ts'
-import { signedInClient } from '../tools/console-client.ts'
 import { hostileAddresses } from './testing/hostile-addresses.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
+import { expectAccessible, expectGoodEverywhere } from './testing/accessibility.ts'
+import { signInAs } from './testing/accounts.ts'
+import { ROOT } from './testing/servers.ts'
+import { expect, languages, newVisitor, test } from './testing/story.ts'
 
-const ROOT = { email: 'root@example.com', password: 'Right-2026' }
-const PHONE = { width: 390, height: 844 }
 const SECRET_LENGTH = 43
 const IN_BROWSER_EVERY = 12
 const LONGEST_VALUE = 4000
 
-let slipway: Slipway
 let callback: Server
 let callbackUrl: string
 
 test.beforeAll(async () => {
-  slipway = await freshSlipway({
-    SLIPWAY_ROOT_EMAIL: ROOT.email,
-    SLIPWAY_ROOT_PASSWORD: ROOT.password,
-    SLIPWAY_TRUST_PROXY: 'true',
-  })
   callback = createServer((_request, response) => response.end('<!doctype html><link rel="icon" href="data:,">back'))
   await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
   callbackUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/back`
 })
-test.afterAll(async () => {
-  await new Promise((resolve) => callback.close(resolve))
-  await slipway.stop()
-})
+test.afterAll(() => new Promise((resolve) => callback.close(resolve)))
 
-async function expectGoodEverywhere(page: Page): Promise<void> {
-  const wide = page.viewportSize()
-  await expectAccessible(page)
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  if (wide) await page.setViewportSize(wide)
-}
-
-async function callStatus(token: string): Promise<number> {
+async function callStatus(origin: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return (await fetch(slipway.url + listProducts.path, { method: listProducts.method, headers, body: '{}' })).status
+  return (await fetch(origin + listProducts.path, { method: listProducts.method, headers, body: '{}' })).status
 }
 
 for (const language of languages) {
@@ -58,16 +40,21 @@ for (const language of languages) {
   const [consent, auth, own] = isZh ? [oauthZh, authZh, consoleZh] : [oauthEn, authEn, consoleEn]
   const appName = isZh ? '浇花助手' : 'Garden helper'
 
-  test(`a third party is registered, allowed, used and thrown out again (${language})`, async ({ browser, page }) => {
+  test(`a third party is registered, allowed, used and thrown out again (${language})`, async ({
+    browser,
+    page,
+    shared,
+  }) => {
+    const { url } = shared
     const signIn = async (where: Page): Promise<void> => {
-      await where.getByLabel(auth.login.account).fill(ROOT.email)
+      await where.getByLabel(auth.login.account).fill(ROOT.account)
       await where.getByLabel(auth.login.password, { exact: true }).fill(ROOT.password)
       await where.keyboard.press('Enter')
     }
-    const settings = (tab: string) => `${slipway.url}/home/settings/${tab}`
+    const settings = (tab: string) => `${url}/home/settings/${tab}`
 
-    await page.goto(`${slipway.url}/authrization/login?lang=${language}&returnUrl=%2Fhome%2Fsettings%2Fapplications`)
-    await signIn(page)
+    await signInAs(page.request, url, ROOT)
+    await page.goto(`${settings('applications')}?lang=${language}`)
     await page.getByRole('button', { name: own.clients.create }).click()
     await page.getByLabel(own.clients.form.zh).fill('浇花助手')
     await page.getByLabel(own.clients.form.en).fill('Garden helper')
@@ -82,9 +69,8 @@ for (const language of languages) {
     await expect(page.getByRole('cell', { name: appName }).first()).toBeVisible()
     await expectGoodEverywhere(page)
 
-    const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
-    const visitor = await context.newPage()
-    const config = await third.discovery(new URL(slipway.url), clientId, secret, undefined, {
+    const visitor = await newVisitor(browser, { locale: language })
+    const config = await third.discovery(new URL(url), clientId, secret, undefined, {
       algorithm: 'oauth2',
       execute: [third.allowInsecureRequests],
     })
@@ -104,12 +90,12 @@ for (const language of languages) {
     await expect(visitor.getByText(callbackUrl)).toBeVisible()
     await expectGoodEverywhere(visitor)
     await visitor.getByRole('button', { name: consent.allow }).click()
-    await visitor.waitForURL((url) => url.href.startsWith(callbackUrl))
+    await visitor.waitForURL(({ href }) => href.startsWith(callbackUrl))
     const tokens = await third.authorizationCodeGrant(config, new URL(visitor.url()), {
       pkceCodeVerifier: verifier,
       expectedState: state,
     })
-    expect(await callStatus(tokens.access_token)).toBe(200)
+    expect(await callStatus(url, tokens.access_token)).toBe(200)
 
     await visitor.goto(settings('consents'))
     await expectGoodEverywhere(visitor)
@@ -120,32 +106,34 @@ for (const language of languages) {
       .getByRole('button', { name: own.consents.revoking.confirm })
       .click()
     await expect(visitor.getByText(own.consents.empty.title)).toBeVisible()
-    expect(await callStatus(tokens.access_token)).toBe(403)
+    expect(await callStatus(url, tokens.access_token)).toBe(403)
     await expect(third.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
-    await context.close()
+    await visitor.context().close()
   })
 }
 
 test('no redirect_uri that was not registered leads anywhere or runs anything, of more than 300', async ({
   browser,
+  request,
+  shared,
 }) => {
-  const client = await signedInClient(slipway.url, ROOT.email, ROOT.password)
+  const { url } = shared
+  const client = await signInAs(request, url, ROOT)
   const { clientId } = await client.call(createOAuthClient, {
     clientName: { zh: '目标', en: 'Target' },
     redirectUris: [callbackUrl],
   })
-  const context = await browser.newContext({ locale: 'en-US' })
-  const page = await context.newPage()
+  const page = await newVisitor(browser, { locale: 'en-US' })
   const findings: string[] = []
   page.on('dialog', (dialog) => {
     findings.push('ran a script')
     void dialog.dismiss()
   })
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (origin !== slipway.url && protocol !== 'data:') findings.push(`asked ${request.url()}`)
+  page.on('request', (sent) => {
+    const { origin, protocol } = new URL(sent.url())
+    if (origin !== url && protocol !== 'data:') findings.push(`asked ${sent.url()}`)
   })
-  const values = hostileAddresses(slipway.url)
+  const values = hostileAddresses(url)
   expect(values.length).toBeGreaterThan(300)
   const linkOf = (value: string): string => {
     const query = new URLSearchParams({
@@ -157,7 +145,7 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     })
-    return `${slipway.url}/oauth?${query}`
+    return `${url}/oauth?${query}`
   }
   // Requests per client IP are limited, so each value comes from a different one.
   const from = (at: number) => ({ 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` })
@@ -179,7 +167,7 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
     await page.setExtraHTTPHeaders(from(values.length + at))
     await page.goto(linkOf(value))
     const { origin, pathname } = new URL(page.url())
-    if (origin !== slipway.url || pathname !== '/oauth') findings.push(`left by ${value}`)
+    if (origin !== url || pathname !== '/oauth') findings.push(`left by ${value}`)
     // A link that is too long gets no page.
     if (value.length < LONGEST_VALUE) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -187,5 +175,5 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
   await expect(page.getByRole('heading', { name: oauthEn.problems.redirect.title })).toBeVisible()
   await expectAccessible(page)
   expect(findings).toEqual([])
-  await context.close()
+  await page.context().close()
 })

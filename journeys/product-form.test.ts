@@ -5,24 +5,13 @@ import { conflictZh } from '../apps/console/src/shared/conflict/texts.zh.ts'
 import { en as kitEn } from '../apps/console/src/shared/texts/kit-texts.en.ts'
 import { zh as kitZh } from '../apps/console/src/shared/texts/kit-texts.zh.ts'
 import { wordsOf } from './testing/device-steps.ts'
-import {
-  expect,
-  expectAccessible,
-  freshSlipway,
-  inChinese,
-  test,
-  type Language,
-  type Slipway,
-} from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { newDeveloper, signInAs, type Person } from './testing/accounts.ts'
+import type { Slipway } from './testing/servers.ts'
+import { expect, inChinese, test, type Language } from './testing/story.ts'
 
-const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const MB = 1024 * 1024
-let slipway: Slipway
-
-test.beforeAll(async () => {
-  slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
-})
-test.afterAll(() => slipway.stop())
+let person: Person
 
 const kitOf = (language: Language) => (language === 'zh-CN' ? kitZh : kitEn)
 const nameOf = (language: Language) => (language === 'zh-CN' ? '客厅台灯' : 'Desk lamp')
@@ -38,22 +27,22 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-async function signInByKeyboard(page: Page, language: Language): Promise<void> {
+async function signInByKeyboard(page: Page, { url }: Slipway, language: Language): Promise<void> {
   const t = wordsOf(language).auth.login
-  await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+  await page.goto(`${url}/authrization/login?lang=${language}`)
   await tabTo(page, page.getByLabel(t.account))
-  await page.keyboard.type(ROOT.email)
+  await page.keyboard.type(person.account)
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(t.password, { exact: true })).toBeFocused()
-  await page.keyboard.type(ROOT.password)
+  await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home/product**')
 }
 
 /** Opens the edit dialog of the product on the list. */
-async function openEdit(page: Page, language: Language): Promise<Locator> {
+async function openEdit(page: Page, { url }: Slipway, language: Language): Promise<Locator> {
   const t = wordsOf(language).products
-  await page.goto(`${slipway.url}/home/product?lang=${language}`)
+  await page.goto(`${url}/home/product?lang=${language}`)
   await page.getByRole('button', { name: t.more(nameOf(language)) }).click()
   await page.getByRole('menuitem', { name: t.edit }).click()
   const dialog = page.getByRole('dialog', { name: t.form.editTitle })
@@ -68,8 +57,10 @@ for (const language of inChinese) {
   test.describe(language, () => {
     test.describe.configure({ mode: 'serial' })
 
-    test(`a product is made by keyboard alone (${language})`, async ({ page }) => {
-      await signInByKeyboard(page, language)
+    test(`a product is made by keyboard alone (${language})`, async ({ page, shared }) => {
+      person = await newDeveloper(page.request, shared)
+      await page.context().clearCookies()
+      await signInByKeyboard(page, shared, language)
       await tabTo(page, page.getByRole('button', { name: t.create, exact: true }))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: t.form.createTitle })
@@ -90,9 +81,12 @@ for (const language of inChinese) {
       await expect(page.getByRole('heading', { name: nameOf(language) })).toBeVisible()
     })
 
-    test(`a picture is taken by its size and kind, and a wrong one is named (${language})`, async ({ page }) => {
-      await signInByKeyboard(page, language)
-      const dialog = await openEdit(page, language)
+    test(`a picture is taken by its size and kind, and a wrong one is named (${language})`, async ({
+      page,
+      shared,
+    }) => {
+      await signInAs(page.request, shared.url, person)
+      const dialog = await openEdit(page, shared, language)
       const choose = dialog.locator('input[type=file]')
       const png = await picture(400).png().toBuffer()
 
@@ -127,12 +121,13 @@ for (const language of inChinese) {
     test(`what two people change at once is not lost: the second sees a message and starts from the newest (${language})`, async ({
       page,
       context,
+      shared,
     }) => {
-      await signInByKeyboard(page, language)
+      await signInAs(page.request, shared.url, person)
       const conflict = language === 'zh-CN' ? conflictZh : conflictEn
-      const slow = await openEdit(page, language)
+      const slow = await openEdit(page, shared, language)
       const other = await context.newPage()
-      const quick = await openEdit(other, language)
+      const quick = await openEdit(other, shared, language)
       await quick.getByRole('textbox', { name: t.form.productModel }).fill('DL-200')
       await quick.getByRole('button', { name: t.form.save }).click()
       await expect(quick).toHaveCount(0)
@@ -153,13 +148,13 @@ for (const language of inChinese) {
       await expect(slow).toHaveCount(0)
     })
 
-    test(`leaving with changes asks first (${language})`, async ({ page }) => {
-      await signInByKeyboard(page, language)
-      const dialog = await openEdit(page, language)
+    test(`leaving with changes asks first (${language})`, async ({ page, shared }) => {
+      await signInAs(page.request, shared.url, person)
+      const dialog = await openEdit(page, shared, language)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
 
-      await openEdit(page, language)
+      await openEdit(page, shared, language)
       await dialog.getByRole('textbox', { name: t.form.remark }).fill('not to be lost')
       await page.keyboard.press('Escape')
       const question = page.getByRole('alertdialog', { name: kit.leaveTitle })
@@ -171,8 +166,9 @@ for (const language of inChinese) {
       await expect(dialog).toHaveCount(0)
     })
 
-    test(`a deleted product is brought back from its message (${language})`, async ({ page }) => {
-      await signInByKeyboard(page, language)
+    test(`a deleted product is brought back from its message (${language})`, async ({ page, shared }) => {
+      await signInAs(page.request, shared.url, person)
+      await page.goto(`${shared.url}/home/product?lang=${language}`)
       await page.getByRole('button', { name: t.more(nameOf(language)) }).click()
       await page.getByRole('menuitem', { name: t.remove }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: t.deleting.confirm }).click()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
-import { addProperty, setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
-import { countPresses, expect, expectAccessible, inEnglish, test, type Language } from './testing/story.ts'
+import { addProperty, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { countPresses, expect, inEnglish, test, type Language } from './testing/story.ts'
 
 /** The number of clicks and key presses that a user can make within three minutes. */
 const MAX_PRESSES = 30
@@ -25,11 +26,15 @@ async function makeStrip(page: Page, words: Words, language: Language): Promise<
 }
 
 for (const language of inEnglish) {
-  test(`a light strip comes from its category to released (${language})`, async ({ page, slipway }) => {
+  test(`a light strip comes from its category to released (${language})`, async ({
+    page,
+    shared,
+    developer: _signedIn,
+  }) => {
     const words = wordsOf(language)
     const { products } = words
     const t = language === 'zh-CN' ? productReleaseZh : productReleaseEn
-    await setUp(page, slipway, language)
+    await page.goto(`${shared.url}/home/product?lang=${language}`)
     const presses = await countPresses(page)
     await makeStrip(page, words, language)
 

@@ -1,51 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { en } from '../apps/console/src/auth/testing/texts.en.ts'
 import { zh } from '../apps/console/src/auth/testing/texts.zh.ts'
-import { codeIn, readMail, type ReadMail } from '../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
-import { mailServer, type MailServer } from '../apps/server/src/mail/testing/mail-server.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
+import { readMail } from '../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
+import { mailedCode, mailsTo } from './testing/accounts.ts'
+import { expectAccessible, expectGoodEverywhere } from './testing/accessibility.ts'
+import { freshSlipway, ROOT } from './testing/servers.ts'
+import { expect, languages, test } from './testing/story.ts'
 
-const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const FIRST = 'First-pass1'
 const SECOND = 'Second-pass2'
-const PHONE = { width: 390, height: 844 }
-
-let mails: MailServer
-let slipway: Slipway
-
-test.beforeAll(async () => {
-  mails = await mailServer()
-  slipway = await freshSlipway({
-    SLIPWAY_ROOT_EMAIL: ROOT.email,
-    SLIPWAY_ROOT_PASSWORD: ROOT.password,
-    SLIPWAY_SMTP_URL: mails.url(),
-    SLIPWAY_MAIL_FROM: 'Slipway <no-reply@example.com>',
-  })
-})
-test.afterAll(async () => {
-  await slipway.stop()
-  await mails[Symbol.asyncDispose]()
-})
-
-const mailsTo = (account: string): ReadMail[] =>
-  mails.received.filter(({ to }) => to.includes(account)).map(({ bytes }) => readMail(bytes))
-
-async function nextCode(account: string, after: number): Promise<string> {
-  await expect.poll(() => mailsTo(account).length).toBeGreaterThan(after)
-  return codeIn(mailsTo(account).at(-1) ?? { to: '', subject: '', text: '' })
-}
-
-/** Checks light and dark, desktop and phone, and that nothing is wider than the phone. */
-async function expectGoodEverywhere(page: Page): Promise<void> {
-  const wide = page.viewportSize()
-  await expectAccessible(page)
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  if (wide) await page.setViewportSize(wide)
-}
 
 for (const language of languages) {
   const t = language === 'zh-CN' ? zh : en
@@ -53,11 +17,14 @@ for (const language of languages) {
 
   test(`from a mailed code to an account, and to a new password when the first is forgotten (${language})`, async ({
     page,
+    shared,
   }) => {
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const secret = (name: string) => page.getByLabel(name, { exact: false }).and(page.locator('input'))
 
-    await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+    await page.goto(`${shared.url}/authrization/login?lang=${language}`)
+    await expect(page.getByRole('heading', { name: t.login.title })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('link', { name: t.login.register }).click()
     await expect(page).toHaveURL(/\/authrization\/register\/register/)
     await expect(page.getByRole('heading', { name: t.register.title })).toBeVisible()
@@ -68,7 +35,7 @@ for (const language of languages) {
     await field(t.register.account).fill(account)
     await page.getByRole('button', { name: t.code.send }).click()
     await expect(page.getByText(t.code.sent(account))).toBeVisible()
-    await field(t.code.label).fill(await nextCode(account, 0))
+    await field(t.code.label).fill(await mailedCode(shared.mails, account))
     await secret(t.newPassword.label).first().fill(FIRST)
     await secret(t.newPassword.repeat).fill(FIRST)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -78,14 +45,14 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.context().clearCookies()
-    await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+    await page.goto(`${shared.url}/authrization/login?lang=${language}`)
     await page.getByRole('link', { name: t.login.forgotten }).click()
     await expect(page).toHaveURL(/\/authrization\/resetPassword\/account/)
     await expect(page.getByRole('heading', { name: t.reset.title })).toBeVisible()
     await expectGoodEverywhere(page)
     await field(t.reset.account).fill(account)
     await page.getByRole('button', { name: t.code.send }).click()
-    await field(t.code.label).fill(await nextCode(account, 1))
+    await field(t.code.label).fill(await mailedCode(shared.mails, account, 1))
     await page.getByRole('button', { name: t.reset.next }).click()
 
     await expect(page.getByRole('heading', { name: t.reset.newTitle })).toBeVisible()
@@ -105,14 +72,14 @@ for (const language of languages) {
     await secret(t.login.password).fill(SECOND)
     await page.getByRole('button', { name: t.login.submit, exact: true }).click()
     await expect(page).toHaveURL(/\/home\/product/)
-    expect(mailsTo(account)).toHaveLength(3)
+    expect(mailsTo(shared.mails, account)).toHaveLength(3)
   })
 }
 
 test('a new installation leads to set-up; without a mail server the pages say where the mails lie, and there they are', async ({
   page,
 }) => {
-  const alone = await freshSlipway()
+  await using alone = await freshSlipway()
   for (const address of ['/', '/authrization/register/register']) {
     await page.goto(`${alone.url}${address}?lang=en-US`)
     await expect(page.getByRole('heading', { name: en.setUp.firstTitle })).toBeVisible()
@@ -121,7 +88,7 @@ test('a new installation leads to set-up; without a mail server the pages say wh
   await page.goto(`${alone.setUpLink ?? ''}&lang=en-US`)
   await expect(page.getByText(en.setUp.mailsInFolder)).toBeVisible()
   await expectGoodEverywhere(page)
-  await page.getByLabel(en.setUp.account).fill(ROOT.email)
+  await page.getByLabel(en.setUp.account).fill(ROOT.account)
   for (const field of await page.locator('input[type=password]').all()) await field.fill(ROOT.password)
   await page.getByRole('button', { name: en.setUp.submit }).click()
   await expect(page).toHaveURL(/\/home\/product/)
@@ -142,5 +109,4 @@ test('a new installation leads to set-up; without a mail server the pages say wh
     expect(readMail(readFileSync(file)).subject).toContain(purpose)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   }
-  await alone.stop()
 })

@@ -9,16 +9,10 @@ import { productsEn } from '../apps/console/src/domains/products/products/texts.
 import { productsZh } from '../apps/console/src/domains/products/products/texts.zh.ts'
 import { rolesEn } from '../apps/console/src/domains/identity/roles/texts.en.ts'
 import { rolesZh } from '../apps/console/src/domains/identity/roles/texts.zh.ts'
-import { DEVELOPER, registerDeveloper, ROOT } from './testing/roles-world.ts'
-import {
-  expect,
-  expectAccessible,
-  freshSlipway,
-  inChinese,
-  test,
-  type Language,
-  type Slipway,
-} from './testing/story.ts'
+import { DEVELOPER, registerDeveloper } from './testing/roles-world.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { freshSlipway, ROOT, type Slipway } from './testing/servers.ts'
+import { expect, inChinese, newVisitor, test, type Language } from './testing/story.ts'
 
 const wordsOf = (language: Language) =>
   language === 'zh-CN'
@@ -42,8 +36,7 @@ async function person(
   { account, password }: typeof ROOT,
 ): Promise<Person> {
   const t = (language === 'zh-CN' ? authZh : authEn).login
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+  const page = await newVisitor(browser)
   return {
     page,
     async signIn() {
@@ -64,7 +57,7 @@ for (const language of inChinese) {
   test(`a change of role throws the other browser out, and a deleted account leaves its product to ROOT (${language})`, async ({
     browser,
   }) => {
-    const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+    await using slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
     const { a, r, products, shell } = wordsOf(language)
     await registerDeveloper(slipway, PRODUCT)
     const ann = await person(browser, slipway, language, DEVELOPER)
@@ -83,7 +76,7 @@ for (const language of inChinese) {
     const mark = drawer.getByRole('checkbox', { name: new RegExp(`^${r.form.administrator}`) })
     await drawer.getByLabel(r.form.roleName).fill('Testers')
     await drawer.getByRole('checkbox', { name: shell.groups.develop, exact: true }).check()
-    await expect(drawer.getByText(r.form.chosen(3, 9))).toBeVisible()
+    await expect(drawer.getByText(r.form.chosen(3, 10))).toBeVisible()
     await mark.check()
     await expect(drawer.getByText(r.form.administratorWarning)).toBeVisible()
     await expectAccessible(page)
@@ -143,6 +136,5 @@ for (const language of inChinese) {
     await page.getByRole('link', { name: products.developNamed(PRODUCT) }).click()
     await expect(page.getByRole('heading', { name: PRODUCT })).toBeVisible()
     await page.goto('about:blank')
-    await slipway.stop()
   })
 }

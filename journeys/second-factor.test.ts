@@ -10,8 +10,9 @@ import { rolesEn } from '../apps/console/src/domains/identity/roles/texts.en.ts'
 import { rolesZh } from '../apps/console/src/domains/identity/roles/texts.zh.ts'
 import { secondFactorEn } from '../apps/console/src/domains/identity/second-factor/texts.en.ts'
 import { secondFactorZh } from '../apps/console/src/domains/identity/second-factor/texts.zh.ts'
-import { ROOT } from './testing/roles-world.ts'
-import { expect, expectAccessible, freshSlipway, inEnglish, test, type Language } from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { ROOT, freshSlipway } from './testing/servers.ts'
+import { expect, inEnglish, newVisitor, test, type Language } from './testing/story.ts'
 
 const wordsOf = (language: Language) =>
   language === 'zh-CN'
@@ -44,8 +45,8 @@ const nextCode = (secret: string): string =>
 for (const language of inEnglish) {
   test(`a role asks for a second factor; app, recovery code and passkey sign in (${language})`, async ({ browser }) => {
     // A separate page: a session's end is a 403, which the browser logs as a console error.
-    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-    const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+    const page = await newVisitor(browser)
+    await using slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
     const { f, s, r, shell, login, role } = wordsOf(language)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const dialog = page.getByRole('dialog')
@@ -132,6 +133,5 @@ for (const language of inEnglish) {
     await button(s.byPasskey).click()
     await isIn()
     await page.goto('about:blank')
-    await slipway.stop()
   })
 }

@@ -1,23 +1,23 @@
 import { fleetEn } from '../apps/console/src/domains/devices/fleet-simulator/texts.en.ts'
 import { fleetZh } from '../apps/console/src/domains/devices/fleet-simulator/texts.zh.ts'
-import { makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, inChinese, test } from './testing/story.ts'
+import { newPlug, wordsOf } from './testing/device-steps.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inChinese, test } from './testing/story.ts'
 
 const COUNT = 5
 
 for (const language of inChinese) {
   test(`a product is tried with simulated devices: started, watched, stopped and removed (${language})`, async ({
     page,
-    slipway,
+    shared,
+    developer,
   }) => {
     const words = wordsOf(language)
-    const { products, devices } = words
+    const { devices } = words
     const t = language === 'zh-CN' ? fleetZh : fleetEn
-    await setUp(page, slipway, language)
-    await makeProduct(page, words)
+    const productId = await newPlug(developer.client)
+    await page.goto(`${shared.url}/home/product/${productId}/device?lang=${language}`)
 
-    const sections = page.getByRole('navigation', { name: products.detail.sections, exact: true })
-    await sections.getByRole('link', { name: new RegExp(`^${products.detail.tabs.devices}`) }).click()
     await page.getByRole('button', { name: devices.fleet }).click()
     const drawer = page.getByRole('dialog', { name: t.title })
     await drawer.getByRole('textbox', { name: t.form.count }).fill(String(COUNT))
@@ -37,7 +37,8 @@ for (const language of inChinese) {
     await expect(page.getByText(devices.noHit.onlySimulated)).toBeVisible()
     await page.getByRole('button', { name: devices.noHit.clear }).click()
 
-    await page.getByRole('button', { name: devices.fleet }).click()
+    await page.getByRole('button', { name: devices.moreActions, exact: true }).click()
+    await page.getByRole('menuitem', { name: devices.fleet }).click()
     await drawer.getByRole('button', { name: t.stop, exact: true }).click()
     await expect(drawer.getByText(t.status[2], { exact: true })).toBeVisible()
     await expect(drawer.getByText(t.of('0', String(COUNT)), { exact: true })).toBeVisible()

@@ -1,7 +1,6 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import { thirdPartyLoginRefusalTexts } from '@slipway/contract/identity/third-party-login/third-party-login.refusal-texts.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { thirdPartyEn } from '../apps/console/src/auth/third-party/third-party-texts.en.ts'
@@ -13,11 +12,13 @@ import {
   type TestProvider,
 } from '../apps/server/src/domains/identity/third-party-login/testing/provider-server.ts'
 import { runSlipway, type SlipwayProcess } from '../tools/run-slipway.ts'
+import { dataPlace } from '../tools/testing/data-place.ts'
 import { wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, inEnglish, test } from './testing/story.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inEnglish, test } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))
+const dataFolder = mkdtempSync(path.join(dataPlace(), 'slipway-journey-'))
 
 let provider: TestProvider
 let slipway: SlipwayProcess

@@ -1,19 +1,21 @@
 import { virtualDevicesEn } from '../apps/console/src/domains/devices/virtual-devices/texts.en.ts'
 import { virtualDevicesZh } from '../apps/console/src/domains/devices/virtual-devices/texts.zh.ts'
-import { makeProduct, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, inChinese, test } from './testing/story.ts'
+import { newPlug, valueRow, wordsOf } from './testing/device-steps.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, inChinese, test } from './testing/story.ts'
 
 for (const language of inChinese) {
   test(`a product is tried without hardware: its virtual device reports and is set like any other (${language})`, async ({
     page,
-    slipway,
+    shared,
+    developer,
   }) => {
     const words = wordsOf(language)
     const { products, devices } = words
     const t = language === 'zh-CN' ? virtualDevicesZh : virtualDevicesEn
     const [power, brightness] = language === 'zh-CN' ? ['开关', '亮度'] : ['Power', 'Brightness']
-    await setUp(page, slipway, language)
-    await makeProduct(page, words)
+    const productId = await newPlug(developer.client)
+    await page.goto(`${shared.url}/home/product/${productId}/function?lang=${language}`)
 
     const sections = page.getByRole('navigation', { name: products.detail.sections, exact: true })
     await sections.getByRole('link', { name: products.detail.tabs.virtual }).click()

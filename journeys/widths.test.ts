@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { fillConsole } from './testing/filled-console.ts'
 import { misfits } from './testing/fits.ts'
-import { ROOT } from './testing/roles-world.ts'
-import { accessibilityFindings, expect, test } from './testing/story.ts'
+import { accessibilityFindings } from './testing/accessibility.ts'
+import { ROOT } from './testing/servers.ts'
+import { expect, newVisitor, test } from './testing/story.ts'
 
 /** Phone; half a screen, which is 1,440 x 900 at 200 %; small laptop; desktop. */
 const windows = [
@@ -11,19 +13,26 @@ const windows = [
   { width: 1440, height: 900 },
 ]
 
-test('every page fits the window: nothing scrolls sideways, no action is cut off, names can be read', async ({
-  page,
-  slipway,
-}) => {
-  const routes = await fillConsole(slipway)
-  await page.goto(`${slipway.url}/?lang=en-US`)
-  await page.getByRole('textbox').first().fill(ROOT.account)
-  await page.locator('input[type=password]').fill(ROOT.password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/home/**')
+const visitorRoutes = [
+  '/authrization/login',
+  '/authrization/register/register',
+  '/authrization/register/no-such-ticket',
+  '/authrization/resetPassword/no-such-ticket',
+  '/authrization/thirdPathLogin',
+  '/setup',
+  '/download',
+  '/download/oemapp',
+  '/nothing',
+  '/home/help',
+  '/home/help/first-device',
+  '/docs/api',
+]
+
+/** What axe finds on these pages, and what doesn't fit at each size. */
+async function faultsOf(page: Page, origin: string, routes: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const route of routes) {
-    await page.goto(slipway.url + route)
+    await page.goto(origin + route)
     await expect(page.locator('main h1').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const finding of await accessibilityFindings(page)) found.push(`${route}: ${finding}`)
@@ -32,5 +41,29 @@ test('every page fits the window: nothing scrolls sideways, no action is cut off
       for (const misfit of await misfits(page)) found.push(`${route} at ${size.width} px: ${misfit}`)
     }
   }
-  expect(found).toEqual([])
+  return found
+}
+
+test('every page fits the window: nothing scrolls sideways, no action is cut off, names can be read', async ({
+  page,
+  slipway,
+}) => {
+  // Thirty pages in one test: three times the limit of the others.
+  test.setTimeout(900_000)
+  const routes = await fillConsole(slipway)
+  await page.goto(`${slipway.url}/?lang=en-US`)
+  await page.getByRole('textbox').first().fill(ROOT.account)
+  await page.locator('input[type=password]').fill(ROOT.password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/home/**')
+  expect(await faultsOf(page, slipway.url, routes)).toEqual([])
+})
+
+test('every page before sign-in fits the window, too', async ({ browser, slipway }) => {
+  await fillConsole(slipway)
+  // A page of its own, because the browser logs what a visitor may not ask.
+  const visitor = await newVisitor(browser)
+  await visitor.goto(`${slipway.url}/?lang=en-US`)
+  expect(await faultsOf(visitor, slipway.url, visitorRoutes)).toEqual([])
+  await visitor.context().close()
 })

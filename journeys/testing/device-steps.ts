@@ -13,7 +13,12 @@ import { productsZh } from '../../apps/console/src/domains/products/products/tex
 import { templateFeaturesEn } from '../../apps/console/src/domains/products/template-features/texts.en.ts'
 import { templateFeaturesZh } from '../../apps/console/src/domains/products/template-features/texts.zh.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Language, type Slipway } from './story.ts'
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import type { ConsoleClient } from '../../tools/console-client.ts'
+import { plainProduct } from '../../tools/plain-product.ts'
+import { expectAccessible } from './accessibility.ts'
+import type { Slipway } from './servers.ts'
+import { expect, type Language } from './story.ts'
 
 export const wordsOf = (language: Language) =>
   language === 'zh-CN'
@@ -113,6 +118,25 @@ export async function addProperty(
   await expect(drawer).toHaveCount(0)
 }
 
+/** The product of `makeProduct`, without the pages. */
+export async function newPlug(client: ConsoleClient): Promise<string> {
+  const productId = await plainProduct(client, 'Journey plug')
+  const property = { productId, featureType: 1, transType: 3 } as const
+  await client.call(addFeature, {
+    ...property,
+    deKey: 'power',
+    deName: { zh: '开关', en: 'Power' },
+    deInput: { type: 'boolean', defaultValue: false },
+  })
+  await client.call(addFeature, {
+    ...property,
+    deKey: 'brightness',
+    deName: { zh: '亮度', en: 'Brightness' },
+    deInput: { type: 'integer', minimum: 1, maximum: 100, step: 1 },
+  })
+  return productId
+}
+
 /** Adds a device on the Devices tab and reads its secret from the one-time dialog, which stays open. */
 export async function addDevice(page: Page, { products, devices }: Words, serial: string): Promise<Secret> {
   // The menu and the virtual device's tab contain these words too, so the match must be exact.
@@ -124,7 +148,6 @@ export async function addDevice(page: Page, { products, devices }: Words, serial
   await page.getByRole('dialog').getByRole('textbox', { name: devices.adding.serial }).fill(serial)
   await page.getByRole('dialog').getByRole('button', { name: devices.adding.confirm, exact: true }).click()
   await expect(page.getByText(devices.check.waiting)).toBeVisible()
-  await expectAccessible(page)
   const deviceSecret = await page.locator('[data-key=secret]').innerText()
   const [, productId = ''] = /product\/([0-9a-f]{32})/.exec(page.url()) ?? []
   return { productId, serial, deviceSecret }
@@ -133,7 +156,6 @@ export async function addDevice(page: Page, { products, devices }: Words, serial
 /** Waits until the open dialog shows the device online, then opens the device's page. */
 export async function openWhenOnline(page: Page, { devices }: Words): Promise<void> {
   await expect(page.getByText(devices.check.online)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('link', { name: devices.secret.open }).click()
   await expect(page.getByRole('heading', { name: devices.detail.values })).toBeVisible()
 }

@@ -10,8 +10,8 @@ import { addFeature } from '@slipway/contract/products/features/features.calls.t
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import { ROOT } from './roles-world.ts'
-import type { Slipway } from './story.ts'
+import { fillLibrary } from './filled-library.ts'
+import { ROOT, type Slipway } from './servers.ts'
 
 const LONG_NAME = 'Outdoor weather station with wind and rain sensors'
 
@@ -40,6 +40,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   await client.call(applySerials, { productId, quantity: 3 })
   await client.call(createKey, { keyName: 'Nightly import', scopes: ['products:read'] })
   const [category] = (await client.call(listMainCategoriesPaged, {})).items
+  const moduleId = await fillLibrary(client, slipway.url)
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -54,13 +55,17 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     '/home/virtualDevice',
     '/home/serial',
     '/home/device',
+    `/home/device?serial=${serial}`,
     '/admin/product',
     '/admin/category',
     `/admin/category/${category?.id ?? ''}`,
+    '/admin/module',
+    `/admin/module/${moduleId}`,
     '/admin/account',
     '/admin/role',
     '/admin/audit',
     '/admin/country',
+    '/home/settings/profile',
     '/home/settings/sessions',
     '/home/settings/security',
     '/home/settings/keys',

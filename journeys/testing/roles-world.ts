@@ -10,9 +10,8 @@ import { register, sendCode } from '@slipway/contract/identity/sign-in/sign-in.c
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { codeIn, readMail } from '../../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import type { Slipway } from './story.ts'
+import type { Slipway } from './servers.ts'
 
-export const ROOT = { account: 'root@example.com', password: 'Right-2026' }
 export const DEVELOPER = { account: 'ann@example.com', password: 'Right-2027' }
 
 async function ask<C extends AnyCall>(slipway: Slipway, call: C, input: InputOf<C>): Promise<void> {

@@ -1,66 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
-import axe from 'axe-core'
-import { runSlipway, type SlipwayProcess } from '../../tools/run-slipway.ts'
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { forwardedFrom, newDeveloper, newIp, type Developer } from './accounts.ts'
+import { freshSlipway, sharedSlipway, type SharedSlipway, type Slipway } from './servers.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A theme only changes colours: other rules would report in dark mode what they report in light mode. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-export interface Slipway extends SlipwayProcess {
-  dataFolder: string
-}
-
-/** A fresh Slipway with a separate process and data folder; `environment` has the user's settings. */
-export async function freshSlipway(environment: Record<string, string> = {}): Promise<Slipway> {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))
-  const running = await runSlipway({ dataFolder, environment })
-  return {
-    ...running,
-    dataFolder,
-    async stop() {
-      await running.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function findings(page: Page, theme: string, runOnly: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(
-    async (asked) => {
-      document.documentElement.dataset['theme'] = asked.theme
-      const { axe: engine } = window as unknown as { axe: typeof axe }
-      const options: axe.RunOptions = { runOnly: asked.runOnly, resultTypes: ['violations'] }
-      const { violations } = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, options)
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-      )
-    },
-    { theme, runOnly },
-  )
-}
-
-/** What axe reports on the current page, in light and dark; the theme is restored afterwards. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
-  const found = [...(await findings(page, 'light', RULES)), ...(await findings(page, 'dark', COLOUR_RULES))]
-  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-  return found
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityFindings(page)).toEqual([])
-}
-
-/** Runs in the page: toasts and other timed elements stay five times as long, for journeys on a busy machine. */
-function keepMessages(): void {
+/**
+ * Runs in the page, for journeys on a busy machine: toasts and other timed elements stay five times as long, and no call
+ * is given up because its reply is late.
+ */
+function bePatient(): void {
   const { setTimeout } = window
   const shortestMessageMs = 3_000
   window.setTimeout = ((handler: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
     setTimeout(handler, ms < shortestMessageMs ? ms : 5 * ms, ...args)) as typeof setTimeout
+  AbortSignal.timeout = () => new AbortController().signal
+}
+
+/** A page with a browser context of its own, for another person. Its console may have errors. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  await context.addInitScript(bePatient)
+  return context.newPage()
 }
 
 /** Counts clicks and key presses from now on, across navigations. */
@@ -77,16 +39,31 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * `slipway`: a fresh server, removed after the test. `quiet`: a page without console errors: a CSP violation, a missing
- * file or a crash fails the journey.
+ * `slipway`: a fresh server, removed after the test. `shared`: one server for all journeys of a worker. `developer`: the
+ * journey's own account on it, with which the page is signed in.
  */
-export const test = base.extend<{ quiet: void; slipway: Slipway }>({
+export const testWithErrors = base.extend<{ slipway: Slipway; developer: Developer }, { shared: SharedSlipway }>({
   slipway: async ({ page }, use) => {
     const slipway = await freshSlipway()
     await use(slipway)
     await page.goto('about:blank')
     await slipway.stop()
   },
+  shared: [
+    async ({ browserName: _browser }, use) => {
+      const slipway = await sharedSlipway()
+      await use(slipway)
+      await slipway.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // Includes requests without a page.
+  extraHTTPHeaders: async ({ browserName: _browser }, use) => use(forwardedFrom(newIp())),
+  developer: async ({ page, shared }, use) => use(await newDeveloper(page.request, shared)),
+})
+
+/** Fails on errors in the page's console: a violation of the content policy, a missing file or a crash. */
+export const test = testWithErrors.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -95,7 +72,7 @@ export const test = base.extend<{ quiet: void; slipway: Slipway }>({
         if (message.type() === 'error') errors.push(message.text())
       })
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.addInitScript(keepMessages)
+      await page.addInitScript(bePatient)
       await use()
       expect(errors).toEqual([])
     },

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from '@playwright/test'
+
+/** WCAG 2.2 AA, and the practices that keep a page usable by landmarks and headings. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/**
+ * Menus and lists of options float outside of the landmarks, as dialogs do. The control that opens them is inside of one
+ * and names them, so that nobody looks for them by landmark.
+ */
+const REGIONS = {
+  id: 'region',
+  options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox]' },
+}
+/** A theme only changes colours: other rules would report in dark mode what they report in light mode. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+interface Pass {
+  /** Undefined: the page's own theme. */
+  theme?: 'light' | 'dark'
+  rules: string[]
+}
+
+/** Runs in the page. */
+async function findings({ passes, regions }: { passes: readonly Pass[]; regions: typeof REGIONS }): Promise<string[]> {
+  const { axe: engine } = window as unknown as { axe: typeof axe }
+  engine.configure({ checks: [regions] })
+  const { dataset } = document.documentElement
+  const own = dataset['theme'] ?? 'light'
+  const found: string[] = []
+  for (const { theme, rules } of passes) {
+    dataset['theme'] = theme ?? own
+    const options: axe.RunOptions = { runOnly: rules, resultTypes: ['violations'] }
+    // A focus guard passes the focus on immediately, which axe can't detect.
+    const { violations } = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, options)
+    for (const { id, nodes } of violations)
+      for (const node of nodes) found.push(`${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+  }
+  dataset['theme'] = own
+  return found
+}
+
+async function report(page: Page, passes: readonly Pass[]): Promise<string[]> {
+  // The page is there; a dialog over it hides its heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(findings, { passes, regions: REGIONS })
+}
+
+/** What axe reports on the current page, in light and dark; the theme is restored afterwards. */
+export const accessibilityFindings = (page: Page): Promise<string[]> =>
+  report(page, [
+    { theme: 'light', rules: RULES },
+    { theme: 'dark', rules: COLOUR_RULES },
+  ])
+
+/** What axe reports on the current page in the theme that it has. */
+export const findingsInOwnTheme = (page: Page): Promise<string[]> => report(page, [{ rules: RULES }])
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFindings(page)).toEqual([])
+}
+
+const PHONE = { width: 390, height: 844 }
+
+/** Checks light and dark, desktop and phone, and that nothing is wider than the phone. */
+export async function expectGoodEverywhere(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  if (wide) await page.setViewportSize(wide)
+}

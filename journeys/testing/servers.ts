@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { mailServer, type MailServer } from '../../apps/server/src/mail/testing/mail-server.ts'
+import { runSlipway, type SlipwayProcess } from '../../tools/run-slipway.ts'
+import { dataPlace } from '../../tools/testing/data-place.ts'
+
+export const ROOT = { account: 'root@example.com', password: 'Right-2026' }
+
+/** Disposing it stops it, also after a failure. */
+export interface Slipway extends SlipwayProcess, AsyncDisposable {
+  dataFolder: string
+}
+
+/** A fresh Slipway with a separate process and data folder; `environment` has the user's settings. */
+export async function freshSlipway(environment: Record<string, string> = {}): Promise<Slipway> {
+  const dataFolder = mkdtempSync(path.join(dataPlace(), 'slipway-journey-'))
+  const running = await runSlipway({ dataFolder, environment })
+  const stop = async (): Promise<void> => {
+    await running.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  return { ...running, dataFolder, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** Has an administrator and a mail server. Journeys have client IPs of their own, as behind a proxy. */
+export interface SharedSlipway extends Slipway {
+  mails: MailServer
+}
+
+export async function sharedSlipway(): Promise<SharedSlipway> {
+  const mails = await mailServer()
+  const slipway = await freshSlipway({
+    SLIPWAY_ROOT_EMAIL: ROOT.account,
+    SLIPWAY_ROOT_PASSWORD: ROOT.password,
+    SLIPWAY_SMTP_URL: mails.url(),
+    SLIPWAY_MAIL_FROM: 'Slipway <no-reply@example.com>',
+    SLIPWAY_TRUST_PROXY: 'true',
+  })
+  const stop = async (): Promise<void> => {
+    await slipway.stop()
+    await mails[Symbol.asyncDispose]()
+  }
+  return { ...slipway, mails, stop, [Symbol.asyncDispose]: stop }
+}
