@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { Pool } from 'pg'
 import { signedInClient } from '../tools/console-client.ts'
 import { demoProduct } from '../tools/demo-data.ts'
@@ -33,6 +34,8 @@ const controlUrl = line.replace('ready at ', '')
 const pool = new Pool({ connectionString: database.url, max: 1 })
 await copyProducts(pool, productId, 1000, 'few@example.com')
 await copyProducts(pool, productId, 100_000, 'many@example.com')
+await shareProducts(pool, 'few@example.com', 'few-viewer@example.com')
+await shareProducts(pool, 'many@example.com', 'many-viewer@example.com')
 
 const read = requestOf(getProduct, { productId })
 const headers = { accesstoken: client.accessToken }
@@ -71,6 +74,23 @@ const lastPage = await paired(
   () => list(many, 9999),
   () => list(few, 99),
 )
+const fewViewer = await sessionOf(pool, 'few-viewer@example.com')
+const manyViewer = await sessionOf(pool, 'many-viewer@example.com')
+const shared = await paired(
+  9,
+  () => list(manyViewer, 0),
+  () => list(fewViewer, 0),
+)
+const sharedLast = await paired(
+  9,
+  () => list(manyViewer, 9999),
+  () => list(fewViewer, 99),
+)
+const sharedOwn = await paired(
+  9,
+  () => list(manyViewer, 0),
+  () => list(many, 0),
+)
 
 report('bench/api', {
   'point read, CPU µs a request, Slipway': median(reads.product),
@@ -80,6 +100,11 @@ report('bench/api', {
   'list of 10 at 1k products, ms': median(firstPage.control),
   'list, ratio (goal ≤ 1.3)': firstPage.ratio,
   'last page at 100k / at 1k, ratio': lastPage.ratio,
+  'list of 10 of 100k products shared with a viewer, ms': median(shared.product),
+  'list of 10 of 1k products shared with a viewer, ms': median(shared.control),
+  'shared list, ratio (goal ≤ 1.3)': shared.ratio,
+  'last page of 100k shared / of 1k, ratio': sharedLast.ratio,
+  'list of 100k shared / of 100k own, ratio': sharedOwn.ratio,
 })
 
 await pool.end()
@@ -100,6 +125,22 @@ async function copyProducts(on: Pool, from: string, count: number, account: stri
     [from, count, account],
   )
   await on.query('vacuum analyze products, product_members')
+}
+
+/** All products of one account, shared with a new one as viewer. Without entries in the audit log, which take longest. */
+async function shareProducts(on: Pool, owner: string, viewer: string): Promise<void> {
+  await on.query('alter table product_members disable trigger audited')
+  await on.query(
+    `with viewer as (
+       insert into accounts (account, indexcode, password_hash, role_id, app_key)
+       select $2, $2, '', id, $2 from roles where key = 'developer' returning id, account)
+     insert into product_members (product_id, account_id, account, role, product_created_at, publish_status, is_deleted)
+     select p.id, viewer.id, viewer.account, $3, p.created_at, p.publish_status, false
+     from products p join accounts o on o.id = p.owner_id, viewer where o.account = $1`,
+    [owner, viewer, memberRole.viewer],
+  )
+  await on.query('alter table product_members enable trigger audited')
+  await on.query('vacuum analyze product_members')
 }
 
 /** A session for an account without a password: the benchmark must not need a product feature to sign in. */

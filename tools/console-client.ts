@@ -24,5 +24,11 @@ async function send<C extends AnyCall>(
 /** Signs in and makes calls as an external program would. */
 export async function signedInClient(origin: string, account: string, password: string): Promise<ConsoleClient> {
   const { accessToken } = await send(origin, login, { account, indexcode: account, password: encodePassword(password) })
-  return { accessToken, call: (call, input) => send(origin, call, input, accessToken) }
+  return clientWith(origin, accessToken)
 }
+
+/** Makes calls in a session that exists. */
+export const clientWith = (origin: string, accessToken: string): ConsoleClient => ({
+  accessToken,
+  call: (call, input) => send(origin, call, input, accessToken),
+})

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = path.resolve(import.meta.dirname, '..')
-const START_TIMEOUT_MS = 60_000
+/** As long as a test: only a start that fails lasts this long. */
+const START_TIMEOUT_MS = 300_000
 
 export interface SlipwayProcess {
   url: string
@@ -33,7 +34,10 @@ export async function runSlipway({ dataFolder, environment = {} }: SlipwayOption
   const lines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`Slipway ${why}:\n${lines.join('\n')}`))
+    const fail = (why: string) => {
+      child.kill()
+      reject(new Error(`Slipway ${why}:\n${lines.join('\n')}`))
+    }
     const timeout = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
     child.once('exit', (code) => fail(`exited with code ${code}`))
     createInterface({ input: child.stdout }).on('line', (line) => {

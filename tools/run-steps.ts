@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '..')
@@ -8,22 +8,58 @@ export interface Step {
   command: readonly string[]
 }
 
-/** Runs the programs in sequence with their output; returns the names of those that failed. */
-export function runSteps(steps: readonly Step[]): string[] {
+interface RunningStep {
+  name: string
+  /** Prints what the step has written so far, and the rest as it comes. */
+  show(): void
+  ended: Promise<{ isPassed: boolean; seconds: number }>
+}
+
+function start({ name, command }: Step): RunningStep {
+  const [program = '', ...args] = command
+  const startedAt = performance.now()
+  const file = program === 'node' ? process.execPath : path.join(folder, 'node_modules/.bin', program)
+  const child = spawn(file, args, {
+    cwd: folder,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  })
+  const held: Buffer[] = []
+  let isShown = false
+  const write = (chunk: Buffer): void => void (isShown ? process.stdout.write(chunk) : held.push(chunk))
+  child.stdout.on('data', write)
+  child.stderr.on('data', write)
+  return {
+    name,
+    show() {
+      isShown = true
+      for (const chunk of held.splice(0)) process.stdout.write(chunk)
+    },
+    ended: new Promise((resolve) => {
+      const end = (isPassed: boolean): void => resolve({ isPassed, seconds: (performance.now() - startedAt) / 1000 })
+      child.once('error', (error) => {
+        write(Buffer.from(`${error.message}\n`))
+        end(false)
+      })
+      child.once('close', (status) => end(status === 0))
+    }),
+  }
+}
+
+/**
+ * Runs the groups in sequence, and the programs of a group side by side: where one waits, another has the cores. The
+ * output is that of one program after the other. Returns the names of the programs that failed.
+ */
+export async function runSteps(groups: readonly (readonly Step[])[]): Promise<string[]> {
   const failed: string[] = []
-  for (const { name, command } of steps) {
-    const [program, ...args] = command
-    console.info(`\n── ${name}`)
-    const startedAt = performance.now()
-    const file = program === 'node' ? process.execPath : path.join(folder, 'node_modules/.bin', program ?? '')
-    const { status } = spawnSync(file, args, {
-      cwd: folder,
-      stdio: 'inherit',
-    })
-    console.info(
-      `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-    )
-    if (status !== 0) failed.push(name)
+  for (const group of groups) {
+    for (const { name, show, ended } of group.map(start)) {
+      console.info(`\n── ${name}`)
+      show()
+      const { isPassed, seconds } = await ended
+      console.info(`── ${name}: ${isPassed ? 'passed' : 'FAILED'} (${seconds.toFixed(1)} s)`)
+      if (!isPassed) failed.push(name)
+    }
   }
   return failed
 }

@@ -23,14 +23,17 @@ const changed = [
 const { tests, journeys } = relatedTests(changed, codeFiles())
 console.info(`${changed.length} files changed: ${tests?.length ?? 'all'} test files, ${journeys.length} journeys`)
 
-const steps: Step[] = [
-  { name: 'tests', command: ['vitest', 'run', ...(tests ? ['tools/house-rules/', ...tests] : [])] },
-]
-if (journeys.length > 0)
-  steps.push(
-    { name: 'console build', command: ['node', 'tools/build.ts'] },
-    { name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] },
-  )
-const failed = runSteps(steps)
+const testStep: Step = {
+  name: 'tests',
+  command: ['vitest', 'run', ...(tests ? ['tools/house-rules/', ...tests] : [])],
+}
+const failed = await runSteps(
+  journeys.length > 0
+    ? [
+        [{ name: 'console build', command: ['node', 'tools/build.ts'] }],
+        [testStep, { name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] }],
+      ]
+    : [[testStep]],
+)
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

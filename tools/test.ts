@@ -42,15 +42,19 @@ const countJourneys = (): Count =>
   )
 
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
-const failedSteps = runSteps([
-  ...checkSteps.filter(({ name }) => name !== 'house rules'),
-  // Runs before the tests, which measure the build's size.
-  { name: 'console build', command: ['node', 'tools/build.ts'] },
-  {
-    name: 'tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  },
-  { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
+const failedSteps = await runSteps([
+  [
+    ...checkSteps.filter(({ name }) => name !== 'house rules'),
+    // Runs before the tests, which measure the build's size.
+    { name: 'console build', command: ['node', 'tools/build.ts'] },
+  ],
+  [
+    {
+      name: 'tests',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    },
+    { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
+  ],
 ])
 
 const counts = [countVitest(), countJourneys()]

@@ -24,6 +24,10 @@ export interface PublishOrder {
   messages: number
   inflight: number
   limitMs: number
+  /** Property reports unless another kind is chosen. */
+  kind?: keyof typeof messageKinds
+  /** The most devices that send simultaneously; all of them by default. */
+  parallel?: number
 }
 
 export interface PublishResult {
@@ -46,9 +50,16 @@ export interface LoadReply {
 const AT_ONCE = 100
 const CONNECT_EVERY_MS = 60
 const CONNECT_TIMEOUT_MS = 15_000
-/** Three properties; the two digits before the decimal point change with each message. */
-const PAYLOAD = '{"id":"1","data":{"power":true,"mode":"cool","temperature":20.5}}'
-const DIGITS_FROM_END = '20.5}}'.length
+const messageKinds = {
+  /** Three properties; the digit before the decimal point changes with each message. */
+  report: {
+    tail: 'up/property/report',
+    payload: '{"id":"1","data":{"power":true,"mode":"cool","temperature":20.5}}',
+    digitFromEnd: '0.5}}'.length,
+  },
+  /** An event with one parameter. */
+  event: { tail: 'up/event/doorbell', payload: '{"id":"1","data":{"button":3}}', digitFromEnd: '3}}'.length },
+} as const
 
 interface Client {
   socket: Socket
@@ -116,10 +127,11 @@ async function connectAll(port: number, devices: readonly LoadDevice[]): Promise
 /** PUBACKs of a connection arrive in the order of its messages (MQTT §4.6), so a ring buffer of times is enough. */
 function publishFrom(
   client: Client,
-  { messages, inflight, deadline, times }: { messages: number; inflight: number; deadline: number; times: number[] },
+  { messages, inflight, kind = 'report', deadline, times }: PublishOrder & { deadline: number; times: number[] },
 ): Promise<void> {
-  const topic = `iot/v1/${client.productId}/${client.serial}/up/property/report`
-  const { bytes: frame, packetIdAt } = publishPacket(topic, Buffer.from(PAYLOAD))
+  const { tail, payload, digitFromEnd } = messageKinds[kind]
+  const topic = `iot/v1/${client.productId}/${client.serial}/${tail}`
+  const { bytes: frame, packetIdAt } = publishPacket(topic, Buffer.from(payload))
   const sentAt = new Float64Array(inflight)
   let sent = 0
   let acknowledged = 0
@@ -144,7 +156,7 @@ function publishFrom(
         sentAt[sent % inflight] = now
         sent++
         batch.writeUInt16BE(sent % 65_535 || 65_535, start + packetIdAt)
-        batch[start + frame.length - DIGITS_FROM_END + 1] = 48 + (sent % 10)
+        batch[start + frame.length - digitFromEnd] = 48 + (sent % 10)
       }
       client.socket.write(batch)
     }
@@ -166,7 +178,11 @@ async function publishAll(order: PublishOrder): Promise<PublishResult> {
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
   const options = { ...order, deadline: startedAt + order.limitMs, times }
-  await Promise.all(clients.slice(0, order.devices).map((client) => publishFrom(client, options)))
+  const waiting = clients.slice(0, order.devices)
+  const sender = async () => {
+    for (let client = waiting.shift(); client; client = waiting.shift()) await publishFrom(client, options)
+  }
+  await Promise.all(Array.from({ length: order.parallel ?? waiting.length }, sender))
   const seconds = (performance.now() - startedAt) / 1000
   const cpu = process.cpuUsage(cpuBefore)
   return {

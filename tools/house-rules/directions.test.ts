@@ -44,9 +44,16 @@ describe('directions', () => {
       'apps/console/src/domains/catalog/categories/A.tsx',
       `import { q } from '../../products/products/products.queries.ts'`,
     ],
+    ['packages/device-sdk/src/a.ts', `import { limits } from '@slipway/contract/devices/devices/devices.limits.ts'`],
+    ['packages/contract/src/products/firmware/signed/a.ts', `import * as z from 'zod/mini'`],
     ['apps/server/src/http/app.ts', `import { startTestServer } from '../testing/test-server.ts'`],
   ])('a planted violation in %s is found', (path, text) => {
     expect(violationsIn([{ path, text }])).toHaveLength(1)
+  })
+
+  test('the device SDK reads signed firmware documents by the rules of the contract', () => {
+    const text = `import { readManifest } from '@slipway/contract/products/firmware/signed/manifest.ts'`
+    expect(violationsIn([{ path: 'packages/device-sdk/src/a.ts', text }])).toEqual([])
   })
 
   test('a planted circle is found', () => {

@@ -6,6 +6,7 @@ import { afterEach } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  delete document.documentElement.dataset['theme']
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -16,6 +17,13 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // A call times out only where a test aborts it, however long a busy machine takes for the reply.
 AbortSignal.timeout = () => new AbortController().signal
+
+// jsdom starts an interval for the first frame asked for. Started while a test simulates timers, it would end with them,
+// and no later test of this window would get a frame: frames that never end keep a real one running.
+const frame = window.requestAnimationFrame
+const nextFrame = (): void => void frame(nextFrame)
+if (!('hasFrames' in window)) nextFrame()
+Object.assign(window, { hasFrames: true })
 
 // jsdom has no layout: elements never change size and no media query matches.
 class NoResizes implements ResizeObserver {

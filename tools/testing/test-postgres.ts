@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,10 +8,10 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgre
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { writeLibrary } from '../../apps/server/src/domains/products/standard-features/library.store.ts'
 import { shippedLibrary } from '../../apps/server/src/domains/products/standard-features/standard-library.ts'
-import { TEMPLATE_DATABASE } from '../../apps/server/src/db/testing/template-database.ts'
-
-const MEMORY_FOLDER = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
+import { STARTED_TEMPLATE_DATABASE, TEMPLATE_DATABASE } from '../../apps/server/src/db/testing/template-database.ts'
+import { composeDomains } from '../../apps/server/src/start/compose.ts'
+import { movableClock, partsOf } from '../../apps/server/src/testing/test-parts.ts'
+import { dataPlace } from './data-place.ts'
 
 interface TestServer {
   settings: ConnectionSettings
@@ -24,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { settings, stop } = await startTestServer()
   try {
     await makeTemplate(settings)
+    await makeStartedTemplate(settings)
   } catch (error) {
     await stop()
     throw error
@@ -46,17 +46,6 @@ async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** A memory file system if it has room: one database per test would overload a disk. It must allow executables. */
-function dataPlace(): string {
-  if (!existsSync(MEMORY_FOLDER)) return os.tmpdir()
-  const mount = readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .find((line) => line.split(' ')[1] === MEMORY_FOLDER)
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-  const isUsable = mount !== undefined && !/\bnoexec\b/.test(mount) && bavail * bsize >= ROOM_BYTES
-  return isUsable ? MEMORY_FOLDER : os.tmpdir()
-}
-
 async function makeTemplate(settings: ConnectionSettings): Promise<void> {
   const server = openPool(settings)
   await server.query(`drop database if exists ${TEMPLATE_DATABASE}`)
@@ -65,7 +54,22 @@ async function makeTemplate(settings: ConnectionSettings): Promise<void> {
   // A template database with open sessions cannot be cloned.
   const template = openDatabase(databaseOf(settings, TEMPLATE_DATABASE))
   await migrate(template.pool)
-  // Every server writes the library at its start; where nothing of it is new, that takes a third of the time.
+  // Every server writes the library at its start, unless the latest one has written the same.
   await writeLibrary(template, shippedLibrary())
   await template.close()
+}
+
+async function makeStartedTemplate(settings: ConnectionSettings): Promise<void> {
+  const server = openPool(settings)
+  await server.query(`drop database if exists ${STARTED_TEMPLATE_DATABASE}`)
+  await server.query(`create database ${STARTED_TEMPLATE_DATABASE} template ${TEMPLATE_DATABASE}`)
+  await server.end()
+  const database = openDatabase(databaseOf(settings, STARTED_TEMPLATE_DATABASE))
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'slipway-test-'))
+  const domains = await composeDomains(partsOf({ database, dataFolder, clock: movableClock() }))
+  await domains.deviceBulk.stop()
+  await domains.devices.stop()
+  await domains.outbox.stop()
+  await database.close()
+  await rm(dataFolder, { recursive: true, force: true })
 }
