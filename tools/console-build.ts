@@ -6,12 +6,7 @@ import { isBuildOf, publishBuild } from './console-assets.ts'
 import { whileLocked } from './file-lock.ts'
 
 /** The documents that the help center contains. */
-const DOCUMENTS = [
-  'docs/{,zh/}how-to/*',
-  'docs/{,zh/}{device-protocol,glossary}.md',
-  'docs/settings.md',
-  'docs/images/*.svg',
-]
+const DOCUMENTS = ['docs/{,zh/}how-to/*', 'docs/{,zh/}{device-protocol,glossary,settings}.md', 'docs/images/*.svg']
 const SOURCES = [
   'apps/console/**/*',
   'packages/contract/src/**/*',

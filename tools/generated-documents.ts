@@ -25,31 +25,55 @@ function envExample(): string {
   ].join('\n')
 }
 
-function settingsDocument(): string {
-  const rows = settings.map(
-    ({ name, defaultValue, zh, en }) =>
-      `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : ''} | ${en} | ${zh} |`,
-  )
+const settingsTexts = {
+  en: {
+    title: 'Settings',
+    lead: ['Set these as environment variables, or in a `.env` file in the folder in which you start Slipway.'],
+    settingsHead: '| Name | Default | Description |',
+    options: 'Options of the console',
+    optionsLead: [
+      'Set these in `console.json` in the data folder, e.g. `{ "emailOnly": true }`, and restart. What is left out has its default; a value that',
+      'is not valid stops the start with its name.',
+    ],
+    optionsHead: '| Option | Type | Default | Description |',
+  },
+  zh: {
+    title: '配置项',
+    lead: ['通过环境变量设置，或写在启动 Slipway 的目录下的 `.env` 文件中。'],
+    settingsHead: '| 名称 | 默认值 | 说明 |',
+    options: '控制台选项',
+    optionsLead: [
+      '写在数据文件夹的 `console.json` 中，例如 `{ "emailOnly": true }`，重启后生效。未填写的选项取默认值；有无效的值时不会启动，并提示是哪一项。',
+    ],
+    optionsHead: '| 选项 | 类型 | 默认值 | 说明 |',
+  },
+}
+
+function settingsDocument(language: 'zh' | 'en'): string {
+  const { title, lead, settingsHead, options, optionsLead, optionsHead } = settingsTexts[language]
   return [
-    '# Settings',
+    `# ${title}`,
     '',
     `<!-- ${NOTE} -->`,
     '',
-    'Set these as environment variables, or in a `.env` file in the folder in which you start Slipway.',
+    ...lead,
     '',
-    '| Name | Default | Description | 说明 |',
+    settingsHead,
+    '| --- | --- | --- |',
+    ...settings.map(
+      ({ name, defaultValue, [language]: text }) =>
+        `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : ''} | ${text} |`,
+    ),
+    '',
+    `## ${options}`,
+    '',
+    ...optionsLead,
+    '',
+    optionsHead,
     '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-    '## Options of the console',
-    '',
-    'Set these in `console.json` in the data folder, e.g. `{ "emailOnly": true }`, and restart. What is left out has its default; a value that',
-    'is not valid stops the start with its name.',
-    '',
-    '| Option | Type | Default | Description | 说明 |',
-    '| --- | --- | --- | --- | --- |',
     ...optionRows.map(
-      ({ name, type, defaultValue, zh, en }) => `| \`${name}\` | ${type} | \`${defaultValue}\` | ${en} | ${zh} |`,
+      ({ name, type, defaultValue, [language]: text }) =>
+        `| \`${name}\` | ${type[language]} | \`${defaultValue}\` | ${text} |`,
     ),
     '',
   ].join('\n')
@@ -110,7 +134,8 @@ function lifecyclesDocument(): string {
 /** Documents generated from the code, by path. */
 export const generatedDocuments: Record<string, () => string> = {
   '.env.example': envExample,
-  'docs/settings.md': settingsDocument,
+  'docs/settings.md': () => settingsDocument('en'),
+  'docs/zh/settings.md': () => settingsDocument('zh'),
   'docs/calls.md': callsDocument,
   'docs/lifecycles.md': lifecyclesDocument,
 }

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /**
  * Menus and lists of options float outside of the landmarks, as dialogs do. The control that opens them is inside of one
- * and names them, so that nobody looks for them by landmark.
+ * and names them, so that they are found without a landmark of their own.
  */
 const REGIONS = {
   id: 'region',

@@ -25,13 +25,11 @@ const linksIn = (runs: readonly Inline[]): string[] =>
 const headingsOf = (file: string) =>
   readMarkdown(documents.get(file) ?? '').flatMap((block) => (block.kind === 'heading' ? [block] : []))
 
-/** The settings are one generated document for both languages. */
-const inBothLanguages = ['docs/settings.md']
-const originals = shown.filter((file) => !file.startsWith('docs/zh/') && !inBothLanguages.includes(file))
+const originals = shown.filter((file) => !file.startsWith('docs/zh/'))
 const twinOf = (file: string) => file.replace('docs/', 'docs/zh/')
 
 test('every guide is listed under a topic, and every listed page is a guide', () => {
-  const names = [...originals, ...inBothLanguages].map((file) => path.posix.basename(file, '.md'))
+  const names = originals.map((file) => path.posix.basename(file, '.md'))
   expect(names.toSorted()).toEqual([...helpPageNames].toSorted())
 })
 

@@ -59,7 +59,7 @@ export interface Setting {
   en: string
 }
 
-/** Every setting; `.env.example` and the table in `docs/settings.md` are generated from here. */
+/** Every setting; `.env.example` and the tables in `docs/settings.md` and `docs/zh/settings.md` are generated from here. */
 export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_DATA',

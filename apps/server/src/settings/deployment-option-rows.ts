@@ -4,23 +4,28 @@ import { plainOptions, type ConsoleOptions } from './deployment-options.ts'
 /** An option of `console.json` as `docs/settings.md` lists it. */
 export interface OptionRow extends Bilingual {
   name: keyof ConsoleOptions
-  type: string
+  type: Bilingual
   defaultValue: string
 }
 
-type Described = Record<keyof ConsoleOptions, Bilingual & { type: string }>
+type Described = Record<keyof ConsoleOptions, Bilingual & { type: Bilingual }>
 
-const FLAG = 'true / false'
+const both = (text: string): Bilingual => ({ zh: text, en: text })
+const FLAG = both('true / false')
+const ADDRESS = both('URL')
 
 /** A new option without a row here does not compile. */
 const described: Described = {
   supportRole: {
-    type: 'list of administrator, developer, support, operator',
+    type: {
+      zh: '列表：administrator、developer、support、operator',
+      en: 'list of administrator, developer, support, operator',
+    },
     en: 'Built-in roles that accounts can have. Roles that are left out are hidden and refused for invitations and accounts; accounts that already have one keep it. administrator and developer are always offered.',
     zh: '账号可用的内置角色。未列出的角色不显示，邀请和修改账号时也会被拒绝；已有该角色的账号不受影响。administrator 和 developer 始终可用。',
   },
   accessType: {
-    type: 'list of 0, 1',
+    type: { zh: '列表：0、1', en: 'list of 0, 1' },
     en: 'Access plans of new products: 0 custom development, 1 development-free. Others are hidden in the form and refused by the server; existing products keep theirs.',
     zh: '新产品可选的接入方案：0 自主开发，1 免开发。其他方案在表单中不显示，服务端也会拒绝；已有产品不受影响。',
   },
@@ -55,7 +60,7 @@ const described: Described = {
     zh: '隐藏虚拟设备，并关闭其接口和网关。',
   },
   virtualGateway: {
-    type: 'ws:// or wss:// URL, or empty',
+    type: { zh: 'ws:// 或 wss:// 地址，可为空', en: 'ws:// or wss:// URL, or empty' },
     en: 'Address to which virtual devices in the browser connect, if it differs from the console’s.',
     zh: '浏览器中的虚拟设备连接的地址，与控制台地址不同时填写。',
   },
@@ -65,31 +70,34 @@ const described: Described = {
     zh: '显示第三方登录，需同时设置 SLIPWAY_OIDC_…。',
   },
   hideFooter: { type: FLAG, en: 'Hides the footer.', zh: '隐藏页脚。' },
-  logo: { type: 'URL', en: 'Picture in place of the Slipway logo.', zh: '替换 Slipway 徽标的图片。' },
+  logo: { type: ADDRESS, en: 'Picture in place of the Slipway logo.', zh: '替换 Slipway 徽标的图片。' },
   background: {
-    type: 'URL',
+    type: ADDRESS,
     en: 'Picture in place of the drawing on the sign-in pages; a dark layer keeps the text readable.',
     zh: '替换登录页插图的图片；上面覆盖深色层，以保证文字清晰。',
   },
-  copyright: { type: '{ "zh", "en" }', en: 'Copyright line of the footer.', zh: '页脚的版权信息。' },
+  copyright: { type: both('{ "zh", "en" }'), en: 'Copyright line of the footer.', zh: '页脚的版权信息。' },
   filingNumber: {
-    type: 'text',
+    type: { zh: '文字', en: 'text' },
     en: 'ICP filing number in the footer, a link to the register of the ministry.',
     zh: '页脚的 ICP 备案号，链接到工信部备案系统。',
   },
   businessLicence: {
-    type: 'text or URL',
+    type: { zh: '文字或 URL', en: 'text or URL' },
     en: 'Business licence in the footer; a URL becomes a link.',
     zh: '页脚的营业执照；填写网址时显示为链接。',
   },
   termsUrl: {
-    type: 'URL',
+    type: ADDRESS,
     en: 'Terms of use. Registration asks for consent only to documents that have a URL.',
     zh: '使用条款的网址。注册时只要求同意已设置网址的文件。',
   },
-  privacyUrl: { type: 'URL', en: 'Privacy policy, as above.', zh: '隐私政策的网址，同上。' },
+  privacyUrl: { type: ADDRESS, en: 'Privacy policy, as above.', zh: '隐私政策的网址，同上。' },
   sites: {
-    type: 'list of { "region": china / europe, "url" }',
+    type: {
+      zh: '列表：{ "region": china / europe, "url" }',
+      en: 'list of { "region": china / europe, "url" }',
+    },
     en: 'Sites of other regions. The choice is shown if there is more than one.',
     zh: '其他地区的站点，多于一个时显示选择。',
   },

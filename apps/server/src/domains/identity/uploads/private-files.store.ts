@@ -36,7 +36,7 @@ export const privateFilesStore = (db: DatabaseOrTransaction) => ({
     return id
   },
 
-  /** An upload of this account; nobody else can refer to it. */
+  /** An upload of this account; no other account can refer to it. */
   async findUpload(
     fileId: number,
     { ownerId, purpose, since }: { ownerId: number; purpose: PrivatePurpose; since: number },

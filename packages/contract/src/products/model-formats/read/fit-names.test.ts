@@ -8,7 +8,7 @@ function fitted(given: Parameters<typeof fitName>[0], key = 'key') {
   return { ...fitName(given, key, '', note), losses }
 }
 
-test('a name that is too long ends after a word, and the loss is told', () => {
+test('a name that is too long ends after a word, and the loss is reported', () => {
   expect(fitted({ zh: '温度', en: 'Indoor temperature sensor value' })).toMatchObject({
     en: 'Indoor temperature',
     losses: [['nameCut', { from: 'Indoor temperature sensor value', to: 'Indoor temperature' }]],
@@ -24,7 +24,7 @@ test('a name without a place to cut is cut at the limit; Chinese names are cut a
   )
 })
 
-test('a name that is made of the identifier ends after a word, too, which is told', () => {
+test('a name that is made of the identifier ends after a word, too, and the loss is reported', () => {
   const { en, losses } = fitted({ zh: '温度' }, 'outsideTemperatureOfTheBuilding')
   expect(en).toBe('Outside temperature')
   expect(losses.map(([kind]) => kind)).toEqual(['nameCut', 'enNameFilled'])

@@ -34,7 +34,7 @@ describe('a row dragged with the pointer', () => {
   ]
   afterEach(() => vi.restoreAllMocks())
 
-  test('takes the place where it is dropped, which a screen reader is told', async () => {
+  test('takes the place where it is dropped, and a screen reader announces it', async () => {
     const { pointer, lastAsked } = await dragging()
     pointer('pointerdown', 230)
     expect(screen.getByText(/正在移动 亮度，第 1 位，共 3 位/)).toBeTruthy()

@@ -31,7 +31,7 @@ export const deviceBatchesStore = (db: DatabaseOrTransaction) => ({
       where d.id = i.id and (coalesce(i.name, d.name), coalesce(i.remark, d.remark)) <> (d.name, d.remark)`.execute(db)
   },
 
-  /** Nobody else adds devices to the product until the transaction ends: every insert changes these totals. */
+  /** Keeps other transactions from adding devices to the product until this one ends: every insert changes these totals. */
   async lockTotals(productId: string): Promise<void> {
     await db
       .selectFrom('counters')
