@@ -24,6 +24,7 @@ export interface DB {
   device_events: DeviceEventsTable
   device_fault_counts: DeviceFaultCountsTable
   device_filters: DeviceFiltersTable
+  device_firmware: DeviceFirmwareTable
   device_label_members: DeviceLabelMembersTable
   device_labels: DeviceLabelsTable
   device_messages: DeviceMessagesTable
@@ -333,6 +334,18 @@ export interface DeviceFiltersTable {
   name: string
   filter: ColumnType<unknown, string, string>
   created_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceFirmwareTable {
+  device_id: number
+  product_id: string
+  firmware_type: number
+  version: string
+  seq: number | null
+  hardware: Generated<string>
+  model_version: number | null
+  previous: string | null
+  reported_at: ColumnType<number, Date, Date>
 }
 
 export interface DeviceLabelMembersTable {

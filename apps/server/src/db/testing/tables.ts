@@ -99,6 +99,7 @@ export const tables: Readonly<Record<string, Table>> = {
     owner: 'devices/devices',
     unaudited: 'the call that sends one has an entry with all of it; the rest is its delivery',
   },
+  device_firmware: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_messages: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_onoff: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_presence: { owner: 'devices/devices', unaudited: 'telemetry' },

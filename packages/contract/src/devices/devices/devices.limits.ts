@@ -28,6 +28,10 @@ export const deviceLimits = {
   /** A command's content as JSON, which must fit into one message. */
   commandBytes: 192 * 1024,
   devicesPerProduct: 100_000,
+  /** What a device reports about the firmware that it runs. */
+  firmwareVersion: { max: 64 },
+  hardwareRevision: { min: 0, max: 32 },
+  modelVersion: { min: 1, max: 1_000_000 },
   shownMessages: 100,
   /** Characters of a payload in a list of messages. */
   shownPayload: 2048,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { integer, line } from '../../schema.ts'
 import { topic, type TopicFamily } from '../../topic.ts'
+import { deviceLimits } from './devices.limits.ts'
 
 /** Ids that devices choose: numbers are converted to text. */
 export const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
@@ -79,6 +81,28 @@ const COMMAND = /^down\/(?:sub\/[^/]+\/)?(?:property\/set|action\/[^/]+)$/
 
 /** Whether this tail is a command's, including one to a sub-device: it is stored, and resent until it is answered. */
 export const isCommandTail = (tail: string): boolean => COMMAND.test(tail)
+
+const sequence = z.optional(z.int().check(z.minimum(0)))
+/** One member for each firmware type (EV-29 to EV-32). */
+const byFirmwareType = <Member extends z.core.$ZodType>(member: Member) =>
+  z.object({ module: member, mcu: member, bluetooth: member, zigbee: member })
+
+/** Sent after every connect and every update: only `versions` is required. */
+export const firmwareReport = topic('up/ota/version', {
+  from: 'device',
+  payload: z.object({
+    id: z.optional(messageId),
+    data: z.object({
+      versions: byFirmwareType(z.optional(line(deviceLimits.firmwareVersion))).check(
+        z.refine((versions) => Object.values(versions).some((version) => version !== undefined)),
+      ),
+      seq: z.optional(byFirmwareType(sequence)),
+      hardware: z.optional(line(deviceLimits.hardwareRevision)),
+      model: z.optional(integer(deviceLimits.modelVersion)),
+    }),
+    ack: answerRequest,
+  }),
+})
 
 /** The device's request for its desired state after it was offline. */
 export const shadowGet = topic('up/shadow/get', {

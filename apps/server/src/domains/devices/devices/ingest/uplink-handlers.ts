@@ -1,6 +1,7 @@
 import {
   actionReplies,
   deviceBatch,
+  firmwareReport,
   propertyReport,
   propertySetReply,
   shadowGet,
@@ -12,6 +13,7 @@ import type { Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { responseTo } from '../messages/answers.ts'
 import { readBatch } from './batch-reading.ts'
 import { readEvent } from './event-report.ts'
+import { readFirmwareReport } from './firmware-report.ts'
 import { usableId } from '../messages/message-id.ts'
 import { readPropertyReport, readReport } from './property-report.ts'
 import { readActionReply, readReplyBody, readSetReply } from './reply-reading.ts'
@@ -43,6 +45,8 @@ uplinks.on(shadowGet, {
   malformed: 'not a request',
   read: ({ id }, { message }) => ({ effects: { desired: shadowAnswer(message, id) } }),
 })
+
+uplinks.on(firmwareReport, { malformed: 'not a firmware report', read: readFirmwareReport })
 
 uplinks.on(deviceBatch, {
   needsModel: true,

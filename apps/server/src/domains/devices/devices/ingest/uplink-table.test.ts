@@ -39,6 +39,7 @@ describe('an uplink', () => {
     ['up/batch', true],
     ['up/property/set/reply', false],
     ['up/shadow/get', false],
+    ['up/ota/version', false],
   ])('of the topic %s is known, and says whether it needs the model: %s', (tail, needsModel) => {
     expect(uplinkHandlerOf(tail)?.needsModel).toBe(needsModel)
   })

@@ -1,3 +1,4 @@
+import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import type { Shadow } from '@slipway/contract/devices/devices/devices.ts'
 import type { Downlink } from '../../../../mqtt/ports.ts'
 import type { NewEvent } from '../../device-events/index.ts'
@@ -20,6 +21,20 @@ export interface CommandReply {
   readonly unknown: Downlink
 }
 
+/** The firmware that a device says it runs, of one type. */
+export interface ReportedFirmware {
+  readonly type: FirmwareType
+  readonly version: string
+  readonly seq: number | undefined
+}
+
+export interface FirmwareFacts {
+  readonly productId: string
+  readonly running: readonly ReportedFirmware[]
+  readonly hardware: string
+  readonly modelVersion: number | undefined
+}
+
 /** The route to a device that has no connection of its own. */
 export interface Route {
   gatewayId: number
@@ -33,6 +48,7 @@ export interface Effects {
   /** The device's clock is wrong. */
   readonly wrongTime: WrongTime | undefined
   readonly reply: CommandReply | undefined
+  readonly firmware: FirmwareFacts | undefined
   /** Builds the answer with the desired values that the device requested. */
   readonly desired: ((shadow: Shadow) => Downlink) | undefined
 }
@@ -59,10 +75,10 @@ export interface DeviceMessage {
 /** Written out field by field: every message passes here, and spreading costs several times as much. */
 export const deviceMessage = (
   row: MessageRow,
-  { values, event, wrongTime, reply, desired }: Partial<Effects> = {},
+  { values, event, wrongTime, reply, firmware, desired }: Partial<Effects> = {},
   { via, answer, done, lost }: Partial<Delivery> = {},
 ): DeviceMessage => ({
   row,
-  effects: { values, event, wrongTime, reply, desired },
+  effects: { values, event, wrongTime, reply, firmware, desired },
   delivery: { via, answer, done, lost },
 })

@@ -5,6 +5,7 @@ import type { HistoryStatements, ReportedMessage } from '../../../device-history
 import type { DeviceEvents, NewEvent } from '../../../device-events/index.ts'
 import { writeReplies } from '../../commands/command-replies.store.ts'
 import type { DeviceMessage } from '../../messages/device-message.ts'
+import { keepFirmware } from './firmware-writing.ts'
 import { afterwards, keepStates, type State } from './state-writing.ts'
 import type { StatePlan } from './write-behind.ts'
 
@@ -37,14 +38,23 @@ export async function writeBatch(
   const replying: DeviceMessage[] = []
   const events: NewEvent[] = []
   const reports: ReportedMessage[] = []
+  const firmware: DeviceMessage[] = []
   for (const message of batch) {
-    const { reply, event, values } = message.effects
+    const { reply, event, values, firmware: running } = message.effects
     if (reply) replying.push(message)
     if (event) events.push(event)
+    if (running) firmware.push(message)
     if (values && values.known.length > 0) reports.push(reportOf(message.row, values))
   }
   const history = await historyOf(client, reports)
-  const kept = [begin, ...copyMessages(batch), ...history, ...states.mark, ...keepStates(states.now)]
+  const kept = [
+    begin,
+    ...copyMessages(batch),
+    ...history,
+    ...keepFirmware(firmware),
+    ...states.mark,
+    ...keepStates(states.now),
+  ]
   if (replying.length === 0 && events.length === 0) {
     await inPipeline(client, [...kept, commit])
     return noReplies
