@@ -12,6 +12,7 @@ export interface DB {
   category_templates: CategoryTemplatesTable
   counters: CountersTable
   country_domains: CountryDomainsTable
+  deleted_dp_ids: DeletedDpIdsTable
   deleted_long_keys: DeletedLongKeysTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
@@ -205,6 +206,15 @@ export interface CountryDomainsTable {
   domain: string
   changed_by: number
   changed_at: ColumnType<number, Date, Date>
+}
+
+export interface DeletedDpIdsTable {
+  product_id: string
+  dp_id: number
+  feature_type: number
+  de_key: string
+  data_type: string
+  deleted_at: ColumnType<number, Date, Date>
 }
 
 export interface DeletedLongKeysTable {
@@ -545,6 +555,7 @@ export interface FeaturesTable {
   removed: Generated<boolean>
   standard: ColumnType<unknown | null, string | null, string | null>
   place: number | null
+  dp_id: number | null
 }
 
 export interface FilesTable {

@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, Table>> = {
   event_messages: { owner: 'products/event-messages' },
   discarded_drafts: { owner: 'products/features' },
   deleted_long_keys: { owner: 'products/features', unaudited: 'the deletion of the feature is audited' },
+  deleted_dp_ids: { owner: 'products/features', unaudited: 'the deletion of the feature is audited' },
   features: { owner: 'products/features' },
   model_versions: { owner: 'products/features' },
   product_stage_moves: { owner: 'products/product-release' },

@@ -41,6 +41,8 @@ export type FeatureRecord = FeatureContent & {
   sourceFeatureType: number
   /** Of a standard feature. */
   standard?: { tplPublishVersion: number } | undefined
+  /** Its number in the MCU serial protocol, if it has one. */
+  dpId?: number | undefined
   createTime: number
   updateTime: number
 }
@@ -66,6 +68,7 @@ export const encodeFeature = (record: FeatureRecord): Feature => ({
   isStandard: record.isStandard,
   sourceFeatureType: record.sourceFeatureType,
   ...(record.standard && { tplPublishVersion: record.standard.tplPublishVersion }),
+  ...(record.dpId !== undefined && { dpId: record.dpId }),
   createTime: record.createTime,
   updateTime: record.updateTime,
 })

@@ -101,6 +101,8 @@ export const feature = z.object({
   sourceFeatureType: z.number(),
   /** The library's version of a standard feature. */
   tplPublishVersion: z.optional(z.number()),
+  /** Its number in the MCU serial protocol; absent once a product has used up all 255. */
+  dpId: z.optional(z.number()),
   createTime: epochMs,
   updateTime: epochMs,
 })

@@ -11,6 +11,7 @@ import { requireNewest, type AccountsApi } from '../../identity/accounts/index.t
 import type { Editor, OwnProduct, ProductsApi } from '../products/index.ts'
 import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
 import { deletedKeysStore } from './deleted-keys.store.ts'
+import { dpIdsStore } from './dp-ids.store.ts'
 import { featuresStore, type NewFeature, type StoredFeature } from './features.store.ts'
 import type { Input } from './written-feature.ts'
 import type { ThingModels } from './thing-models.ts'
@@ -108,6 +109,7 @@ export function featureDrafts(
         originals.map((feature) => ({ feature, place: '', patternCost: 0 })),
       )
       const now = clock.now()
+      await dpIdsStore(on).reserve(to, originals)
       const own = { productId: to, createTime: now, updateTime: now, updatedBy: actor.accountId }
       const copies = await featuresStore(on).addAll(
         originals.map(({ did: _did, ...feature }) => ({ ...feature, ...own })),

@@ -28,7 +28,7 @@ export type FeatureChange = Pick<
   | 'updatedBy'
 >
 
-export type NewFeature = Omit<StoredFeature, 'did'>
+export type NewFeature = Omit<StoredFeature, 'did' | 'dpId'>
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
   /** In the order that developers chose, then in that of their creation; without those that a draft has deleted. */
@@ -173,6 +173,7 @@ const toFeature = (row: Row<'features'>): StoredFeature => ({
   sourceFeatureType: row.source_feature_type,
   templateId: row.template_id ?? '',
   ...(row.standard === null ? {} : { standard: row.standard as StandardMark }),
+  ...(row.dp_id === null ? {} : { dpId: row.dp_id }),
   createTime: row.created_at,
   updateTime: row.updated_at,
   updatedBy: row.updated_by,
