@@ -44,6 +44,7 @@ import * as productsProductFolderProductFolderCalls from './products/product-fol
 import * as productsProductMembersProductMembersCalls from './products/product-members/product-members.calls.ts'
 import * as productsProductReleaseProductReleaseCalls from './products/product-release/product-release.calls.ts'
 import * as productsProductsProductsCalls from './products/products/products.calls.ts'
+import * as productsSerialProtocolSerialProtocolCalls from './products/serial-protocol/serial-protocol.calls.ts'
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
 
@@ -80,6 +81,7 @@ export const callsModules = {
   'product-members': [productsProductMembersProductMembersCalls],
   'product-release': [productsProductReleaseProductReleaseCalls],
   products: [productsProductsProductsCalls],
+  'serial-protocol': [productsSerialProtocolSerialProtocolCalls],
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
 }

@@ -214,7 +214,7 @@ export interface DeletedDpIdsTable {
   feature_type: number
   de_key: string
   data_type: string
-  deleted_at: ColumnType<number, Date, Date>
+  deleted_at: ColumnType<number, Date | undefined, Date>
 }
 
 export interface DeletedLongKeysTable {

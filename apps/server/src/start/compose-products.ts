@@ -12,6 +12,7 @@ import {
   textsGate,
 } from '../domains/products/product-release/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
+import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
 import { libraryMarks, standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
 import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
@@ -49,6 +50,7 @@ export async function composeProducts(
   })
   const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
+  const serialProtocol = serialProtocolDomain({ products, features })
   const productFolder = productFolderDomain({
     db,
     accounts,
@@ -73,6 +75,7 @@ export async function composeProducts(
     productRelease,
     modelFormats,
     deviceKits,
+    serialProtocol,
     productFolder,
   }
 }

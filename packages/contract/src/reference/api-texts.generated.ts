@@ -31,6 +31,7 @@ import { productFolderApiTexts } from '../products/product-folder/product-folder
 import { productMembersApiTexts } from '../products/product-members/product-members.api-texts.ts'
 import { productReleaseApiTexts } from '../products/product-release/product-release.api-texts.ts'
 import { productsApiTexts } from '../products/products/products.api-texts.ts'
+import { serialProtocolApiTexts } from '../products/serial-protocol/serial-protocol.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 
@@ -67,6 +68,7 @@ export const domainApiTexts = {
   'product-members': [productMembersApiTexts],
   'product-release': [productReleaseApiTexts],
   products: [productsApiTexts],
+  'serial-protocol': [serialProtocolApiTexts],
   'standard-features': [standardFeaturesApiTexts],
   'template-features': [templateFeaturesApiTexts],
 }

@@ -12,6 +12,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },
   'device-kits': { zh: '设备开发包', en: 'Device kits' },
+  'serial-protocol': { zh: 'MCU 串口协议', en: 'MCU serial protocol' },
   devices: { zh: '设备', en: 'Devices' },
   'device-groups': { zh: '设备标签与分组', en: 'Device tags and groups' },
   'device-bulk': { zh: '设备批量操作', en: 'Bulk device changes' },

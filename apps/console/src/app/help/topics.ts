@@ -14,6 +14,7 @@ export const helpTopics = {
   devices: [
     'device-identity',
     'device-kit',
+    'serial-protocol',
     'gateways',
     'serial-numbers',
     'virtual-device',

@@ -28,6 +28,7 @@ import { rolesRows } from './rows/roles.ts'
 import { secondFactorRows } from './rows/second-factor.ts'
 import { secondStepRows } from './rows/second-step.ts'
 import { serialNumbersRows } from './rows/serial-numbers.ts'
+import { serialProtocolRows } from './rows/serial-protocol.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { standardFeaturesRows } from './rows/standard-features.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
@@ -65,6 +66,7 @@ export const permissionRows = {
   ...secondFactorRows,
   ...secondStepRows,
   ...serialNumbersRows,
+  ...serialProtocolRows,
   ...signInRows,
   ...standardFeaturesRows,
   ...templateFeaturesRows,
