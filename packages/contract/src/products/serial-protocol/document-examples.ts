@@ -47,7 +47,7 @@ function basicExamples({ productId }: SerialModel, t: SerialWords): Block[] {
 
 const withoutValue = (deKey: string, t: SerialWords): Block => paragraph(t.noExample(deKey))
 
-export function propertyExamples(one: SerialProperty, t: SerialWords): Block[] {
+function propertyExamples(one: SerialProperty, t: SerialWords): Block[] {
   const { dpId, deKey, schema, type, isReported, isSettable } = one
   const value = exampleOf(schema)
   if (value === undefined) return [withoutValue(deKey, t)]
@@ -58,14 +58,14 @@ export function propertyExamples(one: SerialProperty, t: SerialWords): Block[] {
   ]
 }
 
-export function eventExamples({ dpId, deKey, data }: SerialEvent, t: SerialWords): Block[] {
+function eventExamples({ dpId, deKey, data }: SerialEvent, t: SerialWords): Block[] {
   const value = exampleOf(data.schema)
   if (value === undefined) return [withoutValue(deKey, t)]
   const bytes = [OCCURRED, ...encodeEntry(dpId, data.type, value)]
   return [frame(t.eventOf(deKey, shownValue(value)), encodeFrame('event', bytes))]
 }
 
-export function operationExamples({ dpId, deKey, input, output }: SerialOperation, t: SerialWords): Block[] {
+function operationExamples({ dpId, deKey, input, output }: SerialOperation, t: SerialWords): Block[] {
   const [given, returned] = [exampleOf(input.schema), exampleOf(output.schema)]
   if (given === undefined || returned === undefined) return [withoutValue(deKey, t)]
   const number = unsigned(REQUEST_NUMBER, 2)

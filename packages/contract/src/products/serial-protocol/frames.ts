@@ -1,5 +1,5 @@
 /** The frames of the MCU serial protocol, version 1: header, version, command, length, data, checksum. */
-export const frameHeader = [0x55, 0xaa] as const
+const frameHeader = [0x55, 0xaa] as const
 export const frameVersion = 0x01
 export const frameLimits = { dataBytes: 0xff_ff, overheadBytes: 7, entryBytes: 4 } as const
 
