@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toShown } from '../../products/features/features.exports.ts'
 import { featureOf } from '../../products/features/testing/features.ts'
 import { FeatureRows } from './FeatureRows.tsx'
-import { newSimulator } from './simulator-state.ts'
+import { newVirtualDevice } from './virtual-device-state.ts'
 import { virtualDevicesZh } from './texts.zh.ts'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const range = { type: 'integer', minimum: 1, maximum: 100, unit: '%' } as const
 function shownValue(defaultValue: number | undefined, values = new Map<string, unknown>()): string | null | undefined {
   const schema = defaultValue === undefined ? range : { ...range, defaultValue }
   const feature = toShown(featureOf({ schema, transType: transType.distribute }))
-  const state = { ...newSimulator, phase: 'on' as const, values }
+  const state = { ...newVirtualDevice, phase: 'on' as const, values }
   const { container } = render(
     <FeatureRows features={[feature]} state={state} send={() => undefined} sendAll={async () => undefined} />,
   )

@@ -9,14 +9,14 @@ import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { shownValue } from '../devices/devices.exports.ts'
 import { chipsOf, type ShownFeature } from '../../products/features/features.exports.ts'
 import { newMessageId } from './answers.ts'
-import type { ArrivedCall, SimulatorState } from './simulator-state.ts'
+import type { ArrivedOperation, VirtualDeviceState } from './virtual-device-state.ts'
 import { allReports, valueOf, type PropertyFeature, type ValueDraft, type ValueDrafts } from './value-drafts.ts'
 import { DialogButton, ValueControl } from './ValueControl.tsx'
 import { virtualTexts } from './virtual-texts.ts'
 
 interface Props {
   features: readonly ShownFeature[]
-  state: Pick<SimulatorState, 'phase' | 'values' | 'calls'>
+  state: Pick<VirtualDeviceState, 'phase' | 'values' | 'calls'>
   send: (frame: DeviceFrame) => void
   /** Sends many frames without meeting the limits of the connection. */
   sendAll: (frames: readonly DeviceFrame[]) => Promise<void>
@@ -162,16 +162,16 @@ function FeatureControl({ feature, state, send, draft, onDraft }: RowProps): Rea
   }
   const calls = state.calls.filter((call) => call.deKey === deKey)
   if (calls.length === 0) return <span className="grow basis-full text-xs text-ink-3">{t.calls.none}</span>
-  return calls.map((call) => <CallAnswer key={call.msgId} call={call} feature={feature} name={name} send={send} />)
+  return calls.map((call) => <OperationReply key={call.msgId} call={call} feature={feature} name={name} send={send} />)
 }
 
 interface AnswerProps extends Pick<Props, 'send'> {
-  call: ArrivedCall
+  call: ArrivedOperation
   feature: Extract<ShownFeature, { kind: 'operation' }>
   name: string
 }
 
-function CallAnswer({ call: { msgId, deKey, value }, feature, name, send }: AnswerProps) {
+function OperationReply({ call: { msgId, deKey, value }, feature, name, send }: AnswerProps) {
   const t = virtualTexts().calls
   const reply = (code: number, data: unknown) =>
     send({ type: 'action_reply', msgId, deKey, code, value: data, ts: Date.now() })

@@ -8,7 +8,7 @@ import type { ShownFeature } from '../../products/features/features.exports.ts'
 import { featureQueries } from '../../products/features/features.queries.ts'
 import { answersTo } from './answers.ts'
 import { FeatureRows } from './FeatureRows.tsx'
-import { useSimulator } from './use-simulator.ts'
+import { useVirtualDevice } from './use-virtual-device.ts'
 import { useBind } from './virtual-devices.queries.ts'
 import { VirtualHead } from './VirtualHead.tsx'
 import { VirtualLog } from './VirtualLog.tsx'
@@ -26,7 +26,7 @@ export function VirtualDevice({ productId }: { productId: string }) {
 
 function Connected({ productId, features }: { productId: string; features: readonly ShownFeature[] }) {
   const t = virtualTexts()
-  const simulator = useSimulator(productId, (frame) => answersTo(frame, features, Date.now()))
+  const simulator = useVirtualDevice(productId, (frame) => answersTo(frame, features, Date.now()))
   const { state, refused, isOn, send, sendAll, clear, switchTo, restart } = simulator
   const { phase, serial, log } = state
   if (refused !== undefined) {

@@ -8,7 +8,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import type { SimulatorPhase } from './simulator-state.ts'
+import type { SimulatorPhase } from './virtual-device-state.ts'
 import { useUnbind } from './virtual-devices.queries.ts'
 import { virtualTexts } from './virtual-texts.ts'
 

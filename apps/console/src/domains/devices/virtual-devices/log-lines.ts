@@ -1,7 +1,7 @@
 import { SUCCESS } from '@slipway/contract/http/envelope.ts'
 import type { LogLine } from '@slipway/ui/data/Log.tsx'
 import { formatClock } from '../../../shared/texts/formats.ts'
-import type { LogEntry } from './simulator-state.ts'
+import type { LogEntry } from './virtual-device-state.ts'
 import type { LogKind, VirtualDevicesTexts } from './texts.zh.ts'
 
 export const logKinds = ['all', 'received', 'sent', 'status'] as const satisfies readonly LogKind[]

@@ -1,4 +1,4 @@
-import type { SimulatorPhase } from './simulator-state.ts'
+import type { SimulatorPhase } from './virtual-device-state.ts'
 
 export type LogKind = 'all' | 'received' | 'sent' | 'status'
 

@@ -2,7 +2,7 @@ import type { FeatureRecord } from '@slipway/contract/products/features/feature-
 import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import type { ModelChange } from '@slipway/contract/products/features/model-versions/model-change.ts'
 import { comparedFeature, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
-import type { ReadFeature, ReadModel } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import type { ReadFeature, ReadModel } from '@slipway/contract/products/model-formats/fit/fit-model.ts'
 import type { Severity } from '@slipway/contract/products/model-formats/read/foreign-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FeatureChanges, FeatureToChange } from '../features/index.ts'

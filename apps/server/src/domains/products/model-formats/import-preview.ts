@@ -1,5 +1,5 @@
 import { featureType } from '@slipway/contract/products/features/features.ts'
-import type { ReadFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import type { ReadFeature } from '@slipway/contract/products/model-formats/fit/fit-model.ts'
 import { gravityOf, lossText, type Loss } from '@slipway/contract/products/model-formats/losses.ts'
 import type { ImportPreview } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'

@@ -14,7 +14,7 @@ import {
   type PropVo,
   type StandardMark,
 } from '@slipway/contract/products/standard-features/standard-features.ts'
-import type { LibraryFeature } from './standard-library.store.ts'
+import type { LibraryFeature } from './standard-library.views.ts'
 import { contentOf } from '../features/index.ts'
 import { featureOf, ftypeOf } from './standard-reply.ts'
 

@@ -13,11 +13,11 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { serve } from '../../../http/route.ts'
-import { writeLibrary } from './library.store.ts'
+import { writeLibrary } from './standard-library.store.ts'
 import type { libraryMarks } from './library-marks.ts'
 import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
-import { shippedLibrary } from './standard-library.ts'
-import { standardLibraryStore } from './standard-library.store.ts'
+import { shippedLibrary } from './shipped-library.ts'
+import { standardLibraryViews } from './standard-library.views.ts'
 import { libraryReply } from './standard-reply.ts'
 
 export { libraryMarks } from './library-marks.ts'
@@ -25,7 +25,7 @@ export { starterTemplates } from './starter-templates/starter-templates.ts'
 export type StandardFeaturesApi = ReturnType<typeof libraryMarks>
 
 export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
-  const library = standardLibraryStore(parts.db)
+  const library = standardLibraryViews(parts.db)
   const standards = standardFeaturesService(parts)
   return {
     routes: [

@@ -8,7 +8,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import { contentOf } from '../features/index.ts'
 import { featureOf, markOf } from './standard-reply.ts'
-import { EVERY, standardLibraryStore, type LibraryFeature } from './standard-library.store.ts'
+import { EVERY, standardLibraryViews, type LibraryFeature } from './standard-library.views.ts'
 
 const isSameFeature = (library: LibraryFeature, feature: CheckedFeature): boolean =>
   sameIdentifier(library.key, feature.deKey) &&
@@ -33,7 +33,7 @@ export function libraryMarks({ db }: { db: Database }) {
       feature: CheckedFeature,
       field: string,
     ): Promise<StandardMark> {
-      const found = await standardLibraryStore(tx).findByKey({ resId: '', resKey, domainKey: '' }, key)
+      const found = await standardLibraryViews(tx).findByKey({ resId: '', resKey, domainKey: '' }, key)
       if (!found) throw new DomainError('standard-features.notFound', { field })
       if (version > found.publishVersion) throw new DomainError('standard-features.noSuchVersion', { version, field })
       if (!isSameFeature(found, feature)) throw new DomainError('standard-features.fixed', { field })
@@ -46,7 +46,7 @@ export function libraryMarks({ db }: { db: Database }) {
       categoryKey: string,
       on: DatabaseOrTransaction = db,
     ): Promise<(StandardMark | undefined)[]> {
-      const candidates = await standardLibraryStore(on).findAllByKey(features.map(({ deKey }) => deKey))
+      const candidates = await standardLibraryViews(on).findAllByKey(features.map(({ deKey }) => deKey))
       return features.map((feature) => {
         const [found] = candidates
           .filter((one) => isUnchanged(one, feature))

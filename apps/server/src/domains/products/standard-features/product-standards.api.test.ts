@@ -16,9 +16,9 @@ import { describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller } from '../../../testing/test-server.ts'
 import { keysOf, power } from '../features/testing/features-samples.ts'
 import { createdPlug, plug, setStage } from '../products/testing/products-samples.ts'
-import { writeLibrary } from './library.store.ts'
+import { writeLibrary } from './standard-library.store.ts'
 import { republish, standardNamed } from './testing/standard-features-samples.ts'
-import { shippedLibrary } from './standard-library.ts'
+import { shippedLibrary } from './shipped-library.ts'
 
 type Add = InputOf<typeof addStandardFeature>
 

@@ -7,8 +7,8 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { writeLibrary } from './library.store.ts'
-import { shippedLibrary } from './standard-library.ts'
+import { writeLibrary } from './standard-library.store.ts'
+import { shippedLibrary } from './shipped-library.ts'
 import { standardNamed } from './testing/standard-features-samples.ts'
 
 /** A server for tests that restore its state. */

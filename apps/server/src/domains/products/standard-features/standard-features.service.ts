@@ -20,7 +20,7 @@ import type { FeaturesApi, StandardOne } from '../features/index.ts'
 import type { ProductsApi } from '../products/index.ts'
 import { givenVo, kindOf, kindOfOwn, marked, requireStandard, toFeature, versionIn } from './given-vo.ts'
 import { comparedReply, featureOf, markOf, newestOf, productReply } from './standard-reply.ts'
-import { standardLibraryStore, type LibraryFeature } from './standard-library.store.ts'
+import { standardLibraryViews, type LibraryFeature } from './standard-library.views.ts'
 
 export interface StandardFeaturesDependencies {
   db: Database
@@ -33,7 +33,7 @@ const isOffered = (feature: LibraryFeature | undefined): feature is LibraryFeatu
 
 /** A product's standard features. */
 export function standardFeaturesService({ db, products, features }: StandardFeaturesDependencies) {
-  const library = standardLibraryStore(db)
+  const library = standardLibraryViews(db)
 
   async function ownStandard(productId: string, did: string, actor: Actor): Promise<StandardOne> {
     await products.requireOwn(productId, actor)
@@ -102,7 +102,7 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
     ): Promise<{ added: FeatureRecord[]; skipped: { tplPublishId: string; key: string }[] }> =>
       inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
-        const known = await standardLibraryStore(tx).findAll(tplPublishIds)
+        const known = await standardLibraryViews(tx).findAll(tplPublishIds)
         const taken = (await features.listOf(productId, tx)).map(({ deKey }) => deKey)
         const skipped: { tplPublishId: string; key: string }[] = []
         const wanted: LibraryFeature[] = []

@@ -1,184 +1,124 @@
+import { createHash } from 'node:crypto'
 import type { Bilingual } from '@slipway/contract/locale.ts'
-import { rowNumberOf } from '@slipway/contract/row-id.ts'
-import {
-  statusCodes,
-  type StandardDomain,
-  type StandardResource,
-} from '@slipway/contract/products/standard-features/standard-features.ts'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { likeLiteral } from '../../../db/like-literal.ts'
-import type { FeatureContent } from './library-file.ts'
+import { lockInTransaction } from '../../../db/advisory-locks.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { ShippedDomain } from './library-file.ts'
 
-export interface LibraryFeature {
-  id: string
-  key: string
-  content: FeatureContent
-  emphasis: 0 | 1
-  sort: number
-  statusCode: 0 | 1
-  publishVersion: number
-  resId: string
-  resKey: string
-  domainKey: string
-  /** The category of a resource that only one category has. */
-  catKey: string
-  /** The categories of its resource. */
-  catKeys: string[]
+/** British spelling finds American names, too. */
+const searched = ({ zh, en }: Bilingual, key: string): string => {
+  const name = en.toLowerCase()
+  return [zh.toLowerCase(), name, name.replaceAll('color', 'colour'), key.toLowerCase()].join('\n')
 }
 
-export interface LibraryPage {
-  items: LibraryFeature[]
-  total: number
+interface LibraryRows {
+  domains: string
+  resources: string
+  features: string
+  fingerprint: string
 }
 
-/** The highest total that a search counts. */
-const MAX_SEARCH_TOTAL = 10_000
+/** Each process writes one library: its rows are made once. */
+const known = new WeakMap<readonly ShippedDomain[], LibraryRows>()
 
-/** For every category. */
-export const EVERY = '*'
+/** The rows of the library's tables as JSON, and what tells them from those of another release. */
+function rowsOf(library: readonly ShippedDomain[]): LibraryRows {
+  const made = known.get(library)
+  if (made) return made
+  const domains = library.map(({ key, name }, sort) => ({ key, ...name, sort }))
+  const resources = library.flatMap((domain) =>
+    domain.resources.map(({ key, name, for: categories }, sort) => ({
+      domain: domain.key,
+      key,
+      ...name,
+      categories,
+      sort,
+    })),
+  )
+  const features = library
+    .flatMap((domain) => domain.resources)
+    .flatMap((resource) =>
+      resource.features.map(({ key, emphasis, content }, sort) => ({
+        resource: resource.key,
+        key,
+        emphasis,
+        sort,
+        content,
+        search: searched(content.name, key),
+      })),
+    )
+  const texts = {
+    domains: JSON.stringify(domains),
+    resources: JSON.stringify(resources),
+    features: JSON.stringify(features),
+  }
+  const fingerprint = createHash('sha256').update(Object.values(texts).join('\n')).digest('hex')
+  const rows = { ...texts, fingerprint }
+  known.set(library, rows)
+  return rows
+}
 
-export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
-  async listDomains(): Promise<StandardDomain[]> {
-    const rows = await db
-      .selectFrom('std_domains as domain')
-      .innerJoin('std_resources as resource', 'resource.domain_key', 'domain.key')
-      .select((of) => [
-        'domain.key',
-        'domain.name_zh',
-        'domain.name_en',
-        of.fn.sum<string>('feature_total').as('total'),
-      ])
-      .groupBy('domain.key')
-      .having((of) => of(of.fn.sum('feature_total'), '>', 0))
-      .orderBy('domain.sort')
-      .execute()
-    return rows.map((row) => ({ domainKey: row.key, name: nameOf(row), featureTotal: Number(row.total) }))
-  },
-
-  /** `subCatKey` is a subcategory's own identifier or `main.sub`; resources of that category precede general ones. */
-  async listResources({ subCatKey, domainKey }: { subCatKey?: string | undefined; domainKey?: string | undefined }) {
-    const rows = await db
-      .selectFrom('std_resources as resource')
-      .innerJoin('std_domains as domain', 'domain.key', 'resource.domain_key')
-      .selectAll('resource')
-      .where('feature_total', '>', 0)
-      .$if(domainKey !== undefined, (query) => query.where('domain_key', '=', domainKey ?? ''))
-      .$if(subCatKey !== undefined, (query) =>
-        query.where(
-          sql<boolean>`exists (select from unnest(cat_keys) as of (key)
-            where of.key in (${subCatKey}, ${EVERY}) or split_part(of.key, '.', 2) = ${subCatKey})`,
-        ),
+/**
+ * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
+ * offered, but stays for the products that have it. A library that the latest start has written is not compared again.
+ */
+export async function writeLibrary(db: DatabaseOrTransaction, library: readonly ShippedDomain[]): Promise<void> {
+  const { domains, resources, features, fingerprint } = rowsOf(library)
+  if ((await writtenFingerprint(db)) === fingerprint) return
+  await inTransaction(db, async (tx) => {
+    await lockInTransaction(tx, 'standardLibrary')
+    await sql`
+      insert into std_domains (key, name_zh, name_en, sort)
+      select key, zh, en, sort
+      from jsonb_to_recordset(${domains}::jsonb) as given (key text, zh text, en text, sort integer)
+      on conflict (key) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sort = excluded.sort`.execute(
+      tx,
+    )
+    await sql`
+      insert into std_resources (domain_key, key, name_zh, name_en, cat_keys, sort)
+      select domain, key, zh, en, array(select jsonb_array_elements_text(categories)), sort
+      from jsonb_to_recordset(${resources}::jsonb)
+        as given (domain text, key text, zh text, en text, categories jsonb, sort integer)
+      on conflict (key) do update set domain_key = excluded.domain_key, name_zh = excluded.name_zh,
+        name_en = excluded.name_en, cat_keys = excluded.cat_keys, sort = excluded.sort`.execute(tx)
+    await sql`
+      with given as (
+        select resource.id as resource_id, one.key, content, search, emphasis, one.sort
+        from jsonb_to_recordset(${features}::jsonb)
+          as one (resource text, key text, content jsonb, search text, emphasis smallint, sort integer)
+        join std_resources resource on resource.key = one.resource
+      ), written as (
+        insert into std_features (resource_id, key, content, search, emphasis, sort)
+        select resource_id, key, content, search, emphasis, sort from given order by resource_id, sort
+        on conflict (resource_id, key) do update set
+          content = excluded.content, search = excluded.search, emphasis = excluded.emphasis, sort = excluded.sort,
+          status_code = 1,
+          publish_version = std_features.publish_version
+            + case when std_features.content is distinct from excluded.content then 1 else 0 end
+        where (std_features.content, std_features.emphasis, std_features.sort, std_features.status_code)
+          is distinct from (excluded.content, excluded.emphasis, excluded.sort, 1::smallint)
       )
-      .orderBy((of) => of('cat_keys', '=', sql<string[]>`array[${EVERY}]`))
-      .orderBy('domain.sort')
-      .orderBy('resource.sort')
-      .execute()
-    return rows.map((row): StandardResource => ({
-      resId: String(row.id),
-      resKey: row.key,
-      domainKey: row.domain_key,
-      name: nameOf(row),
-      catKeys: row.cat_keys,
-      featureTotal: row.feature_total,
-    }))
-  },
+      update std_features as known set status_code = 0
+      where status_code = 1
+        and not exists (select from given where given.resource_id = known.resource_id and given.key = known.key)`.execute(
+      tx,
+    )
+    await sql`
+      update std_resources resource set feature_total = counted.n
+      from (
+        select resource.id, count(feature.id)::integer as n
+        from std_resources resource
+        left join std_features feature on feature.resource_id = resource.id and feature.status_code = 1
+        group by resource.id
+      ) as counted
+      where counted.id = resource.id and resource.feature_total <> counted.n`.execute(tx)
+    await sql`
+      insert into std_library (fingerprint) values (${fingerprint})
+      on conflict (is_one) do update set fingerprint = excluded.fingerprint`.execute(tx)
+  })
+}
 
-  /** Highlighted features first, then by position. The total is the maintained one. */
-  async pageOfResource(resourceId: string, { offset, limit }: { offset: number; limit: number }): Promise<LibraryPage> {
-    const id = rowNumberOf(resourceId)
-    const resource = await db
-      .selectFrom('std_resources')
-      .select('feature_total')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const rows = await offered(db)
-      .where('feature.resource_id', '=', id)
-      .orderBy('feature.emphasis', 'desc')
-      .orderBy('feature.sort')
-      .orderBy('feature.id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items: rows.map(toFeature), total: resource?.feature_total ?? 0 }
-  },
-
-  /** By a part of either name or of the key, case-insensitive. */
-  async pageByName(words: string, { offset, limit }: { offset: number; limit: number }): Promise<LibraryPage> {
-    const like = `%${likeLiteral(words.toLowerCase())}%`
-    const [rows, counted] = await Promise.all([
-      offered(db)
-        .where('feature.search', 'like', like)
-        .orderBy('feature.emphasis', 'desc')
-        .orderBy('feature.resource_id')
-        .orderBy('feature.sort')
-        .orderBy('feature.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      sql<{ n: number }>`select count(*)::integer as n from (
-        select from std_features where status_code = ${statusCodes.offered} and search like ${like} limit ${MAX_SEARCH_TOTAL}
-      ) as found`.execute(db),
-    ])
-    return { items: rows.map(toFeature), total: counted.rows[0]?.n ?? 0 }
-  },
-
-  /** Includes features that are no longer offered. */
-  async findAll(ids: readonly string[]): Promise<Map<string, LibraryFeature>> {
-    if (ids.length === 0) return new Map()
-    const rows = await all(db).where('feature.id', 'in', ids.map(rowNumberOf)).execute()
-    return new Map(rows.map((row) => [String(row.id), toFeature(row)]))
-  },
-
-  /** The features on offer with one of these keys, whichever resource has them. */
-  async findAllByKey(keys: readonly string[]): Promise<LibraryFeature[]> {
-    if (keys.length === 0) return []
-    const rows = await offered(db).where('feature.key', 'in', keys).orderBy('feature.id').execute()
-    return rows.map(toFeature)
-  },
-
-  /** By the resource's ID, otherwise by its key, which is unique in a domain. */
-  async findByKey(
-    { resId, resKey, domainKey }: { resId: string; resKey: string; domainKey: string },
-    key: string,
-  ): Promise<LibraryFeature | undefined> {
-    const withKey = offered(db).where('feature.key', '=', key)
-    const inResource =
-      resId === ''
-        ? withKey.where('resource.key', '=', resKey)
-        : withKey.where('feature.resource_id', '=', rowNumberOf(resId))
-    const row = await inResource
-      .orderBy((of) => of('resource.domain_key', '=', domainKey), 'desc')
-      .orderBy('feature.id')
-      .executeTakeFirst()
-    return row && toFeature(row)
-  },
-})
-
-const all = (db: DatabaseOrTransaction) =>
-  db
-    .selectFrom('std_features as feature')
-    .innerJoin('std_resources as resource', 'resource.id', 'feature.resource_id')
-    .selectAll('feature')
-    .select(['resource.key as res_key', 'resource.domain_key', 'resource.cat_keys'])
-
-const offered = (db: DatabaseOrTransaction) => all(db).where('feature.status_code', '=', sql.lit(statusCodes.offered))
-
-type FeatureRow = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number]
-
-const toFeature = (row: FeatureRow): LibraryFeature => ({
-  id: String(row.id),
-  key: row.key,
-  content: row.content as FeatureContent,
-  emphasis: row.emphasis === 1 ? 1 : 0,
-  sort: row.sort,
-  statusCode: row.status_code === 1 ? 1 : 0,
-  publishVersion: row.publish_version,
-  resId: String(row.resource_id),
-  resKey: row.res_key,
-  domainKey: row.domain_key,
-  catKeys: row.cat_keys,
-  catKey: row.cat_keys.length === 1 && row.cat_keys[0] !== EVERY ? (row.cat_keys[0] ?? '') : '',
-})
-
-const nameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): Bilingual => ({ zh: name_zh, en: name_en })
+async function writtenFingerprint(db: DatabaseOrTransaction): Promise<string | undefined> {
+  const written = await db.selectFrom('std_library').select('fingerprint').executeTakeFirst()
+  return written?.fingerprint
+}

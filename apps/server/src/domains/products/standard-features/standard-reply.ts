@@ -14,7 +14,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { toStandardForm } from '@slipway/contract/products/standard-features/standard-form.ts'
 import type { StandardOne } from '../features/index.ts'
-import type { LibraryFeature } from './standard-library.store.ts'
+import type { LibraryFeature } from './standard-library.views.ts'
 
 const textOf = (schema: Parameters<typeof toStandardForm>[0]): string => JSON.stringify(toStandardForm(schema))
 const EMPTY = '{}'

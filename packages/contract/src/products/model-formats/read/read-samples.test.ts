@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadFeature } from './fit-model.ts'
+import type { ReadFeature } from '../fit/fit-model.ts'
 import { lossText } from '../losses.ts'
 import { readModel } from './read-model.ts'
 import { sample } from '../testing/samples.ts'

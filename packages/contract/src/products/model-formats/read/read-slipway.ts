@@ -4,7 +4,7 @@ import { isRecord } from '../../../record.ts'
 import type { Steps } from '../../../cooperative-steps.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 import { fieldOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import { checked, requireCount, roomForModel, type ReadFeature, type ReadModel } from './fit-model.ts'
+import { checked, requireCount, roomForModel, type ReadFeature, type ReadModel } from '../fit/fit-model.ts'
 import { SLIPWAY_FORMAT } from '../write/write-slipway.ts'
 
 export const isSlipway = (root: unknown): boolean => fieldOf(root, 'format') === SLIPWAY_FORMAT

@@ -1,7 +1,7 @@
 import type { CheckedFeature } from '../../features/features.ts'
 import * as fc from 'fast-check'
 import { anyWrittenParameters, anyWrittenSchema } from '../../features/testing/arbitrary-schemas.ts'
-import { checked } from '../read/fit-model.ts'
+import { checked } from '../fit/fit-model.ts'
 import type { ModelToWrite } from '../write/model-to-write.ts'
 
 const words = fc.constantFrom('亮度', 'Hue', 'a|b`c', '<b>&"\'', '{{x}}', '**x**')

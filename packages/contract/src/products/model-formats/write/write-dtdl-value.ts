@@ -2,7 +2,7 @@ import type { ScalarSchema, ValueSchema } from '../../features/value-schema.ts'
 import type { Bilingual } from '../../../locale.ts'
 import { written } from '../read/foreign-json.ts'
 import type { Note } from '../losses.ts'
-import { enumName } from '../read/dtdl-names.ts'
+import { enumName } from '../read/dtdl/dtdl-names.ts'
 import { textLines } from '../../features/value-texts.ts'
 
 type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>

@@ -1,6 +1,6 @@
 import { featureType, transType, type CheckedFeature } from '../../features/features.ts'
 import type { ParametersSchema } from '../../features/value-schema.ts'
-import { EVENT_COMMENT } from '../read/dtdl-names.ts'
+import { EVENT_COMMENT } from '../read/dtdl/dtdl-names.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 import type { ModelToWrite, WrittenModel } from './model-to-write.ts'
 import { dtdlSchema, elementName, localized } from './write-dtdl-value.ts'

@@ -1,10 +1,10 @@
-import { featureLimits } from '../../features/features.limits.ts'
-import { isRecord } from '../../../record.ts'
-import type { Note } from '../losses.ts'
-import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { wotName } from './dtdl-names.ts'
-import { peek } from './tracked-json.ts'
+import { featureLimits } from '../../../features/features.limits.ts'
+import { isRecord } from '../../../../record.ts'
+import type { Note } from '../../losses.ts'
+import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
+import { wotName } from '../dtdl/dtdl-names.ts'
+import { peek } from '../tracked-json.ts'
 
 interface Reading {
   note: Note

@@ -17,21 +17,21 @@ export type LogEntry = { id: number; time: number } & (
 )
 type NewEntry = LogEntry extends infer Entry ? (Entry extends LogEntry ? Omit<Entry, 'id' | 'time'> : never) : never
 
-export type ArrivedCall = Extract<PlatformFrame, { type: 'action' }>
+export type ArrivedOperation = Extract<PlatformFrame, { type: 'action' }>
 
-export interface SimulatorState {
+export interface VirtualDeviceState {
   phase: SimulatorPhase
   serial: string | undefined
   /** The device's value by property; absent while the feature's default applies (ST-69). */
   values: ReadonlyMap<string, unknown>
   /** Operations that await a reply, oldest first. */
-  calls: readonly ArrivedCall[]
+  calls: readonly ArrivedOperation[]
   /** Oldest first. */
   log: readonly LogEntry[]
   lastEntry: number
 }
 
-export type SimulatorEvent =
+export type VirtualDeviceEvent =
   | { what: 'phase'; phase: SimulatorPhase }
   | { what: 'bound'; serial: string }
   | { what: 'opened' }
@@ -42,7 +42,7 @@ export type SimulatorEvent =
   | { what: 'closed'; code: number; isOwn: boolean }
   | { what: 'cleared' }
 
-export const newSimulator: SimulatorState = {
+export const newVirtualDevice: VirtualDeviceState = {
   phase: 'asking',
   serial: undefined,
   values: new Map(),
@@ -54,7 +54,7 @@ export const newSimulator: SimulatorState = {
 const MAX_CALLS = 20
 
 /** The next state of a virtual device after an event. */
-export function nextState(state: SimulatorState, event: SimulatorEvent & { time: number }): SimulatorState {
+export function nextState(state: VirtualDeviceState, event: VirtualDeviceEvent & { time: number }): VirtualDeviceState {
   const { time } = event
   switch (event.what) {
     case 'phase':
@@ -76,7 +76,7 @@ export function nextState(state: SimulatorState, event: SimulatorEvent & { time:
   }
 }
 
-function withReceived(state: SimulatorState, frame: PlatformFrame): SimulatorState {
+function withReceived(state: VirtualDeviceState, frame: PlatformFrame): VirtualDeviceState {
   if (frame.type === 'prop_set') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
   if (frame.type === 'action') {
     const others = state.calls.filter(({ msgId }) => msgId !== frame.msgId)
@@ -86,7 +86,7 @@ function withReceived(state: SimulatorState, frame: PlatformFrame): SimulatorSta
   return state
 }
 
-function withSent(state: SimulatorState, frame: DeviceFrame): SimulatorState {
+function withSent(state: VirtualDeviceState, frame: DeviceFrame): VirtualDeviceState {
   if (frame.type === 'prop_report') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
   if (frame.type === 'action_reply')
     return { ...state, calls: state.calls.filter(({ msgId }) => msgId !== frame.msgId) }
@@ -100,17 +100,17 @@ const closeNotes: Partial<Record<number, LogNote>> = {
 
 /** A deleted or switched-off device stays closed; after any other close it may reconnect. */
 function closed(
-  state: SimulatorState,
+  state: VirtualDeviceState,
   { code, isOwn }: { code: number; isOwn: boolean },
   time: number,
-): SimulatorState {
+): VirtualDeviceState {
   if (state.phase === 'deleted')
     return noted({ ...state, values: new Map() }, { kind: 'status', note: 'deleted' }, time)
   const phase = isOwn ? state.phase : 'lost'
   return noted({ ...state, phase, calls: [] }, { kind: 'status', note: closeNotes[code] ?? 'closed' }, time)
 }
 
-function noted(state: SimulatorState, entry: NewEntry, time: number): SimulatorState {
+function noted(state: VirtualDeviceState, entry: NewEntry, time: number): VirtualDeviceState {
   // Heartbeats every 30 s carry no information and would bury the other messages.
   if ('frame' in entry && entry.frame.type === 'heartbeat') return state
   const id = state.lastEntry + 1

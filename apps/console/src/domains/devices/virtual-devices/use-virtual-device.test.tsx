@@ -6,7 +6,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretendServer, type PretendServer } from '../../../shared/testing/answer.ts'
 import { stubSockets } from './testing/socket.ts'
-import { useSimulator } from './use-simulator.ts'
+import { useVirtualDevice } from './use-virtual-device.ts'
 
 const { bindPollMs, heartbeatMs } = virtualDeviceLimits
 const productId = 'a'.repeat(32)
@@ -37,7 +37,7 @@ const pass = (ms: number) =>
     for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
   })
 const simulated = async () => {
-  const hook = renderHook(() => useSimulator(productId, () => []))
+  const hook = renderHook(() => useVirtualDevice(productId, () => []))
   await pass(0)
   return hook
 }

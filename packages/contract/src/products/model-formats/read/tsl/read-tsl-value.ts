@@ -1,8 +1,8 @@
-import { featureLimits } from '../../features/features.limits.ts'
-import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue, Labels, Severity } from './foreign-model.ts'
-import type { Note } from '../losses.ts'
-import { transType, type TransType } from '../../features/features.ts'
+import { featureLimits } from '../../../features/features.limits.ts'
+import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignParameter, ForeignValue, Labels, Severity } from '../foreign-model.ts'
+import type { Note } from '../../losses.ts'
+import { transType, type TransType } from '../../../features/features.ts'
 
 export const tslCommon = (one: Json, place: string) => ({
   place,

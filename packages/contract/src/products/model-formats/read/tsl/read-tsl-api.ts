@@ -1,11 +1,11 @@
-import { featureLimits } from '../../features/features.limits.ts'
-import { isRecord } from '../../../record.ts'
-import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { noteInto, type Loss, type Note } from '../losses.ts'
+import { featureLimits } from '../../../features/features.limits.ts'
+import { isRecord } from '../../../../record.ts'
+import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
+import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { isOfDefault } from './read-tsl.ts'
 import { tslAccess, tslScalar, tslSeverity, withTslDefault } from './read-tsl-value.ts'
-import { skip } from './tracked-json.ts'
+import { skip } from '../tracked-json.ts'
 
 const ownWords = {
   properties: ['rwFlag', 'dataSpecs', 'dataSpecsList'],

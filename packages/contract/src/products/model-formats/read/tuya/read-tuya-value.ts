@@ -1,8 +1,8 @@
-import { isRecord } from '../../../record.ts'
-import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { peek, skip } from './tracked-json.ts'
-import type { Note } from '../losses.ts'
+import { isRecord } from '../../../../record.ts'
+import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
+import { peek, skip } from '../tracked-json.ts'
+import type { Note } from '../../losses.ts'
 
 /** A value as `property`, `values` or `typeSpec` describe it, its type, and the entry that it belongs to. */
 interface Described {

@@ -7,10 +7,10 @@ import { isOfFormat, valueFormats, type ValueFormat } from '../../features/value
 import { fitIdentifier, noKeys, type Breaks } from './fit-identifier.ts'
 import { fitLabels } from './fit-labels.ts'
 import { fitRemark, fitText, fitTitle } from './fit-names.ts'
-import { written } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue } from './foreign-model.ts'
+import { written } from '../read/foreign-json.ts'
+import type { ForeignParameter, ForeignValue } from '../read/foreign-model.ts'
 import type { Note } from '../losses.ts'
-import { unitSymbol } from './units.ts'
+import { unitSymbol } from '../read/units.ts'
 
 export interface Fitting {
   note: Note

@@ -1,6 +1,6 @@
 import { featureLimits } from '../../features/features.limits.ts'
 import type { Bilingual } from '../../../locale.ts'
-import type { ForeignName } from './foreign-model.ts'
+import type { ForeignName } from '../read/foreign-model.ts'
 import type { Note } from '../losses.ts'
 
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

@@ -1,8 +1,8 @@
-import { listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import { featureLimits } from '../../features/features.limits.ts'
-import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { peek, skip } from './tracked-json.ts'
-import type { Note } from '../losses.ts'
+import { listOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import { featureLimits } from '../../../features/features.limits.ts'
+import type { ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
+import { peek, skip } from '../tracked-json.ts'
+import type { Note } from '../../losses.ts'
 import { dtdlName, enumName } from './dtdl-names.ts'
 
 /** An interface's own schemas by id, and the remaining budget of values for the file. */

@@ -12,7 +12,7 @@ import { contentOf, written } from '../features/written-feature.ts'
 import { toFeature } from './given-vo.ts'
 import { readDomain } from './library-file.ts'
 import { starterTemplates } from './starter-templates/starter-templates.ts'
-import { shippedLibrary } from './standard-library.ts'
+import { shippedLibrary } from './shipped-library.ts'
 
 const library = shippedLibrary()
 const resources = library.flatMap((domain) => domain.resources)

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../record.ts'
-import { recordOf, textOf, type Json } from './foreign-json.ts'
-import type { ForeignName } from './foreign-model.ts'
-import { peek } from './tracked-json.ts'
+import { isRecord } from '../../../../record.ts'
+import { recordOf, textOf, type Json } from '../foreign-json.ts'
+import type { ForeignName } from '../foreign-model.ts'
+import { peek } from '../tracked-json.ts'
 
 /** Marks telemetry that is an event in our model. */
 export const EVENT_COMMENT = 'event'

@@ -3,7 +3,7 @@ import { translated } from '../../features/value-dictionary.ts'
 import type { ValueTexts } from '../../features/value-texts.ts'
 import type { Bilingual } from '../../../locale.ts'
 import { fitText, isChinese } from './fit-names.ts'
-import type { ForeignName, Labels } from './foreign-model.ts'
+import type { ForeignName, Labels } from '../read/foreign-model.ts'
 import type { Note } from '../losses.ts'
 
 /** Labels as value texts; those of values that the model doesn't have are reported as lost. */

@@ -1,12 +1,12 @@
-import { transType, type TransType } from '../../features/features.ts'
-import { isRecord } from '../../../record.ts'
+import { transType, type TransType } from '../../../features/features.ts'
+import { isRecord } from '../../../../record.ts'
 
-import { noteInto, type Loss, type Note } from '../losses.ts'
-import { fieldOf, listOf, recordOf, textOf, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter } from './foreign-model.ts'
-import { wotName } from './dtdl-names.ts'
+import { noteInto, type Loss, type Note } from '../../losses.ts'
+import { fieldOf, listOf, recordOf, textOf, type Json } from '../foreign-json.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter } from '../foreign-model.ts'
+import { wotName } from '../dtdl/dtdl-names.ts'
 import { wotValue } from './read-wot-value.ts'
-import { peek, skip } from './tracked-json.ts'
+import { peek, skip } from '../tracked-json.ts'
 
 /** A W3C WoT Thing Model, or a Thing Description, of TD 1.1 or 1.0. */
 export const isWot = (root: unknown): boolean =>

@@ -1,10 +1,10 @@
-import { transType, type TransType } from '../../features/features.ts'
-import { isRecord } from '../../../record.ts'
-import { fieldOf, firstOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter, Severity } from './foreign-model.ts'
-import { noteInto, type Loss, type Note } from '../losses.ts'
+import { transType, type TransType } from '../../../features/features.ts'
+import { isRecord } from '../../../../record.ts'
+import { fieldOf, firstOf, listOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter, Severity } from '../foreign-model.ts'
+import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { tuyaValue } from './read-tuya-value.ts'
-import { peek, skip } from './tracked-json.ts'
+import { peek, skip } from '../tracked-json.ts'
 
 /**
  * Tuya's three formats of data points: a product's list (`[{ id, code, mode, property }]`), a device's specification

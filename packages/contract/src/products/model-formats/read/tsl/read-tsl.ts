@@ -1,9 +1,9 @@
-import { isRecord } from '../../../record.ts'
-import { fieldOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel } from './foreign-model.ts'
-import { noteInto, type Loss, type Note } from '../losses.ts'
+import { isRecord } from '../../../../record.ts'
+import { fieldOf, listOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignFeature, ForeignModel } from '../foreign-model.ts'
+import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { tslAccess, tslCommon, tslParameters, tslSeverity, tslValue, withTslDefault } from './read-tsl-value.ts'
-import { peek, skip, skipAll } from './tracked-json.ts'
+import { peek, skip, skipAll } from '../tracked-json.ts'
 
 const parts = ['properties', 'services', 'events'] as const
 

@@ -1,11 +1,11 @@
-import { featureLimits } from '../../features/features.limits.ts'
-import { isRecord } from '../../../record.ts'
-import type { Note } from '../losses.ts'
+import { featureLimits } from '../../../features/features.limits.ts'
+import { isRecord } from '../../../../record.ts'
+import type { Note } from '../../losses.ts'
 import { dtdlName } from './dtdl-names.ts'
-import { fieldOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignName } from './foreign-model.ts'
+import { fieldOf, listOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import type { ForeignName } from '../foreign-model.ts'
 import type { Schemas } from './read-dtdl-value.ts'
-import { peek, skip, skipAll } from './tracked-json.ts'
+import { peek, skip, skipAll } from '../tracked-json.ts'
 
 export const typesOf = (one: unknown): string[] => [fieldOf(one, '@type') ?? []].flat().map(String)
 

@@ -3,7 +3,7 @@ import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/v
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { pause } from '../../../shared/api/pause.ts'
-import { newSimulator, nextState, type SimulatorEvent } from './simulator-state.ts'
+import { newVirtualDevice, nextState, type VirtualDeviceEvent } from './virtual-device-state.ts'
 import { REPORTS_PER_SECOND } from './value-drafts.ts'
 import { askBinding, socketAddress } from './virtual-devices.queries.ts'
 
@@ -12,8 +12,8 @@ const SECOND_MS = 1_000
 export type Answered = (frame: PlatformFrame) => readonly DeviceFrame[]
 
 /** Polls until the binding is done, then acts as the device: `answerTo` returns its automatic replies. */
-export function useSimulator(productId: string, answerTo: Answered) {
-  const [state, dispatch] = useReducer(nextState, newSimulator)
+export function useVirtualDevice(productId: string, answerTo: Answered) {
+  const [state, dispatch] = useReducer(nextState, newVirtualDevice)
   /** A new object restarts the effect. */
   const [run, setRun] = useState({ isOn: true })
   const [refused, setRefused] = useState<unknown>()
@@ -24,7 +24,7 @@ export function useSimulator(productId: string, answerTo: Answered) {
     answers.current = answerTo
   })
 
-  const tell = useCallback((event: SimulatorEvent) => dispatch({ ...event, time: Date.now() }), [])
+  const tell = useCallback((event: VirtualDeviceEvent) => dispatch({ ...event, time: Date.now() }), [])
   const send = useCallback(
     (frame: DeviceFrame) => {
       if (socket.current?.readyState !== WebSocket.OPEN) return
