@@ -93,14 +93,17 @@ export function questions(server: TestServer) {
     const count = { queries: 0, running: 0 }
     asked += 1
     const ip = `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`
-    const reply = await counts.run(count, () =>
-      server.app.inject({
-        remoteAddress: ip,
-        method: method as 'GET',
-        url,
-        headers: { ...headers, ...plainHeaders, ...who.headers },
-        ...(body === undefined ? {} : { payload: body }),
-      }),
+    // Awaited inside, because an injected request starts when it is awaited.
+    const reply = await counts.run(
+      count,
+      async () =>
+        await server.app.inject({
+          remoteAddress: ip,
+          method: method as 'GET',
+          url,
+          headers: { ...headers, ...plainHeaders, ...who.headers },
+          ...(body === undefined ? {} : { payload: body }),
+        }),
     )
     while (pool.waitingCount > 0 || count.running > 0) await setImmediate()
     const { date: _date, 'content-length': _length, ...kept } = reply.headers

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../../locale.ts'
+import { importFormatList } from './model-formats.ts'
 import type { modelFormatsRefusals } from './model-formats.refusals.ts'
 
 export const modelFormatsRefusalTexts: Record<keyof typeof modelFormatsRefusals, Bilingual> = {
@@ -18,8 +19,8 @@ export const modelFormatsRefusalTexts: Record<keyof typeof modelFormatsRefusals,
     en: '{place}: __proto__ is reserved and can’t be used as a key',
   },
   'model-formats.unknownFormat': {
-    zh: '无法识别文件格式。支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL、W3C WoT 物模型和本平台导出的 JSON',
-    en: 'Unknown file format. Supported: Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL, W3C WoT Thing Models and JSON exported here.',
+    zh: `无法识别文件格式。支持的格式：${importFormatList.zh}`,
+    en: `Unknown file format. Supported: ${importFormatList.en}.`,
   },
   'model-formats.dtdlVersion': {
     zh: '不支持 DTDL {version}。请以 DTDL 3 或 2 保存文件，再导入',

@@ -10,6 +10,16 @@ export const importFormats = {
 } as const satisfies Record<string, Bilingual>
 export type ImportFormat = keyof typeof importFormats
 
+/** The names of all formats that can be imported, as part of a sentence. */
+export const importFormatList: Bilingual = {
+  zh: Object.values(importFormats)
+    .map(({ zh }) => zh)
+    .join('、'),
+  en: Object.values(importFormats)
+    .map(({ en }) => en)
+    .join(', '),
+}
+
 export const exportFormats = {
   slipway: { zh: '本平台 JSON', en: 'Slipway JSON' },
   wot: { zh: 'W3C WoT 物模型', en: 'W3C WoT Thing Model' },

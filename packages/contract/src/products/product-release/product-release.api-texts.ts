@@ -9,7 +9,7 @@ export const productReleaseApiTexts: ApiTexts = {
     },
     getPIdDetailInfo: {
       zh: '返回产品及其开发步骤、发布条件的完成情况。',
-      en: 'Returns a product with its steps and the conditions of its release.',
+      en: 'Returns a product with its steps and its release gates.',
     },
     releaseProduct: {
       zh: '将产品推进到下一阶段。publishStatus 为你看到的当前阶段，不一致时拒绝。',

@@ -1,4 +1,3 @@
-import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import {
   dismissDeveloperPrompt,
   getDeveloperInfo,
@@ -11,9 +10,10 @@ import {
 } from '@slipway/contract/identity/developers/developers.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { asDeveloper } from '../../../app/testing/as-developer.ts'
 import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 
 afterEach(() => {
@@ -24,19 +24,7 @@ afterEach(() => {
 const PAGE = '/home/settings/open-platform'
 const secret = 'a-secret-of-the-open-platform'
 
-const signedIn = (mids: MenuId[]): Answer =>
-  on(getAccountInfo, () => ({
-    userId: '2',
-    account: 'ann@example.com',
-    accountName: '',
-    picture: '',
-    timeZone: '',
-    locale: '' as const,
-    appKey: 'key',
-    area: null,
-    role: { roleId: '2', roleName: '开发者', administrator: false, menus: mids.map((mid) => ({ mid })) },
-  }))
-const developerRole = signedIn([menus.products, menus.miniPrograms])
+const developerRole = asDeveloper([menus.products, menus.miniPrograms])
 const noProducts = on(listProducts, () => ({ items: [], total: 0 }))
 
 const joined: Developer = { email: 'ann@example.com', joinTime: 1_790_000_000_000, appKey: null, secretTime: null }
@@ -109,7 +97,7 @@ describe('the invitation to become a developer', () => {
   })
 
   test('asks nothing for who may not become one', async () => {
-    const { lastAsked } = await openConsole('/home/settings/sessions', [signedIn([menus.feedback])])
+    const { lastAsked } = await openConsole('/home/settings/sessions', [asDeveloper([menus.feedback])])
     await screen.findByRole('heading', { level: 1 })
     expect(lastAsked(getDeveloperInfo)).toBeUndefined()
   })

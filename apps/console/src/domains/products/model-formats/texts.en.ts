@@ -1,3 +1,4 @@
+import { importFormatList } from '@slipway/contract/products/model-formats/model-formats.ts'
 import type { ImportCounts, ModelFormatsTexts } from './texts.zh.ts'
 
 const features = (count: number) => `${count} ${count === 1 ? 'feature' : 'features'}`
@@ -13,8 +14,7 @@ export const modelFormatsEn: ModelFormatsTexts = {
   title: 'Import or export model',
   tabs: { label: 'Import or export', import: 'Import', export: 'Export' },
   choose: {
-    intro:
-      'Supports Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL, W3C WoT Thing Models, and JSON exported here. The format is detected automatically, and anything that would be lost is listed before you import.',
+    intro: `Supported formats: ${importFormatList.en}. The format is detected automatically, and anything that would be lost is listed before you import.`,
     drop: 'Drop a file here, or click to choose one',
     limit: 'JSON file, up to 1 MB',
     file: 'Choose model file',

@@ -1,3 +1,4 @@
+import { importFormatList } from '@slipway/contract/products/model-formats/model-formats.ts'
 export interface ImportCounts {
   added: number
   changed: number
@@ -12,8 +13,7 @@ export const modelFormatsZh = {
   title: '导入 / 导出物模型',
   tabs: { label: '导入或导出', import: '导入', export: '导出' },
   choose: {
-    intro:
-      '支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL、W3C WoT 物模型，以及本平台导出的 JSON。自动识别格式，导入前会列出将丢失的内容。',
+    intro: `支持的格式：${importFormatList.zh}。自动识别格式，导入前会列出将丢失的内容。`,
     drop: '把文件拖到这里，或点击选择',
     limit: 'JSON 文件，最大 1 MB',
     file: '选择物模型文件',

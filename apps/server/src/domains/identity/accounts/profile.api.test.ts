@@ -88,9 +88,12 @@ test('a picture is shown in the lists of accounts and of product members, withou
 
   const ask = questions(server)
   const { token } = await ann.account()
+  /** The fewest of three answers: a cache whose entry a notification has just invalidated reads it again. */
   const statements = async () => {
     const asked = rawRequest(listProductMembers, { productId })
-    return (await ask(asked, { headers: { accesstoken: token } })).queries
+    const counts = []
+    for (const _ of [1, 2, 3]) counts.push((await ask(asked, { headers: { accesstoken: token } })).queries)
+    return Math.min(...counts)
   }
   const ofTwo = await statements()
   expect(ofTwo).toBeGreaterThan(0)

@@ -30,22 +30,26 @@ const unread: KnownContent = { mime: 'application/octet-stream', extension: 'bin
 
 const anything: ContentCheck = () => Promise.resolve(unread)
 
-const document: ContentCheck = async (file) => {
-  const head = await readHead(file.open(), DOCUMENT_HEAD_BYTES)
-  if (!isDocument(head)) throw new DomainError('uploads.notADocument')
-  return unread
-}
+const document =
+  (purpose: 'serialProtocol' | 'sdkDoc'): ContentCheck =>
+  async (file) => {
+    const accepted: readonly (string | undefined)[] = filePurposes[purpose].mediaTypes
+    const head = await readHead(file.open(), DOCUMENT_HEAD_BYTES)
+    if (!accepted.includes(documentType(head))) throw new DomainError('uploads.notADocument')
+    return unread
+  }
 
-/** PDF, ZIP (and so Office documents), or text. The end of the head can be the middle of a character. */
-function isDocument(head: Buffer): boolean {
+/** PDF, ZIP (and so Office documents), text, or undefined. The end of the head can be the middle of a character. */
+function documentType(head: Buffer): 'application/pdf' | 'application/zip' | 'text/plain' | undefined {
   const start = head.toString('latin1', 0, 5)
-  if (start === '%PDF-' || start.startsWith('PK\u0003\u0004')) return true
-  if (head.includes(0)) return false
+  if (start === '%PDF-') return 'application/pdf'
+  if (start.startsWith('PK\u0003\u0004')) return 'application/zip'
+  if (head.includes(0)) return undefined
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length === DOCUMENT_HEAD_BYTES })
-    return true
+    return 'text/plain'
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -59,7 +63,7 @@ export const publicChecks: Record<PublicPurpose, ContentCheck> = {
 
 export const privateChecks: Record<PrivatePurpose, ContentCheck> = {
   firmware: anything,
-  serialProtocol: document,
+  serialProtocol: document('serialProtocol'),
   sdkTool: anything,
-  sdkDoc: document,
+  sdkDoc: document('sdkDoc'),
 }

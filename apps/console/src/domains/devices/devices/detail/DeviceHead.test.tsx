@@ -1,12 +1,11 @@
 import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
-import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
-import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { memberRole, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { asDeveloper } from '../../../../app/testing/as-developer.ts'
 import { on, openConsole, stream, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../../products/products/testing/products.ts'
 import { anySnapshot, online } from '../testing/devices.ts'
@@ -15,18 +14,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const devices = `/home/product/${anyProduct.productId}/device`
 const named = { ...anySnapshot, device: { ...online(), name: '门厅灯', remark: '二楼' } }
-
-const developer = {
-  userId: '7',
-  account: 'dev@example.com',
-  accountName: '',
-  picture: '',
-  timeZone: '',
-  locale: '' as const,
-  appKey: 'key',
-  area: null,
-  role: { roleId: '2', roleName: '开发者', administrator: false, menus: menuIds.map((mid) => ({ mid })) },
-}
 
 async function openDevice(snapshot = named, role: MemberRole = memberRole.owner, answers: readonly Answer[] = []) {
   const live = stream(watchDevice)
@@ -61,7 +48,7 @@ test('the page begins with the device: no head, steps or sections of its product
 })
 
 test('viewers of the product read that they can’t change the device', async () => {
-  await openDevice(named, memberRole.viewer, [on(getAccountInfo, () => developer)])
+  await openDevice(named, memberRole.viewer, [asDeveloper()])
   expect(await screen.findByText('仅可查看')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '设备 dev-001 的更多操作' })).toBe(null)
 })

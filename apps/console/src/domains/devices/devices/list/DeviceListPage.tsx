@@ -68,15 +68,6 @@ export function DeviceListPage() {
     setSelection(noSelection)
     change(part, how)
   }
-  const emptyActions = mayChange && (
-    <>
-      <AddButton tone="primary" onOpen={setOpen} />
-      <Button icon={<FileUp size={16} />} onClick={() => setOpen({ dialog: 'import' })}>
-        {own.importFile}
-      </Button>
-      <DeviceKitLink productId={productId} />
-    </>
-  )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -107,7 +98,13 @@ export function DeviceListPage() {
         />
       )}
       {list.isError && !list.data && <QueryFailed query={list} failed={t.failed} />}
-      {isEmpty && <NoDevices search={search} action={emptyActions} onClear={() => changeFilter(noFilter)} />}
+      {isEmpty && (
+        <NoDevices
+          search={search}
+          action={<FirstActions productId={productId} mayChange={mayChange} onOpen={setOpen} />}
+          onClear={() => changeFilter(noFilter)}
+        />
+      )}
       {list.isPending && <Skeleton className="h-56 w-full" />}
       {total > 0 && (
         <>
@@ -211,6 +208,30 @@ function ListMenu({ productId, mayChange, isNew, onOpen }: ToolProps) {
       ]}
     />
   )
+}
+
+/** What to do in a product without devices; a viewer can get the device kit, too. */
+function FirstActions({ productId, mayChange, onOpen }: FirstActionsProps) {
+  const t = listTexts()
+  return (
+    <>
+      {mayChange && (
+        <>
+          <AddButton tone="primary" onOpen={onOpen} />
+          <Button icon={<FileUp size={16} />} onClick={() => onOpen({ dialog: 'import' })}>
+            {t.importFile}
+          </Button>
+        </>
+      )}
+      <DeviceKitLink productId={productId} />
+    </>
+  )
+}
+
+interface FirstActionsProps {
+  productId: string
+  mayChange: boolean
+  onOpen: (dialog: OpenDialog) => void
 }
 
 function AddButton({ tone, onOpen }: { tone: 'primary' | 'secondary'; onOpen: (dialog: OpenDialog) => void }) {

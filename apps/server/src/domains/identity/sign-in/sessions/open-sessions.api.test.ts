@@ -1,3 +1,4 @@
+import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import { checkAuthorization } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
@@ -100,7 +101,7 @@ describe('the open sessions of an account', () => {
     const bob = await signedIn(server, 'bob@example.com')
     expect(await sessionsOf(bob)).toHaveLength(1)
 
-    server.clock.advance(2 * HOUR_MS)
+    server.clock.advance(signInLimits.session.idleMs)
     const later = await signedIn(server, 'ann@example.com')
     expect(await sessionsOf(later)).toHaveLength(1)
   })
@@ -163,7 +164,7 @@ describe('ending sessions', () => {
     await using server = await startTestServer()
     await makeAccount(server)
     await signedIn(server, 'ann@example.com')
-    server.clock.advance(2 * HOUR_MS)
+    server.clock.advance(signInLimits.session.idleMs)
     const [here, there] = [await signedIn(server, 'ann@example.com'), await signedIn(server, 'ann@example.com')]
     expect(await endOthers(server, here)).toEqual({ ended: 1 })
     expect(await isIn(there)).toBe(false)
