@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { featureOf } from '../../products/features/testing/features.ts'
 import { toShown } from '../../products/features/features.exports.ts'
 import { answersTo } from './answers.ts'
-import { newVirtualDevice, nextState, type VirtualDeviceEvent, type VirtualDeviceState } from './virtual-device-state.ts'
+import {
+  newVirtualDevice,
+  nextState,
+  type VirtualDeviceEvent,
+  type VirtualDeviceState,
+} from './virtual-device-state.ts'
 
 const after = (events: readonly VirtualDeviceEvent[], start: VirtualDeviceState = newVirtualDevice) =>
   events.reduce((state, event) => nextState(state, { ...event, time: 1 }), start)
