@@ -45,6 +45,7 @@ import * as productsProductMembersProductMembersCalls from './products/product-m
 import * as productsProductReleaseProductReleaseCalls from './products/product-release/product-release.calls.ts'
 import * as productsProductsProductsCalls from './products/products/products.calls.ts'
 import * as productsSerialProtocolSerialProtocolCalls from './products/serial-protocol/serial-protocol.calls.ts'
+import * as productsSigningSigningCalls from './products/signing/signing.calls.ts'
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
 
@@ -82,6 +83,7 @@ export const callsModules = {
   'product-release': [productsProductReleaseProductReleaseCalls],
   products: [productsProductsProductsCalls],
   'serial-protocol': [productsSerialProtocolSerialProtocolCalls],
+  signing: [productsSigningSigningCalls],
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
 }

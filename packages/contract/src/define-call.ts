@@ -53,6 +53,8 @@ export interface Call<
   isAudited: boolean
   /** Called by devices, not browsers: it needs no CSRF protection, and its service limits the rate. */
   isFromDevice?: boolean | undefined
+  /** Public, and the same for everyone: the reply has an ETag, and caches use it for this many seconds. */
+  maxAgeS?: number | undefined
   /** A separate rate limit, in place of the common limit on writes. */
   limit?: 'login' | undefined
   /** The area of the scope that a bearer needs, in place of the call's domain; `false` refuses every bearer. */
@@ -80,6 +82,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   isRead?: boolean
   isAudited?: boolean
   isFromDevice?: boolean
+  maxAgeS?: number
   limit?: 'login'
   bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]

@@ -29,6 +29,7 @@ import { productFolderRefusalTexts } from './products/product-folder/product-fol
 import { productMembersRefusalTexts } from './products/product-members/product-members.refusal-texts.ts'
 import { productReleaseRefusalTexts } from './products/product-release/product-release.refusal-texts.ts'
 import { productsRefusalTexts } from './products/products/products.refusal-texts.ts'
+import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts'
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
 
@@ -63,6 +64,7 @@ export const domainRefusalTexts = {
   ...productMembersRefusalTexts,
   ...productReleaseRefusalTexts,
   ...productsRefusalTexts,
+  ...signingRefusalTexts,
   ...standardFeaturesRefusalTexts,
   ...templateFeaturesRefusalTexts,
 }

@@ -29,6 +29,7 @@ import { productFolderRefusals } from './products/product-folder/product-folder.
 import { productMembersRefusals } from './products/product-members/product-members.refusals.ts'
 import { productReleaseRefusals } from './products/product-release/product-release.refusals.ts'
 import { productsRefusals } from './products/products/products.refusals.ts'
+import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
 
@@ -63,6 +64,7 @@ export const domainRefusals = {
   ...productMembersRefusals,
   ...productReleaseRefusals,
   ...productsRefusals,
+  ...signingRefusals,
   ...standardFeaturesRefusals,
   ...templateFeaturesRefusals,
 }

@@ -46,6 +46,7 @@ export interface DB {
   factor_failures: FactorFailuresTable
   features: FeaturesTable
   files: FilesTable
+  firmware_keys: FirmwareKeysTable
   firmware_packages: FirmwarePackagesTable
   firmwares: FirmwaresTable
   given_categories: GivenCategoriesTable
@@ -54,10 +55,12 @@ export interface DB {
   history_settings: HistorySettingsTable
   installation: InstallationTable
   invitations: InvitationsTable
+  key_lists: KeyListsTable
   known_browsers: KnownBrowsersTable
   mail_code_events: MailCodeEventsTable
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
+  manifests: ManifestsTable
   model_versions: ModelVersionsTable
   module_sdk_tools: ModuleSdkToolsTable
   modules: ModulesTable
@@ -568,6 +571,22 @@ export interface FilesTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface FirmwareKeysTable {
+  id: GeneratedAlways<number>
+  product_id: string | null
+  key_use: number
+  key_id: string
+  key_name: string
+  public_key: string
+  key_state: number
+  sealed: Buffer | null
+  not_after: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
+  exported_at: ColumnType<number | null, Date | null, Date | null>
+  erased_at: ColumnType<number | null, Date | null, Date | null>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+}
+
 export interface FirmwarePackagesTable {
   id: GeneratedAlways<number>
   firmware_id: number
@@ -642,6 +661,19 @@ export interface InvitationsTable {
   expires_at: ColumnType<number, Date, Date>
 }
 
+export interface KeyListsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  version: number
+  epoch: number
+  text: string
+  signs: ColumnType<unknown, string | undefined, string>
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+  signed_at: ColumnType<number | null, Date | null, Date | null>
+  warned_at: ColumnType<number | null, Date | null, Date | null>
+}
+
 export interface KnownBrowsersTable {
   account_id: number
   browser_hash: Buffer
@@ -673,6 +705,21 @@ export interface MainCategoriesTable {
   updated_at: ColumnType<number, Date | undefined, Date>
   updated_by: number | null
   tags_en: Generated<string[]>
+}
+
+export interface ManifestsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  release: number
+  epoch: number
+  key_id: string
+  text: string
+  sign: string | null
+  manifest_state: number
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+  signed_at: ColumnType<number | null, Date | null, Date | null>
+  warned_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface ModelVersionsTable {

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashOf } from '../crypto/random-secrets.ts'
 import { isFileName, mimeOf, sha256In } from '../files/file-names.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { byteRangeOf } from './byte-range.ts'
@@ -58,3 +61,16 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** For calls that caches may answer: an ETag and an age, and no body for a client that has it already. */
+export function publicReply(
+  envelope: Envelope,
+  { call, request, reply }: { call: AnyCall; request: FastifyRequest; reply: FastifyReply },
+): Envelope | FastifyReply {
+  if (call.maxAgeS === undefined) return envelope
+  const text = JSON.stringify(envelope)
+  const etag = `"${hashOf(text).toString('base64url')}"`
+  void reply.headers({ etag, 'cache-control': `public, max-age=${call.maxAgeS}` })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.status(STATUS_NOT_MODIFIED).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}

@@ -13,6 +13,7 @@ import { inputReader } from './call-input.ts'
 import type { Authenticator, SessionPort } from './authentication.ts'
 import { cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
 import { sendDownload } from './download.ts'
+import { publicReply } from './file-routes.ts'
 import { eventStream } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
@@ -126,7 +127,7 @@ function handlerOf(
       const token = call.isAudited ? entrance.token() : undefined
       const entered = token === undefined ? undefined : await actorOf(token)
       if (entered) noting.actor(entered)
-      return answer(result)
+      return publicReply(answer(result), { call, request, reply })
     }
     if (!actor || !callers) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))

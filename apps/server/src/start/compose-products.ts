@@ -13,6 +13,7 @@ import {
 } from '../domains/products/product-release/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
+import { signingDomain } from '../domains/products/signing/index.ts'
 import { libraryMarks, standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
 import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
@@ -28,7 +29,7 @@ export async function composeProducts(
   events: EventPublisher,
   { accounts, categories, uploads, mailer }: Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog,
 ) {
-  const { database: db, clock, log, deployment } = parts
+  const { database: db, clock, log, deployment, masterKey, publicUrl } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
   const members = productMembersDomain({ db, clock, log, accounts, products, mailer })
   const library = libraryMarks({ db })
@@ -48,6 +49,7 @@ export async function composeProducts(
     gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages), textsGate(eventMessages)],
     publications: [features.publish],
   })
+  const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
   const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
   const serialProtocol = serialProtocolDomain({ products, features })
@@ -73,6 +75,7 @@ export async function composeProducts(
     standardFeatures,
     eventMessages,
     productRelease,
+    signing,
     modelFormats,
     deviceKits,
     serialProtocol,

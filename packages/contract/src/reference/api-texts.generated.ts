@@ -32,6 +32,7 @@ import { productMembersApiTexts } from '../products/product-members/product-memb
 import { productReleaseApiTexts } from '../products/product-release/product-release.api-texts.ts'
 import { productsApiTexts } from '../products/products/products.api-texts.ts'
 import { serialProtocolApiTexts } from '../products/serial-protocol/serial-protocol.api-texts.ts'
+import { signingApiTexts } from '../products/signing/signing.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 
@@ -69,6 +70,7 @@ export const domainApiTexts = {
   'product-release': [productReleaseApiTexts],
   products: [productsApiTexts],
   'serial-protocol': [serialProtocolApiTexts],
+  signing: [signingApiTexts],
   'standard-features': [standardFeaturesApiTexts],
   'template-features': [templateFeaturesApiTexts],
 }

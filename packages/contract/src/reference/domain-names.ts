@@ -11,6 +11,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'product-folder': { zh: '产品文件夹', en: 'Product folder' },
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },
+  signing: { zh: '固件签名', en: 'Firmware signing' },
   'device-kits': { zh: '设备开发包', en: 'Device kits' },
   'serial-protocol': { zh: 'MCU 串口协议', en: 'MCU serial protocol' },
   devices: { zh: '设备', en: 'Devices' },

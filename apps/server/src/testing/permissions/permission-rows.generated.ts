@@ -30,6 +30,7 @@ import { secondStepRows } from './rows/second-step.ts'
 import { serialNumbersRows } from './rows/serial-numbers.ts'
 import { serialProtocolRows } from './rows/serial-protocol.ts'
 import { signInRows } from './rows/sign-in.ts'
+import { signingRows } from './rows/signing.ts'
 import { standardFeaturesRows } from './rows/standard-features.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
 import { thirdPartyLoginRows } from './rows/third-party-login.ts'
@@ -68,6 +69,7 @@ export const permissionRows = {
   ...serialNumbersRows,
   ...serialProtocolRows,
   ...signInRows,
+  ...signingRows,
   ...standardFeaturesRows,
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,

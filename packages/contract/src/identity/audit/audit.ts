@@ -26,6 +26,9 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   private_files: { zh: '私有文件', en: 'Private file' },
   product_modules: { zh: '产品的模组', en: 'Module of a product' },
   product_firmwares: { zh: '产品的固件', en: 'Firmware of a product' },
+  firmware_keys: { zh: '固件签名密钥', en: 'Firmware signing key' },
+  key_lists: { zh: '密钥列表', en: 'Key list' },
+  manifests: { zh: '固件清单', en: 'Firmware manifest' },
   features: { zh: '产品功能', en: 'Product feature' },
   event_messages: { zh: '事件消息', en: 'Event message' },
   product_stage_moves: { zh: '产品阶段变更', en: 'Product stage change' },
@@ -82,6 +85,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'sign-in.lock': { zh: '锁定账号', en: 'Lock accounts' },
   'sign-in.sweep': { zh: '清理过期登录会话', en: 'Delete expired sign-ins' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
+  'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
 }
 

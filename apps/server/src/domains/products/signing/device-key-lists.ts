@@ -1,0 +1,74 @@
+import { checkKeyList, type Trust } from '@slipway/contract/products/firmware/signed/device-checks.ts'
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { getDeviceKeyLists } from '@slipway/contract/products/signing/signing.calls.ts'
+import { signingLimits } from '@slipway/contract/products/signing/signing.limits.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import { keyCache } from '../../../concurrency/key-cache.ts'
+import { verifyEd25519 } from '../../../crypto/ed25519.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ProductsApi } from '../products/index.ts'
+import { keyListsStore, type KeyListRecord } from './key-lists.store.ts'
+
+type Asked = CheckedInputOf<typeof getDeviceKeyLists>
+type Answer = OutputOf<typeof getDeviceKeyLists>
+
+const MOST_CACHED = 10_000
+
+/** The lists that a device needs in order to reach the current one. */
+export function deviceKeyLists({
+  db,
+  clock,
+  products,
+}: {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsApi, 'exists'>
+}) {
+  const settings = { max: MOST_CACHED, ttlMs: signingLimits.deviceReplyAgeMs, elapsedMs: clock.now }
+  const answers = keyCache<Answer | 'none'>(settings)
+
+  async function read({ productId, after, root }: Asked): Promise<Answer | 'none'> {
+    if (!(await products.exists(productId))) return 'none'
+    const newest = await keyListsStore(db).newest(productId, signingLimits.lists + 1)
+    const lists = newest.filter(({ signTime }) => signTime !== null)
+    const [current] = lists
+    if (!current) return 'none'
+    const chain = chainTo(lists, trustOf(lists, after, root))
+    return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+  }
+
+  return async (asked: Asked): Promise<Answer> => {
+    const { productId, after, root = '' } = asked
+    const answer = await answers.get(`${productId} ${after} ${root}`, () => read(asked))
+    if (answer === 'none') throw new DomainError('signing.noKeyList')
+    return answer
+  }
+}
+
+/** What the device accepts so far. Without a list these are the roots that it was built with, usually the first ones. */
+function trustOf(lists: readonly KeyListRecord[], after: number, root: string | undefined): Trust {
+  const known = lists.find(({ list }) => list.version === after)
+  if (known) return known.list
+  const builtIn = lists.flatMap(({ list }) => list.roots).find(({ id }) => id === root)
+  return { version: 0, epoch: 0, roots: builtIn ? [builtIn] : (lists.at(-1)?.list.roots ?? []) }
+}
+
+/**
+ * The shortest chain from what the device trusts: each step goes to the newest list that a device accepts there. Lists in
+ * between can have expired, so a device with a clock must not need them.
+ */
+function chainTo(lists: readonly KeyListRecord[], trust: Trust): KeyListRecord[] {
+  const chain: KeyListRecord[] = []
+  for (let known = trust; chain.length < signingLimits.listsForDevices;) {
+    const next = lists.find(({ text, signs, list }) => {
+      if (list.version <= known.version) return false
+      const device = { productId: list.product, serial: '', running: {} }
+      return checkKeyList({ text, signs }, known, device, verifyEd25519).code === 0
+    })
+    if (!next) break
+    chain.push(next)
+    known = next.list
+  }
+  return chain
+}
