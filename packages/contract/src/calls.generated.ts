@@ -39,6 +39,9 @@ import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/devic
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
 import * as productsFeaturesFeaturesCalls from './products/features/features.calls.ts'
 import * as productsFeaturesModelVersionsModelVersionsCalls from './products/features/model-versions/model-versions.calls.ts'
+import * as productsHardwareHardwareCalls from './products/hardware/hardware.calls.ts'
+import * as productsHardwareLightStripCalls from './products/hardware/light-strip.calls.ts'
+import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsProductFolderProductFolderCalls from './products/product-folder/product-folder.calls.ts'
 import * as productsProductMembersProductMembersCalls from './products/product-members/product-members.calls.ts'
@@ -77,6 +80,7 @@ export const callsModules = {
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],
   features: [productsFeaturesFeaturesCalls, productsFeaturesModelVersionsModelVersionsCalls],
+  hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],

@@ -24,6 +24,7 @@ import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts
 import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
+import { hardwareRefusalTexts } from './products/hardware/hardware.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
 import { productMembersRefusalTexts } from './products/product-members/product-members.refusal-texts.ts'
@@ -59,6 +60,7 @@ export const domainRefusalTexts = {
   ...exampleProductRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,
+  ...hardwareRefusalTexts,
   ...modelFormatsRefusalTexts,
   ...productFolderRefusalTexts,
   ...productMembersRefusalTexts,

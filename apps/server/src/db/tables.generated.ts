@@ -51,6 +51,7 @@ export interface DB {
   firmwares: FirmwaresTable
   given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
+  hardware_configs: HardwareConfigsTable
   history_properties: HistoryPropertiesTable
   history_settings: HistorySettingsTable
   installation: InstallationTable
@@ -633,6 +634,15 @@ export interface GivenPrefixDigitsTable {
   digits: string
 }
 
+export interface HardwareConfigsTable {
+  product_id: string
+  firmware_upgrade_code: string
+  model_id: Generated<string>
+  mconfig_info: ColumnType<unknown, string, string>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number
+}
+
 export interface HistoryPropertiesTable {
   product_id: string
   number: number
@@ -871,6 +881,8 @@ export interface ProductFirmwaresTable {
   firmware_id: number
   package_id: number | null
   parameter_config: ColumnType<unknown, string | undefined, string>
+  updated_at: ColumnType<number, Date | undefined, Date>
+  updated_by: number | null
 }
 
 export interface ProductIdentitiesTable {

@@ -1,6 +1,7 @@
 import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
 import { eventMessagesDomain } from '../domains/products/event-messages/index.ts'
 import { featuresDomain } from '../domains/products/features/index.ts'
+import { hardwareDomain } from '../domains/products/hardware/index.ts'
 import { modelFormatsDomain } from '../domains/products/model-formats/index.ts'
 import { productFolderDomain } from '../domains/products/product-folder/index.ts'
 import { productMembersDomain } from '../domains/products/product-members/index.ts'
@@ -27,7 +28,7 @@ export type Products = Awaited<ReturnType<typeof composeProducts>>
 export async function composeProducts(
   parts: ServerDependencies,
   events: EventPublisher,
-  { accounts, categories, uploads, mailer }: Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog,
+  { accounts, categories, modules, uploads, mailer }: Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog,
 ) {
   const { database: db, clock, log, deployment, masterKey, publicUrl } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
@@ -37,6 +38,7 @@ export async function composeProducts(
   const features = featuresDomain({ db, clock, accounts, products, events, templateFeature: templates.featureOf })
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
+  const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -45,6 +47,7 @@ export async function composeProducts(
     events,
     products,
     details,
+    hardware,
     // What a release asks for, and what it then makes live: a step of a product adds its own line.
     gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages), textsGate(eventMessages)],
     publications: [features.publish],
@@ -74,6 +77,7 @@ export async function composeProducts(
     templateFeatures,
     standardFeatures,
     eventMessages,
+    hardware,
     productRelease,
     signing,
     modelFormats,

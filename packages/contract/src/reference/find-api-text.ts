@@ -1,11 +1,12 @@
 import { domainApiTexts } from './api-texts.generated.ts'
 import { commandFieldTexts } from './command-field-texts.ts'
+import { hardwareFieldTexts } from './hardware-field-texts.ts'
 import { sharedFieldTexts } from './shared-field-texts.ts'
 import { productFieldTexts } from './product-field-texts.ts'
 import type { ApiTexts, CallText, FieldText } from './api-text.ts'
 
 /** The descriptions that all domains share; a domain's own come first. */
-export const allSharedTexts = [sharedFieldTexts, productFieldTexts, commandFieldTexts]
+export const allSharedTexts = [sharedFieldTexts, productFieldTexts, commandFieldTexts, hardwareFieldTexts]
 
 const textsOf = (domain: string): readonly ApiTexts[] =>
   (domainApiTexts as Readonly<Record<string, readonly ApiTexts[]>>)[domain] ?? []

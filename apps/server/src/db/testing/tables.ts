@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, Table>> = {
   firmware_keys: { owner: 'products/signing' },
   key_lists: { owner: 'products/signing' },
   manifests: { owner: 'products/signing' },
+  hardware_configs: { owner: 'products/hardware' },
   event_messages: { owner: 'products/event-messages' },
   discarded_drafts: { owner: 'products/features' },
   deleted_long_keys: { owner: 'products/features', unaudited: 'the deletion of the feature is audited' },

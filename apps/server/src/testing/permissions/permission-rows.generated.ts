@@ -17,6 +17,7 @@ import { eventMessagesRows } from './rows/event-messages.ts'
 import { exampleProductRows } from './rows/example-product.ts'
 import { featuresRows } from './rows/features.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
+import { hardwareRows } from './rows/hardware.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
@@ -56,6 +57,7 @@ export const permissionRows = {
   ...exampleProductRows,
   ...featuresRows,
   ...fleetSimulatorRows,
+  ...hardwareRows,
   ...modelFormatsRows,
   ...modulesRows,
   ...oauthRows,

@@ -5,6 +5,7 @@ import { addDeviceLabel, saveDeviceFilter } from '@slipway/contract/devices/devi
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
+import { addOwnFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
@@ -66,6 +67,8 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   const { filterId } = await owner.call(saveDeviceFilter, { productId, name: mark, filter: {} })
   const jobId = await makeBulkJob(server, owner, productId)
   const standard = await takeStandard(owner, productId)
+  const labels = { firmwareLabel: mark, firmwareLabelEn: mark }
+  const { firmwareId: ownFirmwareId } = await owner.call(addOwnFirmware, { productId, firmwareType: 2, ...labels })
   return {
     categoryId,
     productId,
@@ -76,6 +79,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     labelId,
     filterId,
     jobId,
+    ownFirmwareId,
     ...standard,
     ...(await makeReleased(server, owner)),
   }
@@ -200,6 +204,7 @@ export const absentThings = (): Things => ({
   labelId: someNumber(),
   filterId: someNumber(),
   jobId: someNumber(),
+  ownFirmwareId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

@@ -61,76 +61,12 @@ export const modulesApiTexts: ApiTexts = {
     downloadSdkTool: { zh: '下载 SDK 工具或其文档。', en: 'Downloads an SDK tool or its document.' },
   },
   fields: {
-    moduleId: { zh: '模组 ID', en: 'ID of the module.', sample: '3' },
-    mid: { zh: '模组 ID，与 moduleId 相同', en: 'ID of the module, the same as moduleId.', sample: '3' },
-    moduleName: {
-      zh: '模组名称，不区分大小写，不能重复',
-      en: 'Name of the module, unique regardless of case.',
-      sample: 'LM-W32',
-    },
-    modulePic: { zh: '模组图片的地址，400x400', en: 'URL of the picture, 400x400.', sample: '' },
-    moduleSize: { zh: '模组尺寸', en: 'Dimensions of the module.', sample: '16.6 × 13.2 × 2.4 mm' },
-    moduleDesc: { zh: '模组描述', en: 'Description of the module.', sample: 'Wi-Fi + Bluetooth LE, 4 MB flash' },
-    circuitDiagram: { zh: '电路图图片的地址', en: 'URL of the circuit diagram, a picture.', sample: '' },
-    moduleIntroductionDoc: {
-      zh: '模组介绍文档的网址',
-      en: 'Address of the introduction document.',
-      sample: 'https://docs.example.com/lm-w32',
-    },
-    communicationMode: {
-      zh: '通信方式',
-      en: 'Communication mode.',
-      codes: {
-        1: { zh: 'Wi-Fi', en: 'Wi-Fi' },
-        2: { zh: '蓝牙', en: 'Bluetooth' },
-        3: { zh: '蓝牙 + Wi-Fi', en: 'Bluetooth + Wi-Fi' },
-        4: { zh: 'Zigbee', en: 'Zigbee' },
-        5: { zh: '蓝牙 Mesh', en: 'Bluetooth Mesh' },
-      },
-    },
-    developMode: {
-      zh: '开发方式',
-      en: 'How a product with this module is developed.',
-      codes: {
-        0: { zh: '免开发', en: 'No-code' },
-        1: { zh: 'MCU 对接（串口协议）', en: 'MCU over a serial protocol' },
-        2: { zh: 'SoC 开发（SDK）', en: 'SoC with the SDK' },
-      },
-    },
-    chip: {
-      zh: '模组固件镜像必须对应的芯片；空表示不检查',
-      en: 'Chip that images of the module firmware must be for; empty: not checked.',
-      sample: 'esp32c3',
-    },
     'imageInfo.chip': { zh: '镜像头部的芯片', en: 'Chip in the header of the image.', sample: 'esp32c3' },
-    productCount: {
-      zh: '使用该模组的产品数，包括 30 天内删除、仍可恢复的产品',
-      en: 'Number of products with this module, including deleted ones that can be restored.',
-      sample: 0,
-    },
-    firmwareCount: { zh: '固件数量', en: 'Number of firmware.', sample: 1 },
     products: {
       zh: '调用者可打开的、使用该模组的产品，最多 20 个',
       en: 'Products with this module that the caller can open, up to 20.',
     },
     productName: { zh: '产品名称', en: 'Name of the product.', sample: 'Plug' },
-    firmwareId: {
-      zh: '固件 ID，在模组和产品的固件中唯一',
-      en: 'ID of the firmware, unique among those of modules and products.',
-      sample: '5',
-    },
-    firmwareType: {
-      zh: '固件类型',
-      en: 'Type of the firmware.',
-      codes: {
-        1: { zh: '模组固件', en: 'Module' },
-        2: { zh: 'MCU 固件', en: 'MCU' },
-        3: { zh: '蓝牙固件', en: 'Bluetooth' },
-        4: { zh: 'Zigbee 固件', en: 'Zigbee' },
-      },
-    },
-    firmwareLabel: { zh: '固件的中文名称', en: 'Chinese name of the firmware.', sample: '通用固件' },
-    firmwareLabelEn: { zh: '固件的英文名称', en: 'English name of the firmware.', sample: 'Standard firmware' },
     mainCategory: {
       zh: '一级品类的标识符；空表示适用于全部品类',
       en: 'Identifier of the main category; empty: for all.',
@@ -140,13 +76,6 @@ export const modulesApiTexts: ApiTexts = {
       zh: '一级品类 ID；空表示适用于全部品类',
       en: 'ID of the main category; empty: for all.',
       sample: '1',
-    },
-    versionCount: { zh: '版本数量', en: 'Number of versions.', sample: 1 },
-    firmwarePackageId: { zh: '固件版本 ID', en: 'ID of the firmware version.', sample: '12' },
-    firmwareVersion: {
-      zh: '版本号，格式为 V1.0.0 build yymmdd，必须递增',
-      en: 'Version of the form V1.0.0 build yymmdd, above all earlier ones.',
-      sample: 'V1.2.0 build 260101',
     },
     firmwareUrl: {
       zh: '固件文件：写入时为上传返回的地址，读取时为下载地址',
@@ -168,11 +97,6 @@ export const modulesApiTexts: ApiTexts = {
       zh: '最低 App 版本，格式为 X.X.X；空表示不限',
       en: 'Lowest app version as X.X.X; empty: no limit.',
       sample: '1.0.0',
-    },
-    parameterConfig: {
-      zh: '固件参数配置（JSON 对象，最多 16 KB）',
-      en: 'Parameters of the firmware: a JSON object, up to 16 KB.',
-      sample: {},
     },
     md5: {
       zh: '文件的 MD5。写入时可选，不一致则拒绝',
@@ -244,11 +168,6 @@ export const modulesApiTexts: ApiTexts = {
       zh: '另一版本的不同文件有相同的 MD5',
       en: 'Whether another version has a different file with the same MD5.',
       sample: false,
-    },
-    packageTime: {
-      zh: '添加该版本的时间（毫秒时间戳）',
-      en: 'Time when the version was added, in ms since the epoch.',
-      sample: 1795348800000,
     },
     packageId: { zh: 'SDK 工具版本 ID', en: 'ID of the SDK tool version.', sample: '8' },
     toolVersion: { zh: '工具版本，格式为 X.X.X', en: 'Version of the tool as X.X.X.', sample: '1.0.0' },

@@ -23,6 +23,8 @@ export const moduleLimits = {
   tools: 500,
   /** CO-05. */
   firmwarePage: 100,
+  /** Versions of a firmware that the choice of a product names, besides the selected one. */
+  versionsNamed: 20,
   /** Products that the page of a module names. */
   productsNamed: 20,
   picture: filePurposes.modulePic,

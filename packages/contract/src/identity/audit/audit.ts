@@ -29,6 +29,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   firmware_keys: { zh: '固件签名密钥', en: 'Firmware signing key' },
   key_lists: { zh: '密钥列表', en: 'Key list' },
   manifests: { zh: '固件清单', en: 'Firmware manifest' },
+  hardware_configs: { zh: '产品的灯带引脚', en: 'Light-strip pins of a product' },
   features: { zh: '产品功能', en: 'Product feature' },
   event_messages: { zh: '事件消息', en: 'Event message' },
   product_stage_moves: { zh: '产品阶段变更', en: 'Product stage change' },

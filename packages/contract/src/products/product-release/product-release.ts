@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../locale.ts'
+import { firmwareChoice, hardwareConfig, moduleChoice } from '../hardware/hardware.ts'
 import { publishStatus, type PublishStatus } from '../products/products.lifecycle.ts'
 import { productDetail } from '../products/products.ts'
 import { codeOf, epochMs } from '../../schema.ts'
@@ -54,9 +55,11 @@ export type GateView = z.infer<typeof gate>
 /** SI-036: the data of all five steps. Fields of a step that this version lacks are null or empty. */
 export const pidDetailInfo = z.extend(productDetail, {
   panel: z.null(),
-  hardware: z.null(),
-  module: z.null(),
-  firmwares: z.array(z.never()),
+  /** The light-strip pins; null if none were saved. */
+  hardware: z.nullable(hardwareConfig),
+  module: z.nullable(moduleChoice),
+  /** The firmware that the product has selected. */
+  firmwares: z.array(firmwareChoice),
   steps: z.array(z.object({ step: z.enum(productSteps), isPresent: z.boolean(), isCompleted: z.boolean() })),
   release: z.object({
     /** The stage that the next release reaches; null where there is none. */

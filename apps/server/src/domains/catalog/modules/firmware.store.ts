@@ -30,6 +30,12 @@ export interface LockedFirmware {
   newest: { version: string; sortKey: number } | undefined
 }
 
+interface LockedRow extends Omit<LockedFirmware, 'newest' | 'mainCategoryId'> {
+  mainCategoryId: string | null
+  version: string | null
+  sortKey: number | null
+}
+
 export interface PackageTexts {
   specification: string
   appVersionMin: string
@@ -74,7 +80,7 @@ export const firmwareStore = (db: DatabaseOrTransaction) => ({
 
   /** A firmware of the library, locked until the transaction ends. Firmware of products is none of it. */
   async findForUpdate(firmwareId: string): Promise<LockedFirmware | undefined> {
-    const { rows } = await sql<Omit<LockedFirmware, 'newest'> & { version: string | null; sortKey: number | null }>`
+    const { rows } = await sql<LockedRow>`
       select f.id::text as "firmwareId", f.module_id::text as "moduleId", f.firmware_type as "firmwareType", m.chip,
         f.main_category_id::text as "mainCategoryId",
         coalesce((select n from counters where scope = 'firmwarePackages' and key = f.id::text), 0) as "versionCount",
@@ -86,8 +92,12 @@ export const firmwareStore = (db: DatabaseOrTransaction) => ({
       where f.id = ${rowNumberOf(firmwareId)} for update of f`.execute(db)
     const [row] = rows
     if (!row) return undefined
-    const { version, sortKey, ...firmware } = row
-    return { ...firmware, newest: version === null || sortKey === null ? undefined : { version, sortKey } }
+    const { version, sortKey, mainCategoryId, ...firmware } = row
+    return {
+      ...firmware,
+      mainCategoryId: mainCategoryId ?? undefined,
+      newest: version === null || sortKey === null ? undefined : { version, sortKey },
+    }
   },
 
   /** Throws a foreign key violation where a product uses it (SI-070). */

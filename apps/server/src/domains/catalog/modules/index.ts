@@ -26,7 +26,14 @@ import { serve, serveDownload } from '../../../http/route.ts'
 import { firmwareService, type FirmwareDependencies } from './firmware.service.ts'
 import { firmwareVersionsService } from './firmware-versions.service.ts'
 import { modulesService } from './modules.service.ts'
+import { ownFirmwareStore } from './own-firmware.store.ts'
+import { productChoiceViews } from './product-choice.views.ts'
 import { sdkToolsService } from './sdk-tools.service.ts'
+
+export type { OwnFirmware } from './own-firmware.store.ts'
+export type { CoveredCategory, KnownFirmware, KnownVersion, OfferedModule } from './product-choice.views.ts'
+
+export type ModulesApi = ReturnType<typeof modulesDomain>
 
 /** The library of radio modules, with their firmware and SDK tools. */
 export function modulesDomain(parts: Omit<FirmwareDependencies, 'modules'>) {
@@ -64,5 +71,9 @@ export function modulesDomain(parts: Omit<FirmwareDependencies, 'modules'>) {
       }),
       serveDownload(downloadSdkTool, ({ input }) => tools.download(input)),
     ],
+    /** The library as products choose from it. */
+    choiceOn: productChoiceViews,
+    /** Firmware of products has the tables of the library, so that their ids differ (CN-42). */
+    ownFirmwareOn: ownFirmwareStore,
   }
 }

@@ -21,7 +21,7 @@ import type { FailureReason, StageMove } from './stage-moves.store.ts'
 
 /** SI-036: the product with the data of its five steps, its texts in one language. */
 export function detailInfo(
-  detail: ProductDetail,
+  detail: ProductDetail & Pick<PidDetailInfo, 'hardware' | 'module' | 'firmwares'>,
   findings: readonly GateFinding[],
   last: StageMove | undefined,
   locale: Locale,
@@ -37,9 +37,6 @@ export function detailInfo(
   return {
     ...detail,
     panel: null,
-    hardware: null,
-    module: null,
-    firmwares: [],
     steps: productSteps.map((step) => {
       const isPresent = presentSteps.includes(step)
       const isOpen = gates.some((gate) => gate.step === step && gate.state !== 'done')

@@ -31,6 +31,7 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
+import type { HardwareApi } from '../hardware/index.ts'
 import type { ProductDetails, ProductRecord, ProductsApi } from '../products/index.ts'
 import { detailInfo } from './detail-info.ts'
 import { findingsOf, type ReleaseGate } from './release-gates.ts'
@@ -44,6 +45,7 @@ export interface ReleaseDependencies {
   clock: Clock
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn' | 'readable' | 'lock' | 'setStage' | 'inStage'>
   details: Pick<ProductDetails, 'detailOf'>
+  hardware: Pick<HardwareApi, 'stepOf'>
   events: EventPublisher
   gates: readonly ReleaseGate[]
 }
@@ -80,7 +82,7 @@ export async function requireGates(
 }
 
 export function productReleaseService(parts: ReleaseDependencies) {
-  const { db, clock, products, details, gates } = parts
+  const { db, clock, products, details, hardware, gates } = parts
 
   function requireUpgradeCode({ firmwareUpgradeCode: current }: { firmwareUpgradeCode: string }, asked?: string) {
     if (asked && asked !== current) throw new DomainError('product-release.otherUpgradeCode', { current })
@@ -144,7 +146,7 @@ export function productReleaseService(parts: ReleaseDependencies) {
       // Readers of a released template must not learn about its draft; its published state has passed every gate.
       const isPublished = !product.isOwn && product.publishStatus === publishStatus.released
       const told = isPublished ? findings.map(({ gate }) => ({ gate, missing: undefined })) : findings
-      return detailInfo(detail, told, last, locale)
+      return detailInfo({ ...detail, ...(await hardware.stepOf(product, locale)) }, told, last, locale)
     },
   }
 }

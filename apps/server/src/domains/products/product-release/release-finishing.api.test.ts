@@ -34,6 +34,7 @@ function jobWith({ db, clock, domains }: TestServer, publications: readonly Publ
     clock,
     products: domains.products,
     details: domains.productDetails,
+    hardware: domains.hardware,
     events: domainEvents(clock),
     gates: [],
     publications,
@@ -189,8 +190,8 @@ test('a subscriber refuses the withdrawal of a product with a reason of its own,
   await jobWith(server, []).run()
   const events = domainEvents(clock)
   events.subscribe([inTransaction(productUnpublished, () => Promise.reject(new DomainError('devices.tooMany')))])
-  const { products, productDetails: details } = domains
-  const release = productReleaseService({ db, clock, products, details, events, gates: [] })
+  const { products, productDetails: details, hardware } = domains
+  const release = productReleaseService({ db, clock, products, details, hardware, events, gates: [] })
   const { accountId, account } = await developer.account()
   const permissions = { menus: [], administrator: false }
   const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions, onProduct: 'administer' as const }

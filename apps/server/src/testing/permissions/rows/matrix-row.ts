@@ -19,6 +19,8 @@ export interface Things {
   filterId: string
   /** A bulk job that is not over: no server runs it. */
   jobId: string
+  /** A firmware that the product has for itself, selected. */
+  ownFirmwareId: string
   /** For serial numbers. */
   applicationId: string
   keyId: string

@@ -1,0 +1,167 @@
+import { accessTypes } from '@slipway/contract/catalog/categories/categories.ts'
+import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import type {
+  chooseModule,
+  listModulesForProduct,
+  setDevelopType,
+} from '@slipway/contract/products/hardware/hardware.calls.ts'
+import { firmwareUnbound } from '@slipway/contract/products/hardware/hardware.events.ts'
+import type { ModuleChoice, ModuleOffer, ProductHardware } from '@slipway/contract/products/hardware/hardware.ts'
+import { developTypesOf } from '@slipway/contract/products/hardware/module-fit.ts'
+import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inTransaction, isForeignKeyViolation, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { OfferedModule } from '../../catalog/modules/index.ts'
+import type { ProductRecord } from '../products/index.ts'
+import { lockUnfrozen, type HardwareDependencies } from './hardware-rules.ts'
+import { hardwareStore, type ChosenModule } from './hardware.store.ts'
+import {
+  allowedFor,
+  needsOf,
+  reasonsIn,
+  requireDevelopType,
+  requireSuits,
+  type ProductNeeds,
+} from './module-reasons.ts'
+
+/** The module of a product, as the library has it. */
+interface Chosen {
+  module: OfferedModule
+  needs: ProductNeeds
+  developType: ChosenModule['developType']
+}
+
+export function hardwareService(parts: HardwareDependencies) {
+  const { db, categories, modules, products, events } = parts
+
+  async function chosen(product: ProductRecord, on: DatabaseOrTransaction): Promise<Chosen | undefined> {
+    const choice = await hardwareStore(on).module(product.productId)
+    if (!choice) return undefined
+    const needs = await needsOf(product, categories, on)
+    const module = await modules.choiceOn(on).offer(choice.moduleId, needs)
+    return module && { module, needs, developType: choice.developType }
+  }
+
+  /** Firmware of another module would not run on the new one. */
+  async function unselectOthers(
+    tx: DatabaseOrTransaction,
+    productId: string,
+    { moduleId, confirm }: { moduleId: string; confirm: boolean },
+  ): Promise<void> {
+    const selected = await hardwareStore(tx).selected(productId)
+    const known = []
+    for (const { firmwareId } of selected) known.push(await modules.choiceOn(tx).findFirmware(firmwareId))
+    const others = known.flatMap((one) => (one && one.moduleId !== null && one.moduleId !== moduleId ? [one] : []))
+    if (others.length > 0 && !confirm) {
+      const firmwareZh = others.map(({ firmwareLabel }) => firmwareLabel).join('、')
+      const firmwareEn = others.map(({ firmwareLabelEn }) => firmwareLabelEn).join(', ')
+      throw new DomainError('hardware.confirmNeeded', { firmwareZh, firmwareEn, field: 'confirm' })
+    }
+    for (const { firmwareId, firmwareType } of others) {
+      await events.publish(tx, firmwareUnbound, { productId, firmwareId, firmwareType })
+      await hardwareStore(tx).unselect(productId, firmwareType)
+    }
+  }
+
+  async function choose(
+    tx: DatabaseOrTransaction,
+    { productId, moduleId, confirm, ...wanted }: CheckedInputOf<typeof chooseModule>,
+    actor: Actor,
+  ): Promise<Chosen> {
+    const product = await lockUnfrozen(parts, tx, { productId, actor })
+    if (moduleId === '') throw new DomainError('modules.notSelected', { field: 'moduleId' })
+    const needs = await needsOf(product, categories, tx)
+    const module = await modules.choiceOn(tx).offer(moduleId, needs)
+    if (!module) throw new DomainError('modules.notFound', { field: 'moduleId' })
+    requireSuits(module, needs)
+    const allowed = allowedFor(module, needs)
+    const current = await hardwareStore(tx).module(productId)
+    const kept = allowed.find((type) => current?.moduleId === moduleId && type === current.developType)
+    const developType = requireDevelopType(wanted.developType ?? kept, { allowed, module: module.moduleName })
+    await unselectOthers(tx, productId, { moduleId, confirm })
+    await hardwareStore(tx).choose(productId, { moduleId, developType })
+    return { module, needs, developType }
+  }
+
+  return {
+    chosen,
+
+    async info(productId: string, actor: Actor, locale: Locale): Promise<ProductHardware> {
+      const product = await products.readable(productId, actor)
+      const found = await chosen(product, db)
+      return {
+        module: found ? choiceIn(found, locale) : null,
+        isRequired: product.accessType === accessTypes.custom,
+        isFrozen: isFrozen(product.publishStatus),
+        developTypes: [...developTypesOf[product.accessType]],
+      }
+    },
+
+    /** The selected module first, then those that suit the product. */
+    async offers(
+      { productId, ...page }: CheckedInputOf<typeof listModulesForProduct>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Page<ModuleOffer>> {
+      const product = await products.readable(productId, actor)
+      const needs = await needsOf(product, categories, db)
+      const current = await hardwareStore(db).module(productId)
+      const offers = (await modules.choiceOn(db).offers(needs)).map((module) => ({
+        ...module,
+        isSelected: module.moduleId === current?.moduleId,
+        allowed: allowedFor(module, needs),
+        whyNot: reasonsIn(module, needs, locale),
+      }))
+      const rank = ({ isSelected, whyNot }: ModuleOffer): number => (isSelected ? 0 : whyNot.length === 0 ? 1 : 2)
+      const offset = offsetOf(page)
+      const items = offers.toSorted((one, other) => rank(one) - rank(other)).slice(offset, offset + page.pageSize)
+      return { items, total: offers.length }
+    },
+
+    async choose(input: CheckedInputOf<typeof chooseModule>, actor: Actor, locale: Locale): Promise<ModuleChoice> {
+      try {
+        return choiceIn(await inTransaction(db, (tx) => choose(tx, input, actor)), locale)
+      } catch (error) {
+        // The module was deleted meanwhile.
+        if (isForeignKeyViolation(error)) throw new DomainError('modules.notFound', { field: 'moduleId' })
+        throw error
+      }
+    },
+
+    setDevelopType: (
+      { productId, developType }: CheckedInputOf<typeof setDevelopType>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof setDevelopType>> =>
+      inTransaction(db, async (tx) => {
+        const isRead = developType === undefined
+        const product = isRead
+          ? await products.lockOwn(tx, productId, actor)
+          : await lockUnfrozen(parts, tx, { productId, actor })
+        const found = await chosen(product, tx)
+        if (!found) throw new DomainError('hardware.noModule')
+        const { moduleId, moduleName } = found.module
+        const allowed = allowedFor(found.module, found.needs)
+        if (isRead) return { moduleId, developType: found.developType, allowed }
+        requireDevelopType(developType, { allowed, module: moduleName })
+        await hardwareStore(tx).choose(productId, { moduleId, developType })
+        return { moduleId, developType, allowed }
+      }),
+  }
+}
+
+export const choiceIn = ({ module, needs, developType }: Chosen, locale: Locale): ModuleChoice => ({
+  moduleId: module.moduleId,
+  mid: module.mid,
+  moduleName: module.moduleName,
+  modulePic: module.modulePic,
+  communicationMode: module.communicationMode,
+  developMode: module.developMode,
+  developType,
+  allowed: allowedFor(module, needs),
+  whyNot: reasonsIn(module, needs, locale),
+})
+
+export type HardwareService = ReturnType<typeof hardwareService>

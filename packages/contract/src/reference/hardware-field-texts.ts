@@ -1,0 +1,195 @@
+import type { FieldText } from './api-text.ts'
+
+const developTypeCodes = {
+  0: { zh: '免开发', en: 'No-code' },
+  1: { zh: 'MCU 对接（串口协议）', en: 'MCU over a serial protocol' },
+  2: { zh: 'SoC 开发（SDK）', en: 'SoC with the SDK' },
+}
+
+/** Fields of modules, of their firmware, and of the hardware that products choose, in every call that returns them. */
+export const hardwareFieldTexts: Readonly<Record<string, FieldText>> = {
+  moduleId: { zh: '模组 ID', en: 'ID of the module.', sample: '3' },
+  mid: { zh: '模组 ID，与 moduleId 相同', en: 'ID of the module, the same as moduleId.', sample: '3' },
+  moduleName: {
+    zh: '模组名称，不区分大小写，不能重复',
+    en: 'Name of the module, unique regardless of case.',
+    sample: 'LM-W32',
+  },
+  modulePic: { zh: '模组图片的地址，400x400', en: 'URL of the picture, 400x400.', sample: '' },
+  moduleSize: { zh: '模组尺寸', en: 'Dimensions of the module.', sample: '16.6 × 13.2 × 2.4 mm' },
+  moduleDesc: { zh: '模组描述', en: 'Description of the module.', sample: 'Wi-Fi + Bluetooth LE, 4 MB flash' },
+  circuitDiagram: { zh: '电路图图片的地址', en: 'URL of the circuit diagram, a picture.', sample: '' },
+  moduleIntroductionDoc: {
+    zh: '模组介绍文档的网址',
+    en: 'Address of the introduction document.',
+    sample: 'https://docs.example.com/lm-w32',
+  },
+  communicationMode: {
+    zh: '通信方式',
+    en: 'Communication mode.',
+    codes: {
+      1: { zh: 'Wi-Fi', en: 'Wi-Fi' },
+      2: { zh: '蓝牙', en: 'Bluetooth' },
+      3: { zh: '蓝牙 + Wi-Fi', en: 'Bluetooth + Wi-Fi' },
+      4: { zh: 'Zigbee', en: 'Zigbee' },
+      5: { zh: '蓝牙 Mesh', en: 'Bluetooth Mesh' },
+    },
+  },
+  developMode: {
+    zh: '开发方式',
+    en: 'How a product with this module is developed.',
+    codes: developTypeCodes,
+  },
+  chip: {
+    zh: '模组固件镜像必须对应的芯片；空表示不检查',
+    en: 'Chip that images of the module firmware must be for; empty: not checked.',
+    sample: 'esp32c3',
+  },
+  productCount: {
+    zh: '使用该模组的产品数，包括 30 天内删除、仍可恢复的产品',
+    en: 'Number of products with this module, including deleted ones that can be restored.',
+    sample: 0,
+  },
+  firmwareCount: { zh: '固件数量', en: 'Number of firmware.', sample: 1 },
+  firmwareId: {
+    zh: '固件 ID，在模组和产品的固件中唯一',
+    en: 'ID of the firmware, unique among those of modules and products.',
+    sample: '5',
+  },
+  firmwareType: {
+    zh: '固件类型',
+    en: 'Type of the firmware.',
+    codes: {
+      1: { zh: '模组固件', en: 'Module' },
+      2: { zh: 'MCU 固件', en: 'MCU' },
+      3: { zh: '蓝牙固件', en: 'Bluetooth' },
+      4: { zh: 'Zigbee 固件', en: 'Zigbee' },
+    },
+  },
+  firmwareLabel: { zh: '固件的中文名称', en: 'Chinese name of the firmware.', sample: '通用固件' },
+  firmwareLabelEn: { zh: '固件的英文名称', en: 'English name of the firmware.', sample: 'Standard firmware' },
+  versionCount: { zh: '版本数量', en: 'Number of versions.', sample: 1 },
+  firmwarePackageId: { zh: '固件版本 ID', en: 'ID of the firmware version.', sample: '12' },
+  firmwareVersion: {
+    zh: '版本号，格式为 V1.0.0 build yymmdd，必须递增',
+    en: 'Version of the form V1.0.0 build yymmdd, above all earlier ones.',
+    sample: 'V1.2.0 build 260101',
+  },
+  parameterConfig: {
+    zh: '固件参数配置（JSON 对象，最多 16 KB）',
+    en: 'Parameters of the firmware: a JSON object, up to 16 KB.',
+    sample: {},
+  },
+  packageTime: {
+    zh: '添加该版本的时间（毫秒时间戳）',
+    en: 'Time when the version was added, in ms since the epoch.',
+    sample: 1795348800000,
+  },
+  isRequired: { zh: '发布是否需要模组', en: 'Whether a release needs a module.', sample: true },
+  isFrozen: {
+    zh: '是否已冻结：进入试产后只能修改固件参数',
+    en: 'Whether the hardware is frozen: from trial production on, only the parameters of firmware change.',
+    sample: false,
+  },
+  developType: {
+    zh: '产品的开发方式',
+    en: 'How the product is developed.',
+    codes: developTypeCodes,
+  },
+  isSelected: { zh: '产品是否已选择', en: 'Whether the product has selected it.', sample: true },
+  isOwn: { zh: '是否为产品自有固件', en: "Whether it is the product's own firmware.", sample: false },
+  whyNot: {
+    zh: '不适合产品的原因；为空表示可以选择',
+    en: 'Reasons against it; empty if it suits the product.',
+  },
+  'whyNot.reason': {
+    zh: '原因',
+    en: 'The reason.',
+    codes: {
+      communication: { zh: '通信方式不符', en: 'Other communication' },
+      developmentFree: { zh: '只支持免开发', en: 'Only works without development' },
+      noFirmware: { zh: '没有模组固件', en: 'No module firmware' },
+      mainCategory: { zh: '固件适用于其他品类', en: 'Firmware for another category' },
+      noVersion: { zh: '固件没有版本', en: 'Firmware without a version' },
+      category: { zh: '没有适用于品类的版本', en: 'No version for the category' },
+    },
+  },
+  versions: { zh: '最新的版本，以及已选择的版本', en: 'The newest versions, and the selected one.' },
+  covers: { zh: '是否适用于产品的品类', en: "Whether it covers the product's category.", sample: true },
+  modelId: {
+    zh: '灯带方案；空表示可使用全部七种灯光',
+    en: 'Light model; empty: all seven lights can be used.',
+    codes: {
+      c: { zh: '冷光', en: 'Cold white' },
+      cw: { zh: '冷光、暖光', en: 'Cold and warm white' },
+      cct: { zh: '色温、亮度', en: 'Color temperature and brightness' },
+      rgb: { zh: '红、绿、蓝', en: 'Red, green, blue' },
+      rgbc: { zh: '红、绿、蓝、冷光', en: 'Red, green, blue, cold white' },
+      rgbcw: { zh: '红、绿、蓝、冷光、暖光', en: 'Red, green, blue, cold and warm white' },
+      rgbcct: { zh: '红、绿、蓝、色温、亮度', en: 'Red, green, blue, color temperature, brightness' },
+    },
+  },
+  mconfigInfo: { zh: '引脚配置，对象或其 JSON 文本', en: 'The pins, as an object or its JSON text.' },
+  product_param: { zh: '产品参数', en: 'Parameters of the product.' },
+  IO_config: { zh: '引脚列表，每个引脚一项', en: 'The pins, each once.' },
+  'IO_config.name': {
+    zh: '引脚编号，对应电路板上的 GPI01 到 GPI05',
+    en: 'Number of the pin: GPI01 to GPI05 on the board.',
+    codes: {
+      4: { zh: 'GPI01', en: 'GPI01' },
+      5: { zh: 'GPI02', en: 'GPI02' },
+      12: { zh: 'GPI03', en: 'GPI03' },
+      13: { zh: 'GPI04', en: 'GPI04' },
+      14: { zh: 'GPI05', en: 'GPI05' },
+    },
+  },
+  enable: {
+    zh: '是否启用',
+    en: 'Whether the pin is used.',
+    codes: { 0: { zh: '禁用', en: 'Disabled' }, 1: { zh: '启用', en: 'Enabled' } },
+  },
+  'IO_config.mode': {
+    zh: '方向',
+    en: 'Direction.',
+    codes: { 0: { zh: '输入', en: 'Input' }, 1: { zh: '输出', en: 'Output' } },
+  },
+  drive_mode: {
+    zh: '驱动方式',
+    en: 'How the pin is driven.',
+    codes: { 0: { zh: 'GPIO', en: 'GPIO' }, 1: { zh: 'PWM', en: 'PWM' } },
+  },
+  light: {
+    zh: '灯光；null 表示不驱动灯光',
+    en: 'The light that it drives; null: none.',
+    codes: {
+      0: { zh: '冷光', en: 'Cold white' },
+      1: { zh: '暖光', en: 'Warm white' },
+      2: { zh: '红光', en: 'Red' },
+      3: { zh: '绿光', en: 'Green' },
+      4: { zh: '蓝光', en: 'Blue' },
+      5: { zh: '色温', en: 'Color temperature' },
+      6: { zh: '亮度', en: 'Brightness' },
+    },
+  },
+  drive_mode_param: { zh: '驱动参数', en: 'Parameters of the drive.' },
+  pwm_frequency: { zh: 'PWM 频率（Hz），100 到 20000', en: 'PWM frequency in Hz, 100 to 20000.', sample: 1000 },
+  pId: { zh: '产品 ID', en: 'ID of the product.', sample: '4f1c0a9be2d74c53a6f08d1b7e5c2a90' },
+  'whyNot.msg': { zh: '原因的说明', en: 'The reason in words.', sample: '' },
+  'hardware.updateTime': {
+    zh: '最后保存时间（毫秒时间戳）；null 表示尚未保存',
+    en: 'Time of the last save, in ms since the epoch; null: nothing was saved.',
+    sample: null,
+  },
+  developTypes: {
+    zh: '接入方案支持的开发方式',
+    en: 'Development types of the access plan.',
+    codes: developTypeCodes,
+    sample: [1, 2],
+  },
+  allowed: {
+    zh: '可选的开发方式',
+    en: 'Development types that can be chosen.',
+    codes: developTypeCodes,
+    sample: [1, 2],
+  },
+}
