@@ -81,10 +81,11 @@ export const productChoiceViews = (db: DatabaseOrTransaction) => ({
           order by p.sort_key desc limit 1
         ), '') as "firmwareVersion"
       from firmwares f where f.module_id = any (${ids}::bigint[]) order by f.firmware_type`.execute(db)
-    const byModule = Map.groupBy(rows, ({ moduleId }) => moduleId)
+    const found = rows.map(({ moduleId, ...firmware }) => ({ moduleId, firmware }))
+    const byModule = Map.groupBy(found, ({ moduleId }) => moduleId)
     return modules.map((module) => ({
       ...module,
-      firmwares: (byModule.get(module.moduleId) ?? []).map(({ moduleId: _, ...firmware }) => firmware),
+      firmwares: (byModule.get(module.moduleId) ?? []).map(({ firmware }) => firmware),
     }))
   },
 
@@ -117,10 +118,11 @@ export const productChoiceViews = (db: DatabaseOrTransaction) => ({
         select id from firmware_packages where firmware_id = f.id order by sort_key desc limit ${moduleLimits.versionsNamed}
       ))
       order by f.id, p.sort_key desc`.execute(db)
-    const byFirmware = Map.groupBy(rows, ({ firmwareId }) => firmwareId)
-    return new Map(
-      [...byFirmware].map(([id, versions]) => [id, versions.map(({ firmwareId: _, ...version }) => version)]),
-    )
+    const versions = new Map<string, KnownVersion[]>()
+    for (const { firmwareId, ...version } of rows) {
+      versions.set(firmwareId, [...(versions.get(firmwareId) ?? []), version])
+    }
+    return versions
   },
 
   /** This version of the firmware; without an id, its newest one that covers the category. */

@@ -44,14 +44,18 @@ export function firmwareChoices({ db, categories, modules }: HardwareDependencie
 }
 
 function choiceOf(
-  { moduleId: _, productId, ...firmware }: KnownFirmware,
+  firmware: KnownFirmware,
   versions: readonly KnownVersion[],
   selected: SelectedFirmware | undefined,
 ): FirmwareChoice {
   const firmwarePackageId = selected?.packageId ?? ''
   return {
-    ...firmware,
-    isOwn: productId !== null,
+    firmwareId: firmware.firmwareId,
+    firmwareType: firmware.firmwareType,
+    firmwareLabel: firmware.firmwareLabel,
+    firmwareLabelEn: firmware.firmwareLabelEn,
+    versionCount: firmware.versionCount,
+    isOwn: firmware.productId !== null,
     isSelected: selected !== undefined,
     firmwarePackageId,
     firmwareVersion: versions.find((one) => one.firmwarePackageId === firmwarePackageId)?.firmwareVersion ?? '',
