@@ -150,6 +150,7 @@ const hostile = [
   property(1, 'a', {
     type: 'enum',
     enumValue: ['<script>alert(1)</script>', '`|`', '</pre>'],
+    defaultValue: '`|`',
     valueTexts: { '`|`': { zh: '<b>', en: '</td>|' } },
   }),
 ]
@@ -169,7 +170,7 @@ describe('texts that people wrote', () => {
     const row = text.split('\n').find((line) => line.startsWith('| 1 |'))
     expect(row?.replaceAll(String.raw`\|`, '').split('|')).toHaveLength(10)
     expect(row).toContain(String.raw`a\|b \# c \*d\* \<e\>`)
-    expect(row).toContain('`` `\\|` ``')
+    expect(row).toContain('default `` `\\|` ``')
   })
 })
 

@@ -79,8 +79,8 @@ export function valueLines(schema: ValueSchema, type: WireType, wording: Wording
   const lines = ownLines(schema, type, wording)
   if (schema.type === 'array' || schema.type === 'object') return lines
   const { constValue, defaultValue } = schema
-  if (constValue !== undefined) return [...lines, t.always(String(constValue))]
-  return defaultValue === undefined ? lines : [...lines, t.byDefault(String(defaultValue))]
+  if (constValue !== undefined) return [...lines, [t.always, { code: String(constValue) }]]
+  return defaultValue === undefined ? lines : [...lines, [t.byDefault, { code: String(defaultValue) }]]
 }
 
 const MOST = frameLimits.dataBytes - frameLimits.entryBytes

@@ -140,8 +140,8 @@ export const serialWordsEn: SerialWords = {
   step: (value) => `step ${value}`,
   decimals: (count) =>
     `${count} ${count === 1 ? 'decimal' : 'decimals'}: value in the frame = actual value × ${10 ** count}`,
-  always: (value) => `always ${value}`,
-  byDefault: (value) => `default ${value}`,
+  always: 'always ',
+  byDefault: 'default ',
   bytesBetween: (least, most) => `${least}–${most} bytes`,
   pattern: 'pattern ',
   format: (value) => `format ${value}`,
