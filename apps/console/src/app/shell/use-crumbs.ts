@@ -1,6 +1,8 @@
+import type { ModuleDetail } from '@slipway/contract/catalog/modules/modules.ts'
 import type { Crumb } from '@slipway/ui/layout/Breadcrumb.tsx'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { notifyManager, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
 import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
 import { accountMay, useAccountIfAny } from '../../shared/account.ts'
@@ -18,11 +20,12 @@ export function useCrumbs(): Crumb[] {
   const t = useTexts().shell
   const account = useAccountIfAny()
   const area = useConsoleArea()
-  const { productId, serial } = useParams({ strict: false })
+  const { productId, serial, moduleId } = useParams({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
   const section = sectionAt(pathname)
   const categoryCrumbs = useCategoryCrumbs()
   const product = useQuery({ ...productQueries.one(productId ?? ''), enabled: productId !== undefined })
+  const module = useCached<ModuleDetail>(['modules', 'one', moduleId])
   if (isInHelp(pathname)) return help
   if (isInSettings(pathname)) {
     const tab = settingsTabAt(pathname)
@@ -48,7 +51,21 @@ export function useCrumbs(): Crumb[] {
     })
   }
   if (serial !== undefined) crumbs.push({ label: serial })
+  if (moduleId !== undefined) crumbs.push({ label: module?.moduleName ?? '…' })
   return [...crumbs, ...categoryCrumbs]
+}
+
+/**
+ * What a page has loaded under this key. An observer of its own would need the page's query, whose code is not part of
+ * the shell.
+ */
+function useCached<Data>(key: readonly unknown[]): Data | undefined {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  )
+  return useSyncExternalStore(subscribe, () => client.getQueryData<Data>(key))
 }
 
 /** The main category of a page under the categories, and the sub category where the page shows one. */

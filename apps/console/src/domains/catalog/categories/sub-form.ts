@@ -15,33 +15,16 @@ import {
   subIdentifier,
 } from '@slipway/contract/catalog/categories/category-fields.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { rule } from '@slipway/contract/rules.ts'
 import * as z from 'zod/mini'
-
-/** An empty field means no extra data. */
-const extText = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string, context): unknown => {
-      try {
-        const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-      } catch {
-        // The check below reports it, like every other text that is not an object.
-      }
-      context.issues.push({ code: 'custom', message: rule('extJson'), input: text })
-      return z.NEVER
-    }),
-  ),
-  extInput,
-)
+import { objectText } from '../../../shared/form/object-text.ts'
 
 export const subFormSchema = z.object({
   ...subCategoryFields,
   label: categoryLabel,
   category: subIdentifier.category,
   netProtocols: netProtocolsInput,
-  ext: extText,
+  /** An empty field means no extra data. */
+  ext: z.pipe(objectText, extInput),
 })
 export type SubFormInput = z.input<typeof subFormSchema>
 export type SubFormValues = z.output<typeof subFormSchema>

@@ -3,15 +3,17 @@ import {
   addModuleFirmware,
   deleteModuleFirmware,
   listModuleFirmware,
+  updateFirmwareVersion,
 } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import { getModule } from '@slipway/contract/catalog/modules/modules.calls.ts'
-import { listSdkTools } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
+import { listSdkTools, updateSdkTool } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
 import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
-import { listMainCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { listMainCategories, listSubCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { anySub } from '../categories/testing/categories.ts'
 import { anyDetail, anyFirmware, anyTool } from './testing/modules.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,6 +24,8 @@ const answers = [
   on(listSdkTools, () => ({ items: [anyTool], total: 1 })),
   on(listMainCategories, () => []),
 ]
+
+const subOf = (id: string, zh: string) => ({ ...anySub, id, label: { zh, en: zh } })
 
 /** Answers each upload in place of the network; gives what was sent. */
 function answerUploads() {
@@ -44,7 +48,7 @@ function answerUploads() {
 const imageFile = (version = '1.4.0', chipId = 5) => new File([espImage({ version, chipId }).slice()], 'lamp.bin')
 
 async function openVersionForm(further: Parameters<typeof openConsole>[1] = []) {
-  const opened = await openConsole('/home/module/3', [...answers, ...further])
+  const opened = await openConsole('/home/module/3', [...further, ...answers])
   await opened.person.click(await screen.findByRole('button', { name: '添加版本' }))
   return { ...opened, drawer: within(await screen.findByRole('dialog')) }
 }
@@ -53,6 +57,7 @@ describe('the page of a module', () => {
   test('shows its firmware with versions, its SDK tools and its use (SC-92, SC-93)', async () => {
     await openConsole('/home/module/3', answers)
     expect(await screen.findByRole('heading', { name: 'LM-W32' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe('交付/‹模组管理/LM-W32')
     const versions = within(await screen.findByRole('table', { name: '模组固件的版本' }))
     expect(await versions.findByText('V1.3.0 build 261123')).toBeTruthy()
     for (const fact of ['必经版本', 'ESP-IDF · esp32c3', 'lamp.bin', '403 KB'])
@@ -102,6 +107,54 @@ describe('the page of a module', () => {
     })
   })
 
+  test('edits the texts of a version, whose document stays (CA-161)', async () => {
+    const documented = { ...anyFirmware, serialProtocolUrl: '/file?firmwarePackageId=12&file=serialProtocol' }
+    const { person, lastAsked } = await openConsole('/home/module/3', [
+      on(listModuleFirmware, () => ({ items: [documented], total: 1 })),
+      on(updateFirmwareVersion, () => documented as never),
+      ...answers,
+    ])
+    await person.click(await screen.findByRole('button', { name: 'V1.3.0 build 261123 的更多操作' }))
+    await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const text = dialog.getByRole('textbox', { name: /版本说明/ })
+    await person.clear(text)
+    await person.type(text, 'Better')
+    await person.click(dialog.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('版本已保存')).toBeTruthy()
+    expect(lastAsked(updateFirmwareVersion)).toEqual({
+      firmwarePackageId: '12',
+      specification: 'Better',
+      appVersionMin: '',
+      serialProtocolUrl: documented.serialProtocolUrl,
+    })
+  })
+
+  test('replaces and removes the document of an SDK tool (CA-164)', async () => {
+    const sent = answerUploads()
+    const documented = { ...anyTool, sdkDoc: '/file?packageId=8&file=doc' }
+    const { person, lastAsked } = await openConsole('/home/module/3', [
+      on(listSdkTools, () => ({ items: [documented], total: 1 })),
+      on(updateSdkTool, () => documented),
+      ...answers,
+    ])
+    const edit = async () => {
+      await person.click(await screen.findByRole('button', { name: '1.2.0 的更多操作' }))
+      await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
+      return within(await screen.findByRole('dialog'))
+    }
+    let dialog = await edit()
+    await person.upload(dialog.getByLabelText(/^文档/), new File(['x'], 'guide.pdf'))
+    await person.click(dialog.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('SDK 工具已保存')).toBeTruthy()
+    expect(sent.map((form) => form.get('purpose'))).toEqual(['sdkDoc'])
+    expect(lastAsked(updateSdkTool)).toMatchObject({ moduleId: '3', toolVersion: '1.2.0', sdkDoc: 'private/31' })
+    dialog = await edit()
+    await person.click(dialog.getByRole('checkbox', { name: '移除现有文档' }))
+    await person.click(dialog.getByRole('button', { name: '保存' }))
+    await vi.waitFor(() => expect(lastAsked(updateSdkTool)).toMatchObject({ changes: 'Faster builds', sdkDoc: '' }))
+  })
+
   test('deletes a version after naming it', async () => {
     const { person, lastAsked } = await openConsole('/home/module/3', [
       ...answers,
@@ -137,6 +190,32 @@ describe('the form of a firmware version', () => {
       firmwareVersion: 'V1.4.0 build 261123',
       firmwareUrl: 'private/31',
       hardware: ['A1', 'revB'],
+    })
+  })
+
+  test('sends the sub categories, the model version and the parameters', async () => {
+    answerUploads()
+    const { person, drawer, lastAsked } = await openVersionForm([
+      on(listModuleFirmware, () => ({ items: [{ ...anyFirmware, mainCategoryId: '2' }], total: 1 })),
+      on(listSubCategories, () => [subOf('21', '台灯'), subOf('22', '吊灯')]),
+      on(addFirmwareVersion, () => anyFirmware as never),
+    ])
+    await person.upload(drawer.getByLabelText(/固件文件/), imageFile())
+    await drawer.findByText(/已读取/)
+    await person.click(await drawer.findByRole('checkbox', { name: '吊灯' }))
+    await person.type(drawer.getByRole('textbox', { name: /物模型版本/ }), '3')
+    const parameters = drawer.getByRole('textbox', { name: /参数配置/ })
+    await person.type(parameters, '[[1]')
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await drawer.findByText('不是有效的 JSON 对象')).toBeTruthy()
+    await person.clear(parameters)
+    await person.type(parameters, '{{"relay": 1}')
+    await person.click(drawer.getByRole('button', { name: '添加版本' }))
+    expect(await screen.findByText('版本已添加')).toBeTruthy()
+    expect(lastAsked(addFirmwareVersion)).toMatchObject({
+      categories: ['22'],
+      modelVersion: 3,
+      parameterConfig: { relay: 1 },
     })
   })
 

@@ -19,6 +19,7 @@ import { moduleQueries, useDeleteTool } from './modules.queries.ts'
 import type { ModulesTexts } from './texts.zh.ts'
 
 const ToolDialog = lazyPart(async () => ({ default: (await import('./ToolDialog.tsx')).ToolDialog }))
+const ToolTextsDialog = lazyPart(async () => ({ default: (await import('./ToolTextsDialog.tsx')).ToolTextsDialog }))
 
 const failed = (error: unknown) => showToast('error', error instanceof Error ? error.message : String(error))
 
@@ -31,6 +32,7 @@ export function SdkToolsSection({ moduleId }: { moduleId: string }) {
   const remove = useDeleteTool()
   const menu = useRowMenu<SdkToolVersion>()
   const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<SdkToolVersion>()
   const [deleted, setDeleted] = useState<string>()
   return (
     <Panel
@@ -58,21 +60,29 @@ export function SdkToolsSection({ moduleId }: { moduleId: string }) {
       </div>
       <RowMenu
         handle={menu}
-        items={({ packageId, toolVersion, sdkDoc }) => [
-          { label: t.download, onSelect: () => void download(downloadSdkTool, { packageId }).catch(failed) },
-          ...(sdkDoc
+        items={(tool) => [
+          { label: texts.edit, onSelect: () => setEdited(tool) },
+          {
+            label: t.download,
+            onSelect: () => void download(downloadSdkTool, { packageId: tool.packageId }).catch(failed),
+          },
+          ...(tool.sdkDoc
             ? [
                 {
                   label: t.doc,
-                  onSelect: () => void download(downloadSdkTool, { packageId, file: 'doc' }).catch(failed),
+                  onSelect: () =>
+                    void download(downloadSdkTool, { packageId: tool.packageId, file: 'doc' }).catch(failed),
                 },
               ]
             : []),
           'separator',
-          { label: texts.remove, tone: 'danger', onSelect: () => setDeleted(toolVersion) },
+          { label: texts.remove, tone: 'danger', onSelect: () => setDeleted(tool.toolVersion) },
         ]}
       />
-      <Suspense>{isAdding && <ToolDialog moduleId={moduleId} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {isAdding && <ToolDialog moduleId={moduleId} onClose={() => setAdding(false)} />}
+        {edited && <ToolTextsDialog tool={edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
       {deleted !== undefined && (
         <ConfirmDialog
           open

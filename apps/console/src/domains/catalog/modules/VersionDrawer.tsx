@@ -6,17 +6,13 @@ import {
 } from '@slipway/contract/catalog/modules/image-info.ts'
 import { moduleLimits } from '@slipway/contract/catalog/modules/modules.limits.ts'
 import { firmwareTypes, type FirmwareRow, type RadioModule } from '@slipway/contract/catalog/modules/modules.ts'
-import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
-import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
-import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { deployment } from '../../../shared/deployment.ts'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
@@ -25,6 +21,7 @@ import { fileSize } from './file-size.ts'
 import { moduleTexts } from './module-texts.ts'
 import { moduleQueries, typeName, useAddVersion } from './modules.queries.ts'
 import { usePrivateUpload } from './use-private-upload.ts'
+import { VersionContent, VersionLimits } from './VersionLimits.tsx'
 import {
   revisionsIn,
   versionFormSchema,
@@ -147,6 +144,7 @@ export function VersionDrawer({ firmware, chip, onClose }: Props) {
           {...form.field('specification')}
         />
         <VersionLimits form={form} earlier={earlier.data?.items ?? []} />
+        <VersionContent form={form} mainCategoryId={firmware.mainCategoryId} />
         <FileField
           label={t.protocol}
           file={protocol.file}
@@ -157,43 +155,5 @@ export function VersionDrawer({ firmware, chip, onClose }: Props) {
         />
       </Form>
     </FormDrawer>
-  )
-}
-
-type VersionForm = ReturnType<typeof useContractForm<VersionFormInput, VersionFormValues>>
-
-/** Which devices can install the version. */
-function VersionLimits({ form, earlier }: { form: VersionForm; earlier: readonly FirmwareRow[] }) {
-  const t = moduleTexts().version
-  return (
-    <>
-      <FieldPair>
-        <TextField label={t.appVersionMin} hint={t.appHint} mono autoComplete="off" {...form.field('appVersionMin')} />
-        <Controller
-          control={form.control}
-          name="fromVersion"
-          render={({ field }) => (
-            <Select
-              label={t.fromVersion}
-              value={field.value ?? ''}
-              onValueChange={field.onChange}
-              error={form.error('fromVersion')}
-              options={[
-                { value: '', label: t.anyVersion },
-                ...earlier.map(({ firmwareVersion = '' }) => ({
-                  value: firmwareVersion,
-                  label: firmwareVersion,
-                })),
-              ]}
-            />
-          )}
-        />
-      </FieldPair>
-      <FieldPair>
-        <TextField label={t.hardware} hint={t.hardwareHint} autoComplete="off" {...form.field('hardware')} />
-        <TextField label={t.reportedAs} hint={t.reportedHint} mono autoComplete="off" {...form.field('reportedAs')} />
-      </FieldPair>
-      <Checkbox label={t.isStop} {...form.register('isStop')} />
-    </>
   )
 }

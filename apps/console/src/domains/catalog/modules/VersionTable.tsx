@@ -5,8 +5,9 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { RowMenu, RowMenuTrigger, useRowMenu, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { download } from '../../../shared/api/call-download.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import type { Paging } from '../../../shared/list/list-search.ts'
 import { formatTime } from '../../../shared/texts/formats.ts'
@@ -14,6 +15,10 @@ import { fileSize } from './file-size.ts'
 import { moduleTexts } from './module-texts.ts'
 import { moduleQueries } from './modules.queries.ts'
 import type { ModulesTexts } from './texts.zh.ts'
+
+const VersionTextsDialog = lazyPart(async () => ({
+  default: (await import('./VersionTextsDialog.tsx')).VersionTextsDialog,
+}))
 
 interface Props {
   firmware: FirmwareRow
@@ -33,6 +38,7 @@ export function VersionTable({ firmware: { moduleId, firmwareId }, name, onDelet
   const [paging, setPaging] = useState(FIRST_PAGE)
   const query = useQuery(moduleQueries.versions(moduleId, firmwareId, paging))
   const menu = useRowMenu<FirmwareRow>()
+  const [edited, setEdited] = useState<FirmwareRow>()
   return (
     <div className="px-1 pb-2 max-sm:px-3">
       <PagedTable
@@ -50,7 +56,11 @@ export function VersionTable({ firmware: { moduleId, firmwareId }, name, onDelet
       />
       <RowMenu
         handle={menu}
-        items={({ firmwarePackageId = '', firmwareVersion = '', serialProtocolUrl }) => [
+        items={({ firmwarePackageId = '', firmwareVersion = '', serialProtocolUrl, ...row }) => [
+          {
+            label: t.edit,
+            onSelect: () => setEdited({ ...row, firmwarePackageId, firmwareVersion, serialProtocolUrl }),
+          },
           {
             label: f.download,
             onSelect: () => void download(downloadFirmwareFile, { firmwarePackageId }).catch(failed),
@@ -68,6 +78,7 @@ export function VersionTable({ firmware: { moduleId, firmwareId }, name, onDelet
           { label: t.remove, tone: 'danger', onSelect: () => onDelete(firmwareVersion) },
         ]}
       />
+      <Suspense>{edited && <VersionTextsDialog version={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import {
   addModuleFirmware,
   deleteModuleFirmware,
   listModuleFirmware,
+  updateFirmwareVersion,
   updateModuleFirmware,
 } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import {
@@ -13,7 +14,12 @@ import {
   listModules,
   updateModule,
 } from '@slipway/contract/catalog/modules/modules.calls.ts'
-import { addSdkTool, deleteSdkTool, listSdkTools } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
+import {
+  addSdkTool,
+  deleteSdkTool,
+  listSdkTools,
+  updateSdkTool,
+} from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
 import {
   developModes,
   firmwareTypes,
@@ -89,5 +95,7 @@ export const useAddFirmware = () => useLibraryChange(addModuleFirmware, 'inPlace
 export const useUpdateFirmware = () => useLibraryChange(updateModuleFirmware, 'inPlace')
 export const useDeleteFirmware = () => useLibraryChange(deleteModuleFirmware)
 export const useAddVersion = () => useLibraryChange(addFirmwareVersion, 'inPlace')
+export const useUpdateVersion = () => useLibraryChange(updateFirmwareVersion, 'inPlace')
 export const useAddTool = () => useLibraryChange(addSdkTool, 'inPlace')
+export const useUpdateTool = () => useLibraryChange(updateSdkTool, 'inPlace')
 export const useDeleteTool = () => useLibraryChange(deleteSdkTool)
