@@ -1,16 +1,23 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { describeFileStore, type StoreUnderTest } from './testing/file-store-contract.ts'
 import { fileName } from './file-names.ts'
+import { FileDamaged } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import { testS3Limits } from './testing/s3-limits.ts'
 import { testS3Server, type TestS3 } from './testing/s3-server.ts'
 
 const quiet = { warn: () => {} }
-const newFolder = () => mkdtemp(path.join(tmpdir(), 'slipway-files-'))
+const newFolder = (within = tmpdir()) => mkdtemp(path.join(within, 'slipway-files-'))
+async function disposableFolder(within?: string) {
+  const folder = await newFolder(within)
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
 const moduleOf = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
 
 async function bytesOfDrafts(folder: string): Promise<number> {
@@ -98,4 +105,42 @@ test.each([
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+async function draftOf(folder: string, bytes: Buffer) {
+  const draft = await folderStore(folder).receive(Readable.from([bytes]), { maxBytes: 100, digests: [] })
+  return { draft, name: fileName(draft.digest('sha256'), 'bin') }
+}
+
+test('a draft of another folder of the same file system is moved, not copied', async () => {
+  await using folder = await disposableFolder()
+  const { draft, name } = await draftOf(path.join(folder.path, 'files'), Buffer.from('firmware'))
+  const { ino } = await stat(draft.path)
+  const to = path.join(folder.path, 'private-files')
+  await folderStore(to).keep(name, draft)
+  expect((await stat(path.join(to, name))).ino).toBe(ino)
+  expect(await readdir(path.join(folder.path, 'files'))).toEqual([])
+  await draft[Symbol.asyncDispose]()
+  expect(await readdir(to)).toEqual([name])
+})
+
+test('a draft is moved only to the name of its content', async () => {
+  await using folder = await disposableFolder()
+  const { draft } = await draftOf(path.join(folder.path, 'files'), Buffer.from('firmware'))
+  const other = fileName('0'.repeat(64), 'bin')
+  await expect(folderStore(path.join(folder.path, 'private-files')).keep(other, draft)).rejects.toThrow(FileDamaged)
+})
+
+const SHARED_MEMORY = '/dev/shm'
+
+test.runIf(existsSync(SHARED_MEMORY))('a draft of another file system is copied', async () => {
+  await using folder = await disposableFolder()
+  await using memory = await disposableFolder(SHARED_MEMORY)
+  const { draft, name } = await draftOf(memory.path, Buffer.from('firmware'))
+  const to = folderStore(folder.path)
+  await to.keep(name, draft)
+  expect(await to.sizeOf(name)).toBe('firmware'.length)
+  await draft[Symbol.asyncDispose]()
+  expect(await readdir(memory.path)).toEqual([])
+  expect(await readdir(folder.path)).toEqual([name])
 })

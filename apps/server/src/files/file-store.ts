@@ -15,6 +15,8 @@ export interface ReceiveOptions {
 
 /** A received file without a name: invisible to other processes. Disposing it deletes it unless it was saved. */
 export interface Draft extends Content, AsyncDisposable {
+  /** On the local disk. */
+  path: string
   /** Hexadecimal. Throws where the digest was not requested on receipt. */
   digest(algorithm: ExtraDigest | 'sha256'): string
   /** Stores the file under its name (`fileName`), like `keep`, and returns that name. */
@@ -47,9 +49,9 @@ export interface FileStore {
   receive(bytes: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Draft>
   /**
    * When this resolves, the file survives a power cut and every process can read it. After a failure the name does not
-   * exist.
+   * exist. A folder moves a draft of its own file system instead of copying it: it can't be read afterwards.
    */
-  keep(name: string, content: Content): Promise<void>
+  keep(name: string, content: Content | Draft): Promise<void>
   /** In bytes; undefined where the file does not exist. */
   sizeOf(name: string): Promise<number | undefined>
   /** Undefined where the file does not exist. The range has to be within it. */

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { absent, draftFolder, type WrittenDraft } from './drafts.ts'
 import { fileName, sha256In } from './file-names.ts'
-import { FileDamaged, type FileStore } from './file-store.ts'
+import { FileDamaged, type Draft, type FileStore } from './file-store.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 
 /** Files in a local folder, or on a file system that all machines share. */
@@ -14,12 +14,25 @@ export function folderStore(folder: string): FileStore {
   }
   const sizeOf = async (name: string): Promise<number | undefined> => (await stat(pathOf(name)).catch(absent))?.size
 
-  async function publish(draft: WrittenDraft, name: string): Promise<void> {
+  async function publish(draft: Pick<WrittenDraft, 'path' | 'size'>, name: string): Promise<void> {
     if ((await sizeOf(name)) === draft.size) return
     await syncToDisk(draft.path)
     await rename(draft.path, pathOf(name))
     // The directory entry has to be on disk, too.
     await syncToDisk(folder)
+  }
+
+  /** False if the draft is on another file system. Its digest was computed while it was received. */
+  async function move(draft: Draft, name: string): Promise<boolean> {
+    if (draft.digest('sha256') !== sha256In(name)) throw new FileDamaged(name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await publish(draft, name)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+      return false
+    }
   }
 
   return {
@@ -42,6 +55,7 @@ export function folderStore(folder: string): FileStore {
 
     async keep(name, content) {
       if ((await sizeOf(name)) === content.size) return
+      if ('path' in content && (await move(content, name))) return
       await using draft = await drafts.write(content.open(), { maxBytes: content.size, digests: [] })
       if (draft.digest('sha256') !== sha256In(name)) throw new FileDamaged(name)
       await publish(draft, name)
