@@ -15,10 +15,10 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { DeleteFirmwareDialog, type Deleted } from './DeleteFirmwareDialog.tsx'
 import { moduleTexts } from './module-texts.ts'
 import { moduleQueries, typeName } from './modules.queries.ts'
-import { VersionTable } from './VersionTable.tsx'
+import { VersionTable } from './versions/VersionTable.tsx'
 
 const FirmwareDialog = lazyPart(async () => ({ default: (await import('./FirmwareDialog.tsx')).FirmwareDialog }))
-const VersionDrawer = lazyPart(async () => ({ default: (await import('./VersionDrawer.tsx')).VersionDrawer }))
+const VersionDrawer = lazyPart(async () => ({ default: (await import('./versions/VersionDrawer.tsx')).VersionDrawer }))
 
 type Open =
   | { dialog: 'firmware'; type: FirmwareType; firmware?: FirmwareRow }

@@ -10,7 +10,7 @@ import { listSdkTools, updateSdkTool } from '@slipway/contract/catalog/modules/s
 import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
 import { listMainCategories, listSubCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anySub } from '../categories/testing/categories.ts'
@@ -152,7 +152,7 @@ describe('the page of a module', () => {
     dialog = await edit()
     await person.click(dialog.getByRole('checkbox', { name: '移除现有文档' }))
     await person.click(dialog.getByRole('button', { name: '保存' }))
-    await vi.waitFor(() => expect(lastAsked(updateSdkTool)).toMatchObject({ changes: 'Faster builds', sdkDoc: '' }))
+    await waitFor(() => expect(lastAsked(updateSdkTool)).toMatchObject({ changes: 'Faster builds', sdkDoc: '' }))
   })
 
   test('deletes a version after naming it', async () => {

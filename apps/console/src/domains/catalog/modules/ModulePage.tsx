@@ -24,7 +24,7 @@ import { DeleteModuleDialog } from './DeleteModuleDialog.tsx'
 import { FirmwareSection } from './FirmwareSection.tsx'
 import { moduleTexts } from './module-texts.ts'
 import { developName, moduleQueries } from './modules.queries.ts'
-import { SdkToolsSection } from './SdkToolsSection.tsx'
+import { SdkToolsSection } from './tools/SdkToolsSection.tsx'
 
 const ModuleDrawer = lazyPart(async () => ({ default: (await import('./ModuleDrawer.tsx')).ModuleDrawer }))
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { FileField } from './FileField.tsx'
-import { moduleTexts } from './module-texts.ts'
+import { moduleTexts } from '../module-texts.ts'
 import type { DocumentUpload } from './use-document.ts'
 
 interface Props {

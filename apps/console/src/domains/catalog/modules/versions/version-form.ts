@@ -1,7 +1,7 @@
 import { versionFields } from '@slipway/contract/catalog/modules/module-fields.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
-import { objectText } from '../../../shared/form/object-text.ts'
+import { objectText } from '../../../../shared/form/object-text.ts'
 
 /** An empty field means that the version needs no model version. */
 const numberText = z.pipe(

@@ -10,11 +10,11 @@ import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import * as z from 'zod/mini'
-import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { DocumentField } from './DocumentField.tsx'
-import { moduleTexts } from './module-texts.ts'
-import { useUpdateVersion } from './modules.queries.ts'
-import { useDocument } from './use-document.ts'
+import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
+import { DocumentField } from '../files/DocumentField.tsx'
+import { moduleTexts } from '../module-texts.ts'
+import { useUpdateVersion } from '../modules.queries.ts'
+import { useDocument } from '../files/use-document.ts'
 
 const schema = z.object({
   specification: versionFields.specification,

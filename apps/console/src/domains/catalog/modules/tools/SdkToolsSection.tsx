@@ -9,14 +9,14 @@ import { RowMenu, RowMenuTrigger, useRowMenu, type RowMenuHandle } from '@slipwa
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { download } from '../../../shared/api/call-download.ts'
-import { lazyPart } from '../../../shared/lazy-part.tsx'
-import { PagedTable } from '../../../shared/list/PagedTable.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
-import { fileSize } from './file-size.ts'
-import { moduleTexts } from './module-texts.ts'
-import { moduleQueries, useDeleteTool } from './modules.queries.ts'
-import type { ModulesTexts } from './texts.zh.ts'
+import { download } from '../../../../shared/api/call-download.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
+import { PagedTable } from '../../../../shared/list/PagedTable.tsx'
+import { formatTime } from '../../../../shared/texts/formats.ts'
+import { fileSize } from '../file-size.ts'
+import { moduleTexts } from '../module-texts.ts'
+import { moduleQueries, useDeleteTool } from '../modules.queries.ts'
+import type { ModulesTexts } from '../texts.zh.ts'
 
 const ToolDialog = lazyPart(async () => ({ default: (await import('./ToolDialog.tsx')).ToolDialog }))
 const ToolTextsDialog = lazyPart(async () => ({ default: (await import('./ToolTextsDialog.tsx')).ToolTextsDialog }))
