@@ -38,8 +38,7 @@ describe('the house', () => {
     expect(new Set(found).size).toBeGreaterThan(20)
     const isComposed = (place: string) =>
       readFile(`apps/server/src/start/compose-${place.split('/')[0]}.ts`).includes(`../domains/${place}/index.ts`)
-    // Rules that only the device SDK applies so far; a composed domain must leave this list.
-    expect([...new Set(found)].filter((place) => !isComposed(place))).toEqual(['products/firmware'])
+    expect([...new Set(found)].filter((place) => !isComposed(place))).toEqual([])
   })
 
   test('names files for what they hold', () => {

@@ -39,6 +39,8 @@ import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/devic
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
 import * as productsFeaturesFeaturesCalls from './products/features/features.calls.ts'
 import * as productsFeaturesModelVersionsModelVersionsCalls from './products/features/model-versions/model-versions.calls.ts'
+import * as productsFirmwareFirmwarePagesCalls from './products/firmware/firmware-pages.calls.ts'
+import * as productsFirmwareFirmwareCalls from './products/firmware/firmware.calls.ts'
 import * as productsHardwareHardwareCalls from './products/hardware/hardware.calls.ts'
 import * as productsHardwareLightStripCalls from './products/hardware/light-strip.calls.ts'
 import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
@@ -80,6 +82,7 @@ export const callsModules = {
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],
   features: [productsFeaturesFeaturesCalls, productsFeaturesModelVersionsModelVersionsCalls],
+  firmware: [productsFirmwareFirmwarePagesCalls, productsFirmwareFirmwareCalls],
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],

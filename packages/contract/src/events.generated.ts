@@ -3,6 +3,7 @@ import * as devicesDevicesDevicesEvents from './devices/devices/devices.events.t
 import * as identityAccountsAccountsEvents from './identity/accounts/accounts.events.ts'
 import * as identityRolesRolesEvents from './identity/roles/roles.events.ts'
 import * as productsFeaturesFeaturesEvents from './products/features/features.events.ts'
+import * as productsFirmwareFirmwareEvents from './products/firmware/firmware.events.ts'
 import * as productsHardwareHardwareEvents from './products/hardware/hardware.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
 
@@ -11,6 +12,7 @@ export const eventsModules = {
   accounts: [identityAccountsAccountsEvents],
   roles: [identityRolesRolesEvents],
   features: [productsFeaturesFeaturesEvents],
+  firmware: [productsFirmwareFirmwareEvents],
   hardware: [productsHardwareHardwareEvents],
   products: [productsProductsProductsEvents],
 }

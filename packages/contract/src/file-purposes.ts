@@ -36,6 +36,12 @@ export const filePurposes = {
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     digests: [],
   },
+  /** SI-074: serial numbers of test devices. */
+  testDevices: {
+    maxBytes: 6 * MB,
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    digests: [],
+  },
   modulePic: picture,
   circuitDiagram: { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 8000 },
   /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */

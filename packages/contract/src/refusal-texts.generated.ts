@@ -24,6 +24,7 @@ import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts
 import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
+import { firmwareRefusalTexts } from './products/firmware/firmware.refusal-texts.ts'
 import { hardwareRefusalTexts } from './products/hardware/hardware.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
@@ -60,6 +61,7 @@ export const domainRefusalTexts = {
   ...exampleProductRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,
+  ...firmwareRefusalTexts,
   ...hardwareRefusalTexts,
   ...modelFormatsRefusalTexts,
   ...productFolderRefusalTexts,

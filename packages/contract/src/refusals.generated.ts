@@ -24,6 +24,7 @@ import { uploadsRefusals } from './identity/uploads/uploads.refusals.ts'
 import { exampleProductRefusals } from './operations/example-product/example-product.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
+import { firmwareRefusals } from './products/firmware/firmware.refusals.ts'
 import { hardwareRefusals } from './products/hardware/hardware.refusals.ts'
 import { modelFormatsRefusals } from './products/model-formats/model-formats.refusals.ts'
 import { productFolderRefusals } from './products/product-folder/product-folder.refusals.ts'
@@ -60,6 +61,7 @@ export const domainRefusals = {
   ...exampleProductRefusals,
   ...eventMessagesRefusals,
   ...featuresRefusals,
+  ...firmwareRefusals,
   ...hardwareRefusals,
   ...modelFormatsRefusals,
   ...productFolderRefusals,

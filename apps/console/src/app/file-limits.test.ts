@@ -18,6 +18,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   accountPic: [],
   modelImport: [modelFormatsEn.choose, modelFormatsZh.choose].flatMap(({ limit, tooLarge }) => [limit, tooLarge]),
   deviceImport: [],
+  testDevices: [],
   modulePic: [],
   circuitDiagram: [modulesEn.form.diagramHint, modulesZh.form.diagramHint],
   firmware: [],

@@ -70,6 +70,8 @@ export interface DB {
   oauth_keys: OauthKeysTable
   oauth_records: OauthRecordsTable
   online_samples: OnlineSamplesTable
+  ota_products: OtaProductsTable
+  ota_releases: OtaReleasesTable
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
@@ -85,6 +87,7 @@ export interface DB {
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   recovery_codes: RecoveryCodesTable
+  release_devices: ReleaseDevicesTable
   reset_tickets: ResetTicketsTable
   roles: RolesTable
   serial_applications: SerialApplicationsTable
@@ -811,6 +814,40 @@ export interface OnlineSamplesTable {
   simulated: number
 }
 
+export interface OtaProductsTable {
+  product_id: string
+  publish_status: number
+  updated_at: ColumnType<number, Date, Date>
+}
+
+export interface OtaReleasesTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  firmware_id: number
+  firmware_type: number
+  package_id: number
+  is_add: boolean
+  publish_status: Generated<number>
+  publish_type: number | null
+  gray_ratio: number | null
+  effective_day: number | null
+  effective_until: ColumnType<number | null, Date | null, Date | null>
+  area: string | null
+  remind_type: Generated<number>
+  release_notes: Generated<string>
+  release_notes_en: Generated<string>
+  regions: ColumnType<unknown, string | undefined, string>
+  tested_at: ColumnType<number | null, Date | null, Date | null>
+  fail_reason: Generated<string>
+  failed_at: ColumnType<number | null, Date | null, Date | null>
+  publish_time: ColumnType<number | null, Date | null, Date | null>
+  withdrawn_at: ColumnType<number | null, Date | null, Date | null>
+  deleted_at: ColumnType<number | null, Date | null, Date | null>
+  account_id: number
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+}
+
 export interface OutboxEventsTable {
   position: Generated<number>
   at: ColumnType<number, Date, Date>
@@ -960,6 +997,14 @@ export interface ProductsTable {
 export interface RecoveryCodesTable {
   account_id: number
   code_hash: Buffer
+}
+
+export interface ReleaseDevicesTable {
+  release_id: number
+  serial: string
+  region: number
+  position: number
+  device_id: number | null
 }
 
 export interface ResetTicketsTable {

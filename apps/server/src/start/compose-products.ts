@@ -2,6 +2,7 @@ import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
 import { eventMessagesDomain } from '../domains/products/event-messages/index.ts'
 import { featuresDomain } from '../domains/products/features/index.ts'
 import { hardwareDomain } from '../domains/products/hardware/index.ts'
+import { firmwareDomain } from '../domains/products/firmware/index.ts'
 import { modelFormatsDomain } from '../domains/products/model-formats/index.ts'
 import { productFolderDomain } from '../domains/products/product-folder/index.ts'
 import { productMembersDomain } from '../domains/products/product-members/index.ts'
@@ -39,6 +40,7 @@ export async function composeProducts(
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
   const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
+  const firmware = firmwareDomain({ db, clock, log, events, products, packages: modules.packages })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -78,6 +80,7 @@ export async function composeProducts(
     standardFeatures,
     eventMessages,
     hardware,
+    firmware,
     productRelease,
     signing,
     modelFormats,

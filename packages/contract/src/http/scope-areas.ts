@@ -11,6 +11,7 @@ export const scopeAreas = {
   categories: { zh: '品类', en: 'Categories' },
   modules: { zh: '模组与固件库', en: 'Modules and firmware library' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
+  firmware: { zh: '固件升级', en: 'Firmware releases' },
   features: { zh: '产品功能', en: 'Product features' },
   devices: { zh: '设备', en: 'Devices' },
   'device-identity': { zh: '设备认证（产品密钥、证书）', en: 'Device authentication (product secret, certificates)' },

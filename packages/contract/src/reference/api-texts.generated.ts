@@ -26,6 +26,7 @@ import { exampleProductApiTexts } from '../operations/example-product/example-pr
 import { deviceKitsApiTexts } from '../products/device-kits/device-kits.api-texts.ts'
 import { eventMessagesApiTexts } from '../products/event-messages/event-messages.api-texts.ts'
 import { featuresApiTexts } from '../products/features/features.api-texts.ts'
+import { firmwareApiTexts } from '../products/firmware/firmware.api-texts.ts'
 import { hardwareApiTexts } from '../products/hardware/hardware.api-texts.ts'
 import { modelFormatsApiTexts } from '../products/model-formats/model-formats.api-texts.ts'
 import { productFolderApiTexts } from '../products/product-folder/product-folder.api-texts.ts'
@@ -65,6 +66,7 @@ export const domainApiTexts = {
   'device-kits': [deviceKitsApiTexts],
   'event-messages': [eventMessagesApiTexts],
   features: [featuresApiTexts],
+  firmware: [firmwareApiTexts],
   hardware: [hardwareApiTexts],
   'model-formats': [modelFormatsApiTexts],
   'product-folder': [productFolderApiTexts],

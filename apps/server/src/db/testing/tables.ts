@@ -60,6 +60,12 @@ export const tables: Readonly<Record<string, Table>> = {
   module_sdk_tools: { owner: 'catalog/modules' },
   firmwares: { owner: 'catalog/modules' },
   firmware_packages: { owner: 'catalog/modules' },
+  ota_products: { owner: 'products/firmware', unaudited: 'follows from ota_releases' },
+  ota_releases: { owner: 'products/firmware' },
+  release_devices: {
+    owner: 'products/firmware',
+    unaudited: 'the call that lists test devices has an entry with all of them',
+  },
   product_modules: { owner: 'products/hardware' },
   product_firmwares: { owner: 'products/hardware' },
   firmware_keys: { owner: 'products/signing' },

@@ -16,6 +16,7 @@ import { devicesRows } from './rows/devices.ts'
 import { eventMessagesRows } from './rows/event-messages.ts'
 import { exampleProductRows } from './rows/example-product.ts'
 import { featuresRows } from './rows/features.ts'
+import { firmwareRows } from './rows/firmware.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { hardwareRows } from './rows/hardware.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
@@ -56,6 +57,7 @@ export const permissionRows = {
   ...eventMessagesRows,
   ...exampleProductRows,
   ...featuresRows,
+  ...firmwareRows,
   ...fleetSimulatorRows,
   ...hardwareRows,
   ...modelFormatsRows,

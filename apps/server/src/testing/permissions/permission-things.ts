@@ -15,6 +15,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
+import { makeRelease } from '../../domains/products/firmware/testing/firmware-rig.ts'
 import type { Things } from './rows/matrix-row.ts'
 import { makeReleased } from './rows/released-things.ts'
 import type { Caller, TestServer } from '../test-server.ts'
@@ -69,6 +70,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   const standard = await takeStandard(owner, productId)
   const labels = { firmwareLabel: mark, firmwareLabelEn: mark }
   const { firmwareId: ownFirmwareId } = await owner.call(addOwnFirmware, { productId, firmwareType: 2, ...labels })
+  const recordId = await makeRelease(server, owner, productId)
   return {
     categoryId,
     productId,
@@ -80,6 +82,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     filterId,
     jobId,
     ownFirmwareId,
+    recordId,
     ...standard,
     ...(await makeReleased(server, owner)),
   }
@@ -205,6 +208,7 @@ export const absentThings = (): Things => ({
   filterId: someNumber(),
   jobId: someNumber(),
   ownFirmwareId: someNumber(),
+  recordId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

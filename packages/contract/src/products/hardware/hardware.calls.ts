@@ -78,6 +78,7 @@ export const chooseModule = defineCall({
     'hardware.frozen',
     'hardware.confirmNeeded',
     'hardware.developTypeNotOffered',
+    'firmware.unfinished',
     'modules.notSelected',
     'modules.notFound',
     ...flawRefusals,

@@ -90,4 +90,8 @@ export const hardwareRefusalTexts: Record<keyof typeof hardwareRefusals, Bilingu
     zh: '引脚 {pin} 的{light}不属于所选的灯带方案',
     en: 'The light “{light}” at the pin {pin} is not part of the selected light model',
   },
+  'hardware.firmwareReleased': {
+    zh: '该固件有发布记录，不能删除',
+    en: 'The firmware has release records, so it can’t be deleted',
+  },
 }

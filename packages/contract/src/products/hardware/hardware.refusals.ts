@@ -21,4 +21,5 @@ export const hardwareRefusals = {
   'hardware.lightMissing': 60016,
   'hardware.inputLight': 60016,
   'hardware.lightNotInModel': 60016,
+  'hardware.firmwareReleased': 60016,
 } as const

@@ -47,6 +47,7 @@ export const selectFirmware = defineCall({
     'hardware.firmwareOfOtherModule',
     'hardware.noCoveringVersion',
     'hardware.versionNotCovering',
+    'firmware.unfinished',
     'modules.firmwareNotFound',
     'modules.versionNotFound',
   ],
@@ -62,7 +63,7 @@ export const unselectFirmware = defineCall({
   bearer,
   input: z.object({ productId, firmwareType }),
   aliases,
-  refusals: ['products.notFound', 'hardware.frozen', 'hardware.firmwareNotSelected'],
+  refusals: ['products.notFound', 'hardware.frozen', 'hardware.firmwareNotSelected', 'firmware.unfinished'],
 })
 
 /** CA-076. It is selected if the product has no firmware of its type yet. */
@@ -103,7 +104,13 @@ export const deleteOwnFirmware = defineCall({
   bearer,
   input: z.object({ productId, firmwareId: libraryId }),
   aliases,
-  refusals: ['products.notFound', 'hardware.frozen', 'modules.firmwareNotFound'],
+  refusals: [
+    'products.notFound',
+    'hardware.frozen',
+    'modules.firmwareNotFound',
+    'firmware.unfinished',
+    'hardware.firmwareReleased',
+  ],
 })
 
 /** CA-079, SI-067: in every stage, also of a released product. */

@@ -72,7 +72,7 @@ export const unpublishProduct = defineCall({
   input: z.object({ productId, publishStatus: z.optional(codeOf(publishStatus)) }),
   aliases,
   output: z.object({ publishStatus: codeOf(publishStatus) }),
-  refusals: ['products.notFound', 'product-release.stageMoved', 'product-release.notReleased'],
+  refusals: ['products.notFound', 'product-release.stageMoved', 'product-release.notReleased', 'firmware.unfinished'],
 })
 
 /** CA-022, SI-036. */

@@ -87,35 +87,45 @@ export function firmwareVersionsService({
     return found.packageId
   }
 
-  return {
-    async add(input: NewVersion, { accountId: ownerId }: Actor): Promise<FirmwarePackage> {
-      const reference = { ownerId, purpose: 'firmware', field: 'firmwareUrl' } as const
-      const file = await uploads.requireUpload(input.firmwareUrl, reference)
-      requireSameContent(input, file)
-      const imageInfo = await imageOf(file)
-      const packageId = await inTransaction(db, async (tx) => {
-        const firmware = await firmwareStore(tx).findForUpdate(input.firmwareId)
-        if (!firmware) throw new DomainError('modules.firmwareNotFound', { field: 'firmwareId' })
-        requireNext(
-          input.firmwareVersion,
-          firmware,
-          (await firmwareStore(tx).findPackage(firmware.firmwareId, versionKeyOf(input.firmwareVersion))) !== undefined,
-        )
-        requireFit(input, imageInfo, firmware)
-        await requireCategories(input.categories, firmware, tx)
-        return firmwareStore(tx).addPackage({
-          ...input,
-          firmwareId: firmware.firmwareId,
-          version: input.firmwareVersion,
-          sortKey: versionKeyOf(input.firmwareVersion),
-          file: await uploads.requireUpload(input.firmwareUrl, reference, tx),
-          imageInfo,
-          serialProtocolId: await protocolOf(input.serialProtocolUrl, { ownerId, tx }),
-          fromPackageId: await fromPackageOf(firmware.firmwareId, input.fromVersion, tx),
-          createTime: clock.now(),
-        })
+  /** To a firmware of the library, or of this product; gives the version's id. */
+  async function addPackage(
+    input: NewVersion,
+    { accountId: ownerId }: Pick<Actor, 'accountId'>,
+    productId?: string,
+  ): Promise<string> {
+    const reference = { ownerId, purpose: 'firmware', field: 'firmwareUrl' } as const
+    const file = await uploads.requireUpload(input.firmwareUrl, reference)
+    requireSameContent(input, file)
+    const imageInfo = await imageOf(file)
+    return inTransaction(db, async (tx) => {
+      const firmware = await firmwareStore(tx).findForUpdate(input.firmwareId, productId)
+      if (!firmware) throw new DomainError('modules.firmwareNotFound', { field: 'firmwareId' })
+      requireNext(
+        input.firmwareVersion,
+        firmware,
+        (await firmwareStore(tx).findPackage(firmware.firmwareId, versionKeyOf(input.firmwareVersion))) !== undefined,
+      )
+      requireFit(input, imageInfo, firmware)
+      await requireCategories(input.categories, firmware, tx)
+      return firmwareStore(tx).addPackage({
+        ...input,
+        firmwareId: firmware.firmwareId,
+        version: input.firmwareVersion,
+        sortKey: versionKeyOf(input.firmwareVersion),
+        file: await uploads.requireUpload(input.firmwareUrl, reference, tx),
+        imageInfo,
+        serialProtocolId: await protocolOf(input.serialProtocolUrl, { ownerId, tx }),
+        fromPackageId: await fromPackageOf(firmware.firmwareId, input.fromVersion, tx),
+        createTime: clock.now(),
       })
-      return (await shown(packageId)).shown
+    })
+  }
+
+  return {
+    addPackage,
+
+    async add(input: NewVersion, actor: Actor): Promise<FirmwarePackage> {
+      return (await shown(await addPackage(input, actor))).shown
     },
 
     async update(

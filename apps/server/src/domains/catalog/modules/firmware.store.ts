@@ -21,7 +21,8 @@ export interface NewFirmware extends FirmwareTexts {
 /** A firmware of a module, with what its versions have to fit. */
 export interface LockedFirmware {
   firmwareId: string
-  moduleId: string
+  /** Null: it belongs to a product. */
+  moduleId: string | null
   firmwareType: FirmwareType
   /** Of its module; empty for any. */
   chip: string
@@ -78,18 +79,20 @@ export const firmwareStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('firmwares').set(labelColumns(texts)).where('id', '=', rowNumberOf(firmwareId)).execute()
   },
 
-  /** A firmware of the library, locked until the transaction ends. Firmware of products is none of it. */
-  async findForUpdate(firmwareId: string): Promise<LockedFirmware | undefined> {
+  /** A firmware of the library, or only of this product, locked until the transaction ends. */
+  async findForUpdate(firmwareId: string, productId?: string): Promise<LockedFirmware | undefined> {
     const { rows } = await sql<LockedRow>`
-      select f.id::text as "firmwareId", f.module_id::text as "moduleId", f.firmware_type as "firmwareType", m.chip,
+      select f.id::text as "firmwareId", f.module_id::text as "moduleId", f.firmware_type as "firmwareType",
+        coalesce(m.chip, '') as chip,
         f.main_category_id::text as "mainCategoryId",
         coalesce((select n from counters where scope = 'firmwarePackages' and key = f.id::text), 0) as "versionCount",
         newest.version, newest.sort_key as "sortKey"
-      from firmwares f join modules m on m.id = f.module_id
+      from firmwares f left join modules m on m.id = f.module_id
       left join lateral (
         select version, sort_key from firmware_packages where firmware_id = f.id order by sort_key desc limit 1
       ) as newest on true
-      where f.id = ${rowNumberOf(firmwareId)} for update of f`.execute(db)
+      where f.id = ${rowNumberOf(firmwareId)} and f.product_id is not distinct from ${productId ?? null}::text
+      for update of f`.execute(db)
     const [row] = rows
     if (!row) return undefined
     const { version, sortKey, mainCategoryId, ...firmware } = row

@@ -22,11 +22,12 @@ import {
   listSdkTools,
   updateSdkTool,
 } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
-import { serve, serveDownload } from '../../../http/route.ts'
+import { serve, serveDownload, type Download } from '../../../http/route.ts'
 import { firmwareService, type FirmwareDependencies } from './firmware.service.ts'
 import { firmwareVersionsService } from './firmware-versions.service.ts'
 import { modulesService } from './modules.service.ts'
 import { ownFirmwareStore } from './own-firmware.store.ts'
+import { privateDownload } from './private-download.ts'
 import { productChoiceViews } from './product-choice.views.ts'
 import { sdkToolsService } from './sdk-tools.service.ts'
 
@@ -34,6 +35,7 @@ export type { OwnFirmware } from './own-firmware.store.ts'
 export type { CoveredCategory, KnownFirmware, KnownVersion, OfferedModule } from './product-choice.views.ts'
 
 export type ModulesApi = ReturnType<typeof modulesDomain>
+export type PackagesPort = ReturnType<typeof modulesDomain>['packages']
 
 /** The library of radio modules, with their firmware and SDK tools. */
 export function modulesDomain(parts: Omit<FirmwareDependencies, 'modules'>) {
@@ -75,5 +77,11 @@ export function modulesDomain(parts: Omit<FirmwareDependencies, 'modules'>) {
     choiceOn: productChoiceViews,
     /** Firmware of products has the tables of the library, so that their ids differ (CN-42). */
     ownFirmwareOn: ownFirmwareStore,
+    packages: {
+      /** As `addFirmwareVersion`; with a product, to a firmware of that product. Gives the version's id. */
+      add: versions.addPackage,
+      /** A file of a version; the caller has checked who reads it. */
+      download: (fileId: number): Promise<Download> => privateDownload(parts.uploads, fileId),
+    },
   }
 }

@@ -24,8 +24,7 @@ import type { BulkDependencies, DeviceBulkService } from './device-bulk.service.
 import { deviceImportStore } from './device-import.store.ts'
 import { deviceBulkViews } from './device-bulk.views.ts'
 import { importPlan, importPreview, type ImportPlan, type KnownDevice } from './import-plan.ts'
-import { readImport } from './import-table.ts'
-import { readTable } from './read-table.ts'
+import { importRows, readImport } from './import-table.ts'
 
 interface Dependencies extends Pick<BulkDependencies, 'db' | 'clock' | 'products'> {
   devices: Pick<DevicesApi, 'bulk'>
@@ -42,7 +41,7 @@ export function deviceImportService({ db, clock, products, devices, groups, bulk
   ): Promise<ImportPlan> {
     await products.requireOwn(productId, actor)
     if (!file) throw new DomainError('uploads.missing')
-    const read = readImport(await readTable(await readBytes(file.open(), filePurposes.deviceImport.maxBytes)), locale)
+    const read = readImport(await importRows(await readBytes(file.open(), filePurposes.deviceImport.maxBytes)), locale)
     const present = await devices.bulk.described(
       db,
       productId,

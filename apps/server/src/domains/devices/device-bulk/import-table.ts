@@ -13,7 +13,24 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
-import type { TableCell } from './read-table.ts'
+import { readTable, TableFault, type TableCell } from '../../../files/read-table.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** The rows of an import's file. Throws `device-bulk.*`. */
+export async function importRows(file: Buffer): Promise<TableCell[][]> {
+  const unpackedBytes = deviceBulkLimits.importUnpackedBytes
+  try {
+    return await readTable(file, { unpackedBytes })
+  } catch (error) {
+    if (!(error instanceof TableFault)) throw error
+    if (error.kind === 'empty') throw new DomainError('device-bulk.emptyTable')
+    if (error.kind === 'tooLarge') {
+      throw new DomainError('device-bulk.tableTooLarge', { limitMb: unpackedBytes / BYTES_PER_MB })
+    }
+    throw Object.assign(new DomainError('device-bulk.notATable'), { cause: error.cause })
+  }
+}
 
 export interface ReadLine {
   line: number

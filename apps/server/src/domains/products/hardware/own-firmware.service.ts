@@ -7,7 +7,12 @@ import type {
   updateOwnFirmware,
 } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { inTransaction, isUniqueViolation, type DatabaseOrTransaction } from '../../../db/database.ts'
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type DatabaseOrTransaction,
+} from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { KnownFirmware } from '../../catalog/modules/index.ts'
 import { firmwareChoices } from './firmware-choices.ts'
@@ -56,15 +61,21 @@ export function ownFirmwareService(parts: HardwareDependencies) {
         return shown(product, firmwareId, tx)
       }),
 
-    remove: ({ productId, firmwareId }: CheckedInputOf<typeof deleteOwnFirmware>, actor: Actor): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await lockUnfrozen(parts, tx, { productId, actor })
-        const { firmwareType } = await own(tx, productId, firmwareId)
-        await events.publish(tx, firmwareUnbound, { productId, firmwareId, firmwareType })
-        const selected = await hardwareStore(tx).selected(productId)
-        if (selected.some((one) => one.firmwareId === firmwareId))
-          await hardwareStore(tx).unselect(productId, firmwareType)
-        await modules.ownFirmwareOn(tx).remove(firmwareId)
-      }),
+    async remove({ productId, firmwareId }: CheckedInputOf<typeof deleteOwnFirmware>, actor: Actor): Promise<void> {
+      try {
+        await inTransaction(db, async (tx) => {
+          await lockUnfrozen(parts, tx, { productId, actor })
+          const { firmwareType } = await own(tx, productId, firmwareId)
+          await events.publish(tx, firmwareUnbound, { productId, firmwareId, firmwareType })
+          const selected = await hardwareStore(tx).selected(productId)
+          if (selected.some((one) => one.firmwareId === firmwareId))
+            await hardwareStore(tx).unselect(productId, firmwareType)
+          await modules.ownFirmwareOn(tx).remove(firmwareId)
+        })
+      } catch (error) {
+        if (isForeignKeyViolation(error)) throw new DomainError('hardware.firmwareReleased', { field: 'firmwareId' })
+        throw error
+      }
+    },
   }
 }

@@ -41,6 +41,8 @@ export interface Things {
   roleId: string
   /** Of the categories, which everybody shares. */
   categoryId: string
+  /** A firmware release of the product. */
+  recordId: string
   /** Of the module library. */
   moduleId: string
   firmwareId: string

@@ -1,23 +1,31 @@
-import { deviceBulkLimits } from '@slipway/contract/devices/device-bulk/device-bulk.limits.ts'
-import { DomainError } from '@slipway/contract/refusals.ts'
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { cooperatively } from '../../../concurrency/cooperative.ts'
+import { cooperatively } from '../concurrency/cooperative.ts'
 import { csvRows } from './parse-csv.ts'
 
 /** A cell: a number only where the spreadsheet keeps one. */
 export type TableCell = string | number
 
-const BYTES_PER_MB = 1024 * 1024
+/** Why a file is no table that can be read. */
+export class TableFault extends Error {
+  readonly kind: 'notATable' | 'empty' | 'tooLarge'
+  constructor(kind: TableFault['kind'], cause?: unknown) {
+    super(kind, { cause })
+    this.name = 'TableFault'
+    this.kind = kind
+  }
+}
+
 const PUSHED_BYTES = 16 * 1024
 const ZIP_MAGIC = Buffer.from('PK\u{3}\u{4}', 'latin1')
 
-const notATable = (cause?: unknown) => Object.assign(new DomainError('device-bulk.notATable'), { cause })
+const notATable = (cause?: unknown) => new TableFault('notATable', cause)
 
-/** The rows of a CSV or XLSX file, told apart by its first bytes. Throws `device-bulk.*`. */
-export async function readTable(file: Buffer): Promise<TableCell[][]> {
-  if (file.length === 0) throw new DomainError('device-bulk.emptyTable')
-  return file.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC) ? xlsxRows(file) : cooperatively(csvRows(textOf(file)))
+/** The rows of a CSV or XLSX file, told apart by its first bytes. Throws `TableFault`. */
+export async function readTable(file: Buffer, { unpackedBytes }: { unpackedBytes: number }): Promise<TableCell[][]> {
+  if (file.length === 0) throw new TableFault('empty')
+  const isZip = file.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)
+  return isZip ? xlsxRows(file, unpackedBytes) : cooperatively(csvRows(textOf(file)))
 }
 
 /** Chinese spreadsheets write CSV in GBK, "Unicode text" is UTF-16. */
@@ -35,8 +43,8 @@ function textOf(file: Buffer): string {
   throw notATable()
 }
 
-async function xlsxRows(file: Buffer): Promise<TableCell[][]> {
-  requireUnpackable(file)
+async function xlsxRows(file: Buffer, unpackedBytes: number): Promise<TableCell[][]> {
+  requireUnpackable(file, unpackedBytes)
   const sheet = await readSheet(Uint8Array.from(file).buffer, 1, { trim: false }).catch((error: unknown) => {
     throw notATable(error)
   })
@@ -50,17 +58,14 @@ async function xlsxRows(file: Buffer): Promise<TableCell[][]> {
 }
 
 /** Unpacks in small steps and keeps nothing, so that an archive with false sizes never fills the memory. */
-function requireUnpackable(file: Uint8Array): void {
+function requireUnpackable(file: Uint8Array, unpackedBytes: number): void {
   let total = 0
   try {
     const unzip = new Unzip((entry) => {
       entry.ondata = (error, chunk) => {
         if (error) throw error
         total += chunk.length
-        if (total > deviceBulkLimits.importUnpackedBytes) {
-          const limitMb = deviceBulkLimits.importUnpackedBytes / BYTES_PER_MB
-          throw new DomainError('device-bulk.tableTooLarge', { limitMb })
-        }
+        if (total > unpackedBytes) throw new TableFault('tooLarge')
       }
       entry.start()
     })
@@ -69,6 +74,6 @@ function requireUnpackable(file: Uint8Array): void {
       unzip.push(file.subarray(at, at + PUSHED_BYTES), at + PUSHED_BYTES >= file.length)
     }
   } catch (error) {
-    throw error instanceof DomainError ? error : notATable(error)
+    throw error instanceof TableFault ? error : notATable(error)
   }
 }

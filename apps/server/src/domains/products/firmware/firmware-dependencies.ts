@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
+import type { PackagesPort } from '../../catalog/modules/index.ts'
+import type { ProductsApi } from '../products/index.ts'
+
+export interface FirmwareDependencies {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  events: EventPublisher
+  products: Pick<ProductsApi, 'lockOwn' | 'requireOwn'>
+  packages: PackagesPort
+}

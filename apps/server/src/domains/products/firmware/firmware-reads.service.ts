@@ -1,0 +1,149 @@
+import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import type { listOta, listOtaRecords, listProductOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.limits.ts'
+import type {
+  downloadOtaFile,
+  getOta,
+  listReleasable,
+  readTestDevices,
+} from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import type { FirmwareStep, OtaDetail, OtaProduct, OtaRecord } from '@slipway/contract/products/firmware/firmware.ts'
+import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
+import { serialsOfTable } from '@slipway/contract/products/firmware/test-devices.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { readBytes } from '../../../files/read-bytes.ts'
+import { readTable, TableFault, type TableCell } from '../../../files/read-table.ts'
+import type { Draft } from '../../../files/file-store.ts'
+import type { Actor, Download } from '../../../http/route.ts'
+import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import { firmwareFacts } from './firmware-facts.views.ts'
+import { firmwareSteps } from './firmware-step.views.ts'
+import { otaProductsViews } from './ota-products.views.ts'
+import { otaRecordsViews } from './ota-records.views.ts'
+import { otaReleasesStore, type ReleaseReference } from './ota-releases.store.ts'
+
+/** Serial numbers that are no devices and are named. */
+const NAMED = 100
+
+async function tableOf(bytes: Buffer): Promise<TableCell[][]> {
+  try {
+    return await readTable(bytes, { unpackedBytes: firmwareLimits.fileUnpackedBytes })
+  } catch (error) {
+    if (!(error instanceof TableFault)) throw error
+    if (error.kind === 'empty') throw new DomainError('firmware.noSerials')
+    throw Object.assign(new DomainError('firmware.notATable'), { cause: error.cause })
+  }
+}
+
+export function firmwareReadsService({ db, clock, products, packages }: FirmwareDependencies) {
+  const records = (locale: Locale) => otaRecordsViews(db, { now: clock.now(), locale })
+
+  async function found(reference: ReleaseReference, locale: Locale): Promise<OtaRecord> {
+    const record = await records(locale).find(reference)
+    if (!record) throw new DomainError('firmware.notFound', { field: 'recordId' })
+    return record
+  }
+
+  return {
+    found,
+
+    list(
+      { search, publishStatus, ...page }: CheckedInputOf<typeof listProductOta>,
+      actor: Actor,
+    ): Promise<Page<OtaProduct>> {
+      const { accountId, permissions } = actor
+      const range = { offset: offsetOf(page), limit: page.pageSize }
+      const list = { accountId, isOfAll: permissions.administrator, search, publishStatus, ...range }
+      return otaProductsViews(db).list(list, clock.now())
+    },
+
+    async latest(productId: string, actor: Actor, locale: Locale): Promise<OtaRecord[]> {
+      await products.requireOwn(productId, actor)
+      return records(locale).latest(productId)
+    },
+
+    async ofFirmware(
+      { productId, firmwareId, ...page }: CheckedInputOf<typeof listOta>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Page<OtaRecord>> {
+      await products.requireOwn(productId, actor)
+      return records(locale).ofFirmware(productId, firmwareId, { offset: offsetOf(page), limit: page.pageSize })
+    },
+
+    async history(
+      { productId, ...page }: CheckedInputOf<typeof listOtaRecords>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Page<OtaRecord>> {
+      await products.requireOwn(productId, actor)
+      return records(locale).ofProduct(productId, { offset: offsetOf(page), limit: page.pageSize })
+    },
+
+    async detail(input: CheckedInputOf<typeof getOta>, actor: Actor, locale: Locale): Promise<OtaDetail> {
+      const { productName } = await products.requireOwn(input.productId, actor)
+      const record = await found(input, locale)
+      const { recordId, productId, firmwareType, firmwareVersion } = record
+      const reportedAs = (await otaReleasesStore(db).find({ productId, recordId }))?.reportedAs ?? ''
+      const reports = await firmwareFacts(db).reportsOf(recordId, firmwareType)
+      const devices = reports.map((device) => ({
+        ...device,
+        isConfirmed: runsVersion({ firmwareVersion, reportedAs }, device.reportedVersion),
+      }))
+      return { ...record, productName, reportedAs, devices }
+    },
+
+    async steps(productId: string, actor: Actor): Promise<FirmwareStep[]> {
+      await products.requireOwn(productId, actor)
+      return firmwareSteps(db, productId, clock.now())
+    },
+
+    async releasable(
+      { productId, firmwareId, ...page }: CheckedInputOf<typeof listReleasable>,
+      actor: Actor,
+    ): Promise<Page<OutputOf<typeof listReleasable>>> {
+      await products.requireOwn(productId, actor)
+      const facts = firmwareFacts(db)
+      if (!(await facts.usedBy(productId, firmwareId))) {
+        throw new DomainError('firmware.firmwareNotFound', { field: 'firmwareId' })
+      }
+      const above = (await otaReleasesStore(db).highestReleased(productId, firmwareId))?.sortKey
+      return facts.packagesOf(firmwareId, { above, offset: offsetOf(page), limit: page.pageSize })
+    },
+
+    async download(
+      { productId, recordId, file }: CheckedInputOf<typeof downloadOtaFile>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Download> {
+      await products.requireOwn(productId, actor)
+      const files = await records(locale).filesOf(productId, recordId)
+      if (!files) throw new DomainError('firmware.notFound', { field: 'recordId' })
+      const fileId = file === 'firmware' ? files.fileId : files.serialProtocolId
+      if (fileId === null) throw new DomainError('firmware.fileNotFound')
+      return packages.download(fileId)
+    },
+
+    /** SI-074. */
+    async readDevices(
+      productId: string,
+      file: Draft | undefined,
+      actor: Actor,
+    ): Promise<OutputOf<typeof readTestDevices>> {
+      await products.requireOwn(productId, actor)
+      if (!file) throw new DomainError('uploads.missing')
+      const serials = serialsOfTable(await tableOf(await readBytes(file.open(), filePurposes.testDevices.maxBytes)))
+      if (serials.length === 0) throw new DomainError('firmware.noSerials')
+      const limit = firmwareLimits.testDevices
+      if (serials.length > limit) throw new DomainError('firmware.tooManyDevices', { limit, found: serials.length })
+      const known = await firmwareFacts(db).devicesOf(productId, serials)
+      return {
+        serials: serials.filter((serial) => known.has(serial)),
+        unknown: serials.filter((serial) => !known.has(serial)).slice(0, NAMED),
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@slipway/contract/define-call.ts'
+import { otaStatus, type OtaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
+import type { OtaProduct } from '@slipway/contract/products/firmware/firmware.ts'
+import { isExpired } from '@slipway/contract/products/firmware/release-decisions.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { likeLiteral } from '../../../db/like-literal.ts'
+
+interface ProductList {
+  /** Lists the products that this account is a member of. */
+  accountId: number
+  /** Lists the products of all accounts instead. */
+  isOfAll: boolean
+  search: string
+  publishStatus: OtaStatus | undefined
+  offset: number
+  limit: number
+}
+
+/** The highest total that is counted. */
+const MAX_TOTAL = 10_000
+
+type PlainProduct = Omit<OtaProduct, 'pId' | 'firmwares'>
+type FirmwareOfProduct = OtaProduct['firmwares'][number]
+type FirmwareRow = Omit<FirmwareOfProduct, 'latest' | 'inFlow'> & {
+  productId: string
+  inFlow: FirmwareOfProduct['inFlow']
+  latest: (Omit<NonNullable<FirmwareOfProduct['latest']>, 'isExpired'> & { effectiveUntil: number }) | null
+}
+
+const statuses = Object.values(otaStatus)
+
+export const otaProductsViews = (db: DatabaseOrTransaction) => ({
+  /** CA-013: last changed first, with the number of products in each state. */
+  async list({ accountId, isOfAll, search, ...list }: ProductList, now: number): Promise<Page<OtaProduct>> {
+    const isMine = isOfAll
+      ? sql``
+      : sql`and exists (select from product_members m where m.product_id = p.id and m.account_id = ${accountId})`
+    const isNamed = search === '' ? sql`` : sql`and p.product_name ilike ${`%${likeLiteral(search)}%`}`
+    const inStatus = list.publishStatus === undefined ? sql`` : sql`where publish_status = ${list.publishStatus}`
+    const { rows } = await sql<PlainProduct & { counts: Record<string, number>; isItem: boolean }>`
+      with matched as materialized (
+        select o.product_id, o.publish_status, o.updated_at from ota_products o join products p on p.id = o.product_id
+        where p.deleted_at is null ${isMine} ${isNamed}
+        order by o.updated_at desc, o.product_id limit ${sql.lit(MAX_TOTAL)}
+      ), counted as (
+        select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
+        from (select publish_status, count(*) as n from matched group by publish_status) as groups
+      ), page as (
+        select * from matched ${inStatus} order by updated_at desc, product_id
+        limit ${list.limit}::bigint offset ${list.offset}::bigint
+      )
+      select counts, page.product_id is not null as "isItem", p.id as "productId", p.product_name as "productName",
+        p.product_pic as "productPic", page.publish_status as "publishStatus", page.updated_at as "updateTime"
+      from counted left join page on true left join products p on p.id = page.product_id
+      order by page.updated_at desc, page.product_id`.execute(db)
+    const found = rows[0]?.counts ?? {}
+    const counts = Object.fromEntries(statuses.map((one) => [one, found[one] ?? 0]))
+    const total =
+      list.publishStatus === undefined
+        ? Object.values(counts).reduce((sum, n) => sum + n, 0)
+        : (counts[list.publishStatus] ?? 0)
+    const products = rows
+      .filter(({ isItem }) => isItem)
+      .map(({ counts: _counts, isItem: _isItem, ...product }) => ({ ...product, pId: product.productId }))
+    const firmwares = await firmwaresOf(
+      db,
+      products.map(({ productId }) => productId),
+      now,
+    )
+    return { items: products.map((one) => ({ ...one, firmwares: firmwares.get(one.productId) ?? [] })), total, counts }
+  },
+})
+
+/** The firmware of these products that has releases, with its newest released version and the one in flow. */
+export async function firmwaresOf(
+  db: DatabaseOrTransaction,
+  productIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, FirmwareOfProduct[]>> {
+  const { rows } = await sql<FirmwareRow>`
+    select r.product_id as "productId", r.firmware_id::text as "firmwareId", r.firmware_type as "firmwareType",
+      f.label as "firmwareLabel", f.label_en as "firmwareLabelEn",
+      (select jsonb_build_object('recordId', l.id::text, 'firmwareVersion', p.version,
+          'publishTime', round(extract(epoch from l.publish_time) * 1000), 'grayRatio', l.gray_ratio, 'area', l.area,
+          'effectiveUntil', round(extract(epoch from l.effective_until) * 1000))
+        from ota_releases l join firmware_packages p on p.id = l.package_id
+        where l.product_id = r.product_id and l.firmware_id = r.firmware_id and l.publish_status = 4
+          and l.withdrawn_at is null and l.deleted_at is null
+        order by l.id desc limit 1) as latest,
+      (select jsonb_build_object('recordId', l.id::text, 'firmwareVersion', p.version, 'publishStatus', l.publish_status)
+        from ota_releases l join firmware_packages p on p.id = l.package_id
+        where l.product_id = r.product_id and l.firmware_id = r.firmware_id and l.publish_status < 4
+          and l.deleted_at is null
+        limit 1) as "inFlow"
+    from (
+      select distinct product_id, firmware_id, firmware_type from ota_releases
+      where product_id = any(${productIds}::text[]) and deleted_at is null
+    ) as r join firmwares f on f.id = r.firmware_id
+    order by r.product_id, r.firmware_type, r.firmware_id`.execute(db)
+  const found = new Map<string, FirmwareOfProduct[]>()
+  for (const { productId, latest, ...row } of rows) {
+    const list = found.get(productId) ?? []
+    found.set(productId, [...list, { ...row, latest: latest && withExpiry(latest, now) }])
+  }
+  return found
+}
+
+function withExpiry(
+  { effectiveUntil, ...latest }: NonNullable<FirmwareRow['latest']>,
+  now: number,
+): NonNullable<FirmwareOfProduct['latest']> {
+  return { ...latest, isExpired: isExpired({ publishStatus: otaStatus.released, effectiveUntil }, now) }
+}

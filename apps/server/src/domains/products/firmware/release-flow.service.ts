@@ -1,0 +1,157 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import type { OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
+import type { testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { otaLifecycle, otaStatus, type OtaEvent } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
+import {
+  decideUpgrade,
+  windowEnd,
+  type ReleaseState,
+  type UpgradeDecision,
+} from '@slipway/contract/products/firmware/release-decisions.ts'
+import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
+import { nextState } from '@slipway/contract/lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import { firmwareFacts } from './firmware-facts.views.ts'
+import { regionText, regionTextOrNone } from './region-text.ts'
+import { lockedRelease } from './ota-releases.service.ts'
+import { otaReleasesStore, type Regions, type ReleaseRow } from './ota-releases.store.ts'
+import { releaseRegions } from './release-regions.ts'
+import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-lists.ts'
+
+type Upgrade = CheckedInputOf<typeof upgradeOta>
+type Validation = Extract<UpgradeDecision, { kind: 'validate' }>
+type Release = Extract<UpgradeDecision, { kind: 'release' }>
+
+const openRegionsOf = (regions: Regions): OtaRegion[] =>
+  (Object.keys(regions) as OtaRegion[]).filter((region) => regions[region]?.ok === true)
+
+const stateOf = (release: ReleaseRow): ReleaseState => ({
+  ...release,
+  isWithdrawn: release.withdrawTime !== null,
+  openRegions: openRegionsOf(release.regions),
+})
+
+/** The state after an event that the release's present state allows. */
+function stateAfter({ publishStatus }: ReleaseRow, event: OtaEvent) {
+  const next = nextState(otaLifecycle, publishStatus, event)
+  if (next === undefined) throw new Error(`a firmware release in state ${publishStatus} has no event ${event}`)
+  return next
+}
+
+export function releaseFlowService(parts: FirmwareDependencies) {
+  const { db, clock } = parts
+  const regionsOf = releaseRegions(parts)
+
+  async function validate(
+    tx: DatabaseOrTransaction,
+    release: ReleaseRow,
+    { effectiveDay }: Validation,
+    lists: DeviceLists,
+  ): Promise<void> {
+    const { recordId, productId } = release
+    const store = otaReleasesStore(tx)
+    const now = clock.now()
+    const devices = await resolveDevices(tx, productId, lists, await store.devicesOf(recordId))
+    await store.setDevices(recordId, regionsGiven(lists), devices)
+    const isNew = release.publishStatus === otaStatus.toBeValidated
+    const publishStatus = isNew ? stateAfter(release, 'startValidation') : release.publishStatus
+    await store.change(recordId, { publishStatus, effectiveDay, effectiveUntil: windowEnd(now, effectiveDay) }, now)
+  }
+
+  /** A package that needs a model version is released once devices are checked against that one. */
+  async function requireModel(tx: DatabaseOrTransaction, { productId, modelVersion }: ReleaseRow): Promise<void> {
+    if (modelVersion === null) return
+    const published = await firmwareFacts(tx).publishedModel(productId)
+    if (published < modelVersion)
+      throw new DomainError('firmware.modelUnpublished', { needed: modelVersion, published })
+  }
+
+  /** Gives the results of the regions; the release changes if it reached at least one, or had before. */
+  async function open(tx: DatabaseOrTransaction, release: ReleaseRow, decision: Release): Promise<Regions> {
+    await requireModel(tx, release)
+    const now = clock.now()
+    const { grayRatio, publishType, area, effectiveDay, windowFrom } = decision
+    const effectiveUntil =
+      windowFrom === undefined && release.effectiveUntil !== null
+        ? release.effectiveUntil
+        : windowEnd(windowFrom ?? now, effectiveDay)
+    const opened = await regionsOf(tx, release, { ...decision, effectiveUntil })
+    const regions = { ...release.regions, ...opened }
+    const isNew = release.publishStatus === otaStatus.toBeReleased
+    const isReached = decision.regions.length === 0 || openRegionsOf(opened).length > 0
+    const store = otaReleasesStore(tx)
+    if (!isReached) {
+      await store.change(release.recordId, { regions: isNew ? regions : release.regions }, now)
+      return regions
+    }
+    const publishStatus = isNew ? stateAfter(release, 'release') : release.publishStatus
+    const first = isNew ? { publishTime: now } : {}
+    const change = { publishStatus, grayRatio, publishType, area, effectiveDay, effectiveUntil, regions, ...first }
+    await store.change(release.recordId, change, now)
+    return regions
+  }
+
+  async function wantedDevices(tx: DatabaseOrTransaction, { recordId }: ReleaseRow, input: Upgrade) {
+    const given = regionsGiven(input)
+    const staying = (await otaReleasesStore(tx).devicesOf(recordId)).filter(({ region }) => !given.includes(region))
+    return staying.length + (input.cnDevices?.length ?? 0) + (input.usDevices?.length ?? 0)
+  }
+
+  return {
+    async upgrade(input: Upgrade, actor: Actor, locale: Locale): Promise<OutputOf<typeof upgradeOta>> {
+      const result = await inTransaction(db, async (tx) => {
+        const release = await lockedRelease(parts, tx, input, actor)
+        const { effectiveDay, grayRatio, area } = input
+        const deviceCount = await wantedDevices(tx, release, input)
+        const decision = decideUpgrade(stateOf(release), { effectiveDay, grayRatio, area, deviceCount }, clock.now())
+        if (decision.kind === 'refuse') throw new DomainError(decision.refusal, decision.details)
+        let { regions } = release
+        if (decision.kind === 'validate') await validate(tx, release, decision, input)
+        if (decision.kind === 'release') regions = await open(tx, release, decision)
+        if (decision.kind !== 'stay') await otaReleasesStore(tx).follow(release.productId, clock.now())
+        const asked = decision.kind === 'release' ? decision.regions : []
+        const isFailed = asked.length > 0 && asked.every((region) => regions[region]?.ok !== true)
+        return { recordId: release.recordId, regions, isFailed }
+      })
+      // ER-22, ST-20: thrown after the commit, because the results stay with the record.
+      if (result.isFailed) {
+        const [cn, us] = [result.regions.cn, result.regions.us].map((region) => regionTextOrNone(region, locale))
+        throw new DomainError('firmware.releaseFailed', { cn: cn ?? '', us: us ?? '' })
+      }
+      const { recordId, regions } = result
+      const after = await otaReleasesStore(db).find({ productId: input.productId, recordId })
+      if (!after) throw new DomainError('firmware.notFound', { field: 'recordId' })
+      const { publishStatus } = after
+      return { recordId, publishStatus, cn: regionText(regions.cn, locale), us: regionText(regions.us, locale) }
+    },
+
+    /** ST-18, ER-28: what the devices report decides, not what the caller says. */
+    async tested(input: CheckedInputOf<typeof testedOta>, actor: Actor): Promise<string> {
+      return inTransaction(db, async (tx) => {
+        const release = await lockedRelease(parts, tx, input, actor)
+        if (release.publishStatus !== otaStatus.validating) throw new DomainError('firmware.notValidating')
+        const { recordId, productId, firmwareType, firmwareVersion, reportedAs } = release
+        const now = clock.now()
+        if (input.passed) {
+          const reports = await firmwareFacts(tx).reportsOf(recordId, firmwareType)
+          const isConfirmed = reports.some(({ reportedVersion }) =>
+            runsVersion({ firmwareVersion, reportedAs }, reportedVersion),
+          )
+          if (!isConfirmed) throw new DomainError('firmware.notCompleted', { version: reportedAs || firmwareVersion })
+          const publishStatus = stateAfter(release, 'passValidation')
+          await otaReleasesStore(tx).change(recordId, { publishStatus, testedTime: now }, now)
+        } else {
+          if (input.reason === '') throw new DomainError('firmware.reasonMissing', { field: 'reason' })
+          const publishStatus = stateAfter(release, 'failValidation')
+          await otaReleasesStore(tx).change(recordId, { publishStatus, failReason: input.reason, failTime: now }, now)
+        }
+        await otaReleasesStore(tx).follow(productId, now)
+        return recordId
+      })
+    },
+  }
+}

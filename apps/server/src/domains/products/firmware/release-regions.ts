@@ -1,0 +1,44 @@
+import type { OtaArea, OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
+import { firmwareReleased } from '@slipway/contract/products/firmware/firmware.events.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import type { RegionResult, Regions, ReleaseRow } from './ota-releases.store.ts'
+
+interface Opening {
+  regions: readonly OtaRegion[]
+  area: OtaArea
+  grayRatio: number
+  effectiveUntil: number
+}
+
+/** Announces a release region by region; each has a savepoint, so that one fails without the other (ST-20, SI-078). */
+export function releaseRegions({ events, log }: Pick<FirmwareDependencies, 'events' | 'log'>) {
+  async function announce(
+    tx: DatabaseOrTransaction,
+    { recordId, productId, firmwareId, firmwareType, packageId }: ReleaseRow,
+    region: OtaRegion,
+    { area, grayRatio, effectiveUntil }: Opening,
+  ): Promise<RegionResult> {
+    await sql`savepoint region`.execute(tx)
+    try {
+      const release = { recordId, productId, firmwareId, firmwareType, packageId }
+      await events.publish(tx, firmwareReleased, { ...release, region, area, grayRatio, effectiveUntil })
+      await sql`release savepoint region`.execute(tx)
+      return { ok: true }
+    } catch (error) {
+      await sql`rollback to savepoint region`.execute(tx)
+      if (error instanceof DomainError) return { ok: false, refusal: error.reason, details: error.details }
+      log.error({ err: error, recordId, region }, 'a firmware release has failed in this area')
+      return { ok: false }
+    }
+  }
+
+  return async (tx: DatabaseOrTransaction, release: ReleaseRow, opening: Opening): Promise<Regions> => {
+    const results: Regions = {}
+    // One after the other: a transaction has one connection.
+    for (const region of opening.regions) results[region] = await announce(tx, release, region, opening)
+    return results
+  }
+}
