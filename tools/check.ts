@@ -10,7 +10,7 @@ export const checkSteps: readonly Step[] = [
 ]
 
 if (import.meta.main) {
-  const failed = await runSteps([checkSteps])
+  const failed = await runSteps([checkSteps.map((step) => [step])])
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
   process.exitCode = failed.length > 0 ? 1 : 0
 }

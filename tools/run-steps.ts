@@ -8,6 +8,9 @@ export interface Step {
   command: readonly string[]
 }
 
+/** Steps that run in sequence, next to other lanes. */
+export type Lane = readonly Step[]
+
 interface RunningStep {
   name: string
   /** Prints what the step has written so far, and the rest as it comes. */
@@ -15,8 +18,21 @@ interface RunningStep {
   ended: Promise<{ isPassed: boolean; seconds: number }>
 }
 
-function start({ name, command }: Step): RunningStep {
-  const [program = '', ...args] = command
+function start({ name, command }: Step, after: Promise<unknown>): RunningStep {
+  const held: Buffer[] = []
+  let isShown = false
+  const write = (chunk: Buffer): void => void (isShown ? process.stdout.write(chunk) : held.push(chunk))
+  return {
+    name,
+    show() {
+      isShown = true
+      for (const chunk of held.splice(0)) process.stdout.write(chunk)
+    },
+    ended: after.then(() => run(command, write)),
+  }
+}
+
+function run([program = '', ...args]: Step['command'], write: (chunk: Buffer) => void): RunningStep['ended'] {
   const startedAt = performance.now()
   const file = program === 'node' ? process.execPath : path.join(folder, 'node_modules/.bin', program)
   const child = spawn(file, args, {
@@ -24,36 +40,32 @@ function start({ name, command }: Step): RunningStep {
     stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   })
-  const held: Buffer[] = []
-  let isShown = false
-  const write = (chunk: Buffer): void => void (isShown ? process.stdout.write(chunk) : held.push(chunk))
   child.stdout.on('data', write)
   child.stderr.on('data', write)
-  return {
-    name,
-    show() {
-      isShown = true
-      for (const chunk of held.splice(0)) process.stdout.write(chunk)
-    },
-    ended: new Promise((resolve) => {
-      const end = (isPassed: boolean): void => resolve({ isPassed, seconds: (performance.now() - startedAt) / 1000 })
-      child.once('error', (error) => {
-        write(Buffer.from(`${error.message}\n`))
-        end(false)
-      })
-      child.once('close', (status) => end(status === 0))
-    }),
-  }
+  return new Promise((resolve) => {
+    const end = (isPassed: boolean): void => resolve({ isPassed, seconds: (performance.now() - startedAt) / 1000 })
+    child.once('error', (error) => {
+      write(Buffer.from(`${error.message}\n`))
+      end(false)
+    })
+    child.once('close', (status) => end(status === 0))
+  })
+}
+
+function startLane(steps: Lane): RunningStep[] {
+  const running: RunningStep[] = []
+  for (const step of steps) running.push(start(step, running.at(-1)?.ended ?? Promise.resolve()))
+  return running
 }
 
 /**
- * Runs the groups in sequence, and the programs of a group side by side: where one waits, another has the cores. The
- * output is that of one program after the other. Returns the names of the programs that failed.
+ * Runs the groups in sequence, and the lanes of a group side by side: where one waits, another has the cores. The output is
+ * that of one program after the other. Returns the names of the programs that failed.
  */
-export async function runSteps(groups: readonly (readonly Step[])[]): Promise<string[]> {
+export async function runSteps(groups: readonly (readonly Lane[])[]): Promise<string[]> {
   const failed: string[] = []
   for (const group of groups) {
-    for (const { name, show, ended } of group.map(start)) {
+    for (const { name, show, ended } of group.flatMap(startLane)) {
       console.info(`\n── ${name}`)
       show()
       const { isPassed, seconds } = await ended

@@ -30,10 +30,10 @@ const testStep: Step = {
 const failed = await runSteps(
   journeys.length > 0
     ? [
-        [{ name: 'console build', command: ['node', 'tools/build.ts'] }],
-        [testStep, { name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] }],
+        [[{ name: 'console build', command: ['node', 'tools/build.ts'] }]],
+        [[testStep], [{ name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] }]],
       ]
-    : [[testStep]],
+    : [[[testStep]]],
 )
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

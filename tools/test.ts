@@ -43,17 +43,20 @@ const countJourneys = (): Count =>
 
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = await runSteps([
+  // Runs before the tests, which measure the build's size.
+  [[{ name: 'console build', command: ['node', 'tools/build.ts'] }]],
   [
-    ...checkSteps.filter(({ name }) => name !== 'house rules'),
-    // Runs before the tests, which measure the build's size.
-    { name: 'console build', command: ['node', 'tools/build.ts'] },
-  ],
-  [
-    {
-      name: 'tests',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    },
-    { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
+    [
+      {
+        name: 'tests',
+        command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      },
+    ],
+    // The journeys end first: the checks take the cores that become free.
+    [
+      { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
+      ...checkSteps.filter(({ name }) => name !== 'house rules'),
+    ],
   ],
 ])
 
