@@ -7,6 +7,7 @@ import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { applySerials } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.ts'
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
@@ -41,6 +42,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   await client.call(createKey, { keyName: 'Nightly import', scopes: ['products:read'] })
   const [category] = (await client.call(listMainCategoriesPaged, {})).items
   const moduleId = await fillLibrary(client, slipway.url)
+  await client.call(setUpSigning, { productId })
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -52,6 +54,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/device/${serial}`,
     `${product}/device/${serial}/why`,
     `${product}/release`,
+    `${product}/signing`,
     '/home/virtualDevice',
     '/home/serial',
     '/home/device',

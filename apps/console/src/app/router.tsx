@@ -178,6 +178,12 @@ const release = createRoute({
   component: lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage'),
 })
 
+const signing = createRoute({
+  getParentRoute: () => product,
+  path: 'signing',
+  component: lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage'),
+})
+
 const categories = createRoute({
   getParentRoute: () => area,
   path: 'category',
@@ -260,7 +266,16 @@ const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([...absentStepRoutes, productStart, features, eventMessage, devices, virtualDevice, release]),
+    product.addChildren([
+      ...absentStepRoutes,
+      productStart,
+      features,
+      eventMessage,
+      devices,
+      virtualDevice,
+      release,
+      signing,
+    ]),
     device.addChildren([deviceState, deviceWhy]),
     categories,
     category,

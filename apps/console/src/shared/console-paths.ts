@@ -27,6 +27,7 @@ export const consolePaths = (area: ConsoleArea) => ({
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
+  signing: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/signing`,
   /** The product's features with the virtual device open. */
   virtualDevice: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/function?virtual=open`,
   eventMessage: (productId: string, dId: string) =>

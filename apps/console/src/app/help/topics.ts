@@ -13,6 +13,7 @@ export const helpTopics = {
   ],
   devices: [
     'device-identity',
+    'signing-keys',
     'device-kit',
     'serial-protocol',
     'gateways',

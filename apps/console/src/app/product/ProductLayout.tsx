@@ -37,6 +37,7 @@ export function ProductLayout() {
   const absentStep = useLocation({
     select: ({ pathname }) => absentSteps.find((name) => pathname.endsWith(`/${name}`)),
   })
+  const isSigning = useLocation({ select: ({ pathname }) => /\/signing\/?$/.test(pathname) })
   const info = useQuery(releaseQueries.info(productId))
   const may = useMayOnRow()
   const [isEditing, setEditing] = useState(false)
@@ -76,7 +77,7 @@ export function ProductLayout() {
         )}
         <StepBar
           label={t.detail.steps}
-          current={absentStep ?? (step === 'release' ? 'release' : 'functions')}
+          current={absentStep ?? (isSigning ? 'firmware' : step === 'release' ? 'release' : 'functions')}
           steps={productSteps({
             product: data,
             info: info.data,
@@ -84,7 +85,9 @@ export function ProductLayout() {
             t,
           })}
         />
-        {step !== 'release' && !absentStep && <ProductSections productId={productId} product={data} open={step} />}
+        {step !== 'release' && !absentStep && !isSigning && (
+          <ProductSections productId={productId} product={data} open={step} />
+        )}
         <Outlet />
         <Suspense>
           {areMembersOpen && data && <ProductMembers product={data} onClose={() => setMembersOpen(false)} />}

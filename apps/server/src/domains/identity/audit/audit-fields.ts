@@ -31,6 +31,7 @@ const words: Readonly<Record<string, Bilingual>> = {
   feature_type: word('功能类型', 'feature type'),
   de_key: word('标识符', 'identifier'),
   de_name: word('名称', 'name'),
+  dp_id: word('数据点编号', 'data-point number'),
   de_optional: word('是否必选', 'required'),
   de_remark: word('备注', 'remark'),
   trans_type: word('读写类型', 'access'),

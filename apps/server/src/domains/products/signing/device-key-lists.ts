@@ -13,7 +13,7 @@ import { keyListsStore, type KeyListRecord } from './key-lists.store.ts'
 type Asked = CheckedInputOf<typeof getDeviceKeyLists>
 type Answer = OutputOf<typeof getDeviceKeyLists>
 
-const MOST_CACHED = 10_000
+const MOST_CACHED_PRODUCTS = 500
 
 /** The lists that a device needs in order to reach the current one. */
 export function deviceKeyLists({
@@ -25,24 +25,22 @@ export function deviceKeyLists({
   clock: Clock
   products: Pick<ProductsApi, 'exists'>
 }) {
-  const settings = { max: MOST_CACHED, ttlMs: signingLimits.deviceReplyAgeMs, elapsedMs: clock.now }
-  const answers = keyCache<Answer | 'none'>(settings)
+  const settings = { max: MOST_CACHED_PRODUCTS, ttlMs: signingLimits.deviceReplyAgeMs, elapsedMs: clock.now }
+  const ofProducts = keyCache<readonly KeyListRecord[]>(settings)
 
-  async function read({ productId, after, root }: Asked): Promise<Answer | 'none'> {
-    if (!(await products.exists(productId))) return 'none'
+  /** Newest first; none for an absent or deleted product. */
+  async function read(productId: string): Promise<readonly KeyListRecord[]> {
+    if (!(await products.exists(productId))) return []
     const newest = await keyListsStore(db).newest(productId, signingLimits.lists + 1)
-    const lists = newest.filter(({ signTime }) => signTime !== null)
-    const [current] = lists
-    if (!current) return 'none'
-    const chain = chainTo(lists, trustOf(lists, after, root))
-    return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+    return newest.filter(({ signTime }) => signTime !== null)
   }
 
-  return async (asked: Asked): Promise<Answer> => {
-    const { productId, after, root = '' } = asked
-    const answer = await answers.get(`${productId} ${after} ${root}`, () => read(asked))
-    if (answer === 'none') throw new DomainError('signing.noKeyList')
-    return answer
+  return async ({ productId, after, root }: Asked): Promise<Answer> => {
+    const lists = await ofProducts.get(productId, () => read(productId))
+    const [current] = lists
+    if (!current) throw new DomainError('signing.noKeyList')
+    const chain = chainTo(lists, trustOf(lists, after, root))
+    return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
   }
 }
 
