@@ -172,17 +172,13 @@ const absentStepRoutes = absentSteps.map((path) =>
   }),
 )
 
-const release = createRoute({
-  getParentRoute: () => product,
-  path: 'release',
-  component: lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage'),
-})
-
-const signing = createRoute({
-  getParentRoute: () => product,
-  path: 'signing',
-  component: lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage'),
-})
+const productPages = [
+  ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],
+  ['signing', lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage')],
+] as const
+const productRoutes = productPages.map(([path, component]) =>
+  createRoute({ getParentRoute: () => product, path, component }),
+)
 
 const categories = createRoute({
   getParentRoute: () => area,
@@ -202,23 +198,17 @@ const categoryTemplate = createRoute({
   component: lazyPage(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
 })
 
-const modulePages = [
+const areaPages = [
   ['module', lazyPage(() => import('../domains/catalog/modules/ModuleListPage.tsx'), 'ModuleListPage')],
   ['module/$moduleId', lazyPage(() => import('../domains/catalog/modules/ModulePage.tsx'), 'ModulePage')],
+  ['account', lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage')],
+  ['role', lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage')],
+  ['audit', lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage')],
+  ['country', lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage')],
+  ['serial', lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage')],
+  ['device', lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage')],
 ] as const
-const modules = modulePages.map(([path, component]) => createRoute({ getParentRoute: () => area, path, component }))
-
-const accounts = createRoute({
-  getParentRoute: () => area,
-  path: 'account',
-  component: lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage'),
-})
-
-const roles = createRoute({
-  getParentRoute: () => area,
-  path: 'role',
-  component: lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage'),
-})
+const areaRoutes = areaPages.map(([path, component]) => createRoute({ getParentRoute: () => area, path, component }))
 
 const settings = createRoute({
   getParentRoute: () => area,
@@ -236,30 +226,6 @@ const settingsPages = settingsTabs.map(({ path, page }) =>
   createRoute({ getParentRoute: () => settings, path, component: page }),
 )
 
-const audit = createRoute({
-  getParentRoute: () => area,
-  path: 'audit',
-  component: lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage'),
-})
-
-const countries = createRoute({
-  getParentRoute: () => area,
-  path: 'country',
-  component: lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage'),
-})
-
-const deviceQuery = createRoute({
-  getParentRoute: () => area,
-  path: 'device',
-  component: lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
-})
-
-const serialNumbers = createRoute({
-  getParentRoute: () => area,
-  path: 'serial',
-  component: lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage'),
-})
-
 const routeTree = root.addChildren([
   help.addChildren([helpStart, helpPage]),
   adminHelp,
@@ -273,20 +239,13 @@ const routeTree = root.addChildren([
       eventMessage,
       devices,
       virtualDevice,
-      release,
-      signing,
+      ...productRoutes,
     ]),
     device.addChildren([deviceState, deviceWhy]),
     categories,
     category,
     categoryTemplate,
-    ...modules,
-    accounts,
-    roles,
-    audit,
-    countries,
-    serialNumbers,
-    deviceQuery,
+    ...areaRoutes,
     virtualDevices,
     settings.addChildren([settingsStart, ...settingsPages]),
   ]),

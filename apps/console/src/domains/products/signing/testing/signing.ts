@@ -30,7 +30,7 @@ export const anyRoot: SigningKey = {
   notAfter: null,
 }
 
-export const freshKey: SigningKey = { ...anyKey, keyId: '00112233aabbccdd', keyUse: keyUses.fresh, keyName: 'fresh' }
+const freshKey: SigningKey = { ...anyKey, keyId: '00112233aabbccdd', keyUse: keyUses.fresh, keyName: 'fresh' }
 
 export const noKeys: SigningKeysView = { keys: [], lists: [], draft: null, waitingManifests: 0 }
 
