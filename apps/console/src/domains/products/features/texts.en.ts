@@ -59,6 +59,8 @@ export const featuresEn: FeaturesTexts = {
     label: 'JSON',
     download: 'Download',
   },
+  dpId: (dpId) => `DP ${dpId}`,
+  dpIdHint: 'Data-point number in the MCU serial protocol',
   standard: (version) => (version === undefined ? 'Standard' : `Standard v${version}`),
   onlyStandard: 'Standard only',
   deleting: {

@@ -48,6 +48,8 @@ export const featuresZh = {
     label: 'JSON',
     download: '下载',
   },
+  dpId: (dpId: number) => `DP ${dpId}`,
+  dpIdHint: 'MCU 串口协议中的数据点编号',
   standard: (version: number | undefined) => (version === undefined ? '标准' : `标准 v${version}`),
   onlyStandard: '只看标准功能',
   deleting: {

@@ -46,6 +46,12 @@ describe('standard features', () => {
   })
 })
 
+test('a feature has its data-point number next to its identifier, if it has one', async () => {
+  await open([model([{ ...brightness, dpId: 7 }, power])])
+  expect((await screen.findByText('DP 7')).title).toBe('MCU 串口协议中的数据点编号')
+  expect(screen.getAllByText(/^DP /)).toHaveLength(1)
+})
+
 test('deleting a feature of a released product says that it waits for the draft', async () => {
   const { person } = await open([model([brightness])], { ...anyProduct, publishStatus: publishStatus.released })
   await person.click(await screen.findByRole('button', { name: /亮度.*更多操作/ }))

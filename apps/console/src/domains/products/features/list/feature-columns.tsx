@@ -137,7 +137,14 @@ const columns = ({
 const Names = ({ shown: { name, deKey, feature }, t }: { shown: ShownFeature; t: FeaturesTexts }) => (
   <span className="block min-w-0">
     <span className="block truncate font-medium">{inPageLocale(name)}</span>
-    <code className="block font-mono text-xs break-all text-ink-2">{deKey}</code>
+    <span className="block text-xs">
+      <code className="font-mono break-all text-ink-2">{deKey}</code>
+      {feature.dpId !== undefined && (
+        <span title={t.dpIdHint} className="ml-2 whitespace-nowrap text-ink-3 tabular-nums">
+          {t.dpId(feature.dpId)}
+        </span>
+      )}
+    </span>
     {feature.isStandard === 1 && (
       <span className="inline-block rounded-sm bg-done/11 px-1.5 text-xs leading-5 text-done">
         {t.standard(feature.tplPublishVersion)}
