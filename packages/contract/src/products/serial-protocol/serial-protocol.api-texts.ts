@@ -9,8 +9,8 @@ export const serialProtocolApiTexts: ApiTexts = {
   },
   fields: {
     format: {
-      zh: '文档格式：md 为 Markdown，html 为可打印的网页',
-      en: 'Format of the document: md is Markdown, html a page for printing.',
+      zh: '文件格式：md 为 Markdown，html 为可打印的网页，h 为 MCU 用的 C 头文件',
+      en: 'md is a Markdown document, html a page for printing, h a C header for the MCU.',
       sample: 'md',
     },
   },

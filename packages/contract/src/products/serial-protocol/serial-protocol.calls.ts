@@ -3,7 +3,7 @@ import { viaMenus } from '../../access.ts'
 import { defineCall, productIdAliases } from '../../define-call.ts'
 import { productId } from '../products/products.ts'
 
-export const serialProtocolFormats = ['md', 'html'] as const
+export const serialProtocolFormats = ['md', 'html', 'h'] as const
 export type SerialProtocolFormat = (typeof serialProtocolFormats)[number]
 
 /** SC-50, SI-068. The document is in the caller's language. */

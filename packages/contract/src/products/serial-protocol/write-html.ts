@@ -54,7 +54,7 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; bac
   font: 14px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
 h1 { font-size: 1.6rem } h2 { margin-top: 2rem; font-size: 1.25rem; border-bottom: 1px solid #ccc } h3 { font-size: 1rem }
 table { width: 100%; border-collapse: collapse; font-size: 12px; margin: 0.75rem 0 }
-th, td { border: 1px solid #ccc; padding: 0.3rem 0.5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th, td { border: 1px solid #ccc; padding: 0.3rem 0.5rem; text-align: left; vertical-align: top; word-break: keep-all; overflow-wrap: break-word }
 th { background: #f3f4f6; white-space: nowrap }
 code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 12px }
 pre { margin: 0; padding: 0.5rem 0.75rem; background: #f3f4f6; white-space: pre-wrap }

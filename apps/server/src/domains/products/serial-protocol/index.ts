@@ -1,10 +1,11 @@
 import type { Locale } from '@slipway/contract/locale.ts'
 import { serialDocument } from '@slipway/contract/products/serial-protocol/serial-document.ts'
-import { serialModelOf } from '@slipway/contract/products/serial-protocol/serial-model.ts'
+import { serialModelOf, type SerialModel } from '@slipway/contract/products/serial-protocol/serial-model.ts'
 import {
   downloadSerialProtocol,
   type SerialProtocolFormat,
 } from '@slipway/contract/products/serial-protocol/serial-protocol.calls.ts'
+import { writeCHeader } from '@slipway/contract/products/serial-protocol/write-c-header.ts'
 import { writeHtml } from '@slipway/contract/products/serial-protocol/write-html.ts'
 import { writeMarkdown } from '@slipway/contract/products/serial-protocol/write-markdown.ts'
 import { serveDownload, type Actor, type Download, type Route } from '../../../http/route.ts'
@@ -19,6 +20,7 @@ interface SerialProtocolDependencies {
 const mimes: Readonly<Record<SerialProtocolFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  h: 'text/plain; charset=utf-8',
 }
 
 /** The MCU serial protocol of a product, generated from its features (SC-50, decision 0091). */
@@ -30,14 +32,19 @@ export function serialProtocolDomain({ products, features }: SerialProtocolDepen
   ): Promise<Download> {
     const { productName } = await products.requireOwn(productId, actor)
     const model = serialModelOf({ productId, productName }, await features.inForceOf(productId))
-    const blocks = serialDocument(model, locale)
-    const text = format === 'html' ? writeHtml(blocks, locale) : writeMarkdown(blocks)
+    const text = written(model, format, locale)
     return { fileName: `serial-protocol-${productId}.${format}`, mime: mimes[format], chunks: oneChunk(text) }
   }
 
   return {
     routes: [serveDownload(downloadSerialProtocol, ({ input, actor, locale }) => download(input, actor, locale))],
   }
+}
+
+function written(model: SerialModel, format: SerialProtocolFormat, locale: Locale): string {
+  if (format === 'h') return writeCHeader(model)
+  const blocks = serialDocument(model, locale)
+  return format === 'html' ? writeHtml(blocks, locale) : writeMarkdown(blocks)
 }
 
 async function* oneChunk(text: string): AsyncGenerator<string> {

@@ -46,6 +46,15 @@ describe('the serial protocol of a product', () => {
     expect(page.body).toContain('<h1>智能插座 · MCU serial protocol</h1>')
   })
 
+  test('is a C header with the same numbers', async () => {
+    const { productId } = await createdPlug(owner())
+    await owner().call(addFeature, power(productId))
+    const reply = await ask(owner(), { productId, format: 'h' })
+    expect(reply.headers['content-disposition']).toContain(`serial-protocol-${productId}.h`)
+    expect(reply.body).toContain(`#define MCU_PRODUCT_ID "${productId}"`)
+    expect(reply.body).toContain('#define MCU_DP_POWER 1\n')
+  })
+
   test('of a released product has the published features, not the draft', async () => {
     const { productId, levelDid } = await releasedPlug(server, owner())
     await owner().call(updateFeature, { ...level(productId, 200), deKey: 'volume', did: levelDid })
