@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { hardwareEn } from '../apps/console/src/domains/products/hardware/texts.en.ts'
+import { hardwareZh } from '../apps/console/src/domains/products/hardware/texts.zh.ts'
 import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
 import { addProperty, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
 import { expectAccessible } from './testing/accessibility.ts'
+import { SOC_MODULE, socModule } from './testing/modules.ts'
 import { countPresses, expect, inEnglish, test, type Language } from './testing/story.ts'
 
 /** The number of clicks and key presses that a user can make within three minutes. */
@@ -34,18 +37,26 @@ for (const language of inEnglish) {
     const words = wordsOf(language)
     const { products } = words
     const t = language === 'zh-CN' ? productReleaseZh : productReleaseEn
+    const hardware = language === 'zh-CN' ? hardwareZh : hardwareEn
     await page.goto(`${shared.url}/home/product?lang=${language}`)
+    await socModule(shared.url)
     const presses = await countPresses(page)
     await makeStrip(page, words, language)
 
     const steps = page.getByRole('navigation', { name: products.detail.steps })
     await steps.getByRole('link', { name: products.detail.release }).click()
-    await expect(page.getByText(t.checklistOpen(1)).last()).toBeVisible()
+    await expect(page.getByText(t.checklistOpen(2)).last()).toBeVisible()
     await expect(page.getByRole('button', { name: t.releaseTo[2] })).toBeDisabled()
     await expectAccessible(page)
     await page.getByRole('link', { name: t.jump.function }).first().click()
     await page.waitForURL('**/function**')
     await addProperty(page, words, { zh: '开关', en: 'Power', deKey: 'power' }, words.editor.dataTypes.boolean)
+
+    await steps.getByRole('link', { name: products.detail.hardware }).click()
+    await page.getByRole('button', { name: hardware.module.chooseNamed(SOC_MODULE) }).click()
+    await expect(page.getByText(hardware.module.saved(SOC_MODULE))).toBeVisible()
+    await expect(steps.getByRole('link', { name: products.detail.hardware })).toContainText(SOC_MODULE)
+    await expectAccessible(page)
 
     await steps.getByRole('link', { name: products.detail.release }).click()
     await expect(page.getByText(t.checklistDone)).toBeVisible()

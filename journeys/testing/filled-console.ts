@@ -11,7 +11,7 @@ import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.t
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import { fillLibrary } from './filled-library.ts'
+import { chooseHardware, fillLibrary } from './filled-library.ts'
 import { ROOT, type Slipway } from './servers.ts'
 
 const LONG_NAME = 'Outdoor weather station with wind and rain sensors'
@@ -43,6 +43,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   const [category] = (await client.call(listMainCategoriesPaged, {})).items
   const moduleId = await fillLibrary(client, slipway.url)
   await client.call(setUpSigning, { productId })
+  await chooseHardware(client, productId, moduleId)
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -53,6 +54,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/device`,
     `${product}/device/${serial}`,
     `${product}/device/${serial}/why`,
+    `${product}/hardware`,
     `${product}/release`,
     `${product}/signing`,
     '/home/virtualDevice',

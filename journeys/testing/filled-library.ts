@@ -5,6 +5,14 @@ import { espImage } from '@slipway/contract/catalog/modules/testing/image-sample
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
+import { setLightStrip } from '@slipway/contract/products/hardware/light-strip.calls.ts'
+import { lights, pins } from '@slipway/contract/products/hardware/light-strip.ts'
+import {
+  addOwnFirmware,
+  listFirmwareConfig,
+  selectFirmware,
+} from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import type { ConsoleClient } from '../../tools/console-client.ts'
 
 /** The sample modules, the first with two firmware versions and an SDK tool; gives its id. */
@@ -33,4 +41,20 @@ export async function fillLibrary(client: ConsoleClient, origin: string): Promis
   const toolUrl = await upload('sdkTool', new TextEncoder().encode('an SDK'), 'sdk-1.0.0.zip')
   await client.call(addSdkTool, { moduleId, toolVersion: '1.0.0', toolUrl, changes: 'First release, with examples' })
   return moduleId
+}
+
+/** The module with its firmware, own firmware, and the pins of an RGB strip. */
+export async function chooseHardware(client: ConsoleClient, productId: string, moduleId: string): Promise<void> {
+  await client.call(chooseModule, { productId, moduleId })
+  const [firmware] = await client.call(listFirmwareConfig, { productId })
+  await client.call(selectFirmware, { productId, firmwareId: firmware?.firmwareId ?? '' })
+  const labels = { firmwareLabel: '主控固件', firmwareLabelEn: 'Main controller' }
+  await client.call(addOwnFirmware, { productId, firmwareType: 2, ...labels })
+  const entries = [
+    { name: pins.gpi01, light: lights.red },
+    { name: pins.gpi02, light: lights.green },
+    { name: pins.gpi03, light: lights.blue },
+  ]
+  const mconfigInfo = { product_param: { IO_config: entries } }
+  await client.call(setLightStrip, { productId, modelId: 'rgb', mconfigInfo })
 }

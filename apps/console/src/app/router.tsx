@@ -173,6 +173,7 @@ const absentStepRoutes = absentSteps.map((path) =>
 )
 
 const productPages = [
+  ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
   ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],
   ['signing', lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage')],
 ] as const

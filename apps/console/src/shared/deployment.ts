@@ -11,6 +11,8 @@ export interface Deployment {
   thirdLoginName: Bilingual
   hideFooter: boolean
   hideVirtualDevice: boolean
+  /** Products have the step of choosing hardware. */
+  hardwareSelect: boolean
   logo: string
   background: string
   copyright: Bilingual
@@ -46,6 +48,7 @@ const plain: Deployment = {
   thirdLoginName: { zh: '第三方账号', en: 'another account' },
   hideFooter: false,
   hideVirtualDevice: false,
+  hardwareSelect: true,
   logo: '',
   background: '',
   copyright: { zh: '', en: '' },

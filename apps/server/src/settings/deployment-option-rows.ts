@@ -31,8 +31,8 @@ const described: Described = {
   },
   hardwareSelect: {
     type: FLAG,
-    en: 'Whether products have the step of choosing hardware. No effect in this version, which has no such step.',
-    zh: '产品是否包含选择硬件的步骤。当前版本没有该步骤，此选项不起作用。',
+    en: 'Whether products have the step of choosing hardware. Without it, the step is hidden and a release needs no module.',
+    zh: '产品是否包含选择硬件的步骤。设为 false 时该步骤不显示，发布也不要求选择模组。',
   },
   emailOnly: {
     type: FLAG,

@@ -10,6 +10,7 @@ import {
   categoryGate,
   featuresGate,
   messagesGate,
+  moduleGate,
   productReleaseDomain,
   textsGate,
 } from '../domains/products/product-release/index.ts'
@@ -51,7 +52,13 @@ export async function composeProducts(
     details,
     hardware,
     // What a release asks for, and what it then makes live: a step of a product adds its own line.
-    gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages), textsGate(eventMessages)],
+    gates: [
+      categoryGate(categories),
+      featuresGate(features),
+      messagesGate(eventMessages),
+      textsGate(eventMessages),
+      ...(deployment.hardwareSelect ? [moduleGate(hardware)] : []),
+    ],
     publications: [features.publish],
   })
   const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })

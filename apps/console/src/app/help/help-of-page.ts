@@ -9,6 +9,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/product/$productId/device': 'device-list',
   '/$area/product/$productId/device/$serial': 'device-history',
   '/$area/product/$productId/device/$serial/why': 'device-query',
+  '/$area/product/$productId/hardware': 'hardware',
   '/$area/product/$productId/release': 'release',
   '/$area/product/$productId/signing': 'signing-keys',
   '/$area/virtualDevice': 'virtual-device',

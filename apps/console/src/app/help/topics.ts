@@ -6,6 +6,7 @@ export const helpTopics = {
     'write-features',
     'standard-features',
     'event-messages',
+    'hardware',
     'release',
     'feature-versions',
     'import-and-export',

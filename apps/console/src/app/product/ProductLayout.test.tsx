@@ -7,7 +7,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../testing/open-console.tsx'
 import { anyProduct } from '../../domains/products/products/testing/products.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete window.slipwayConfig
+})
 
 const noFeatures = on(listFeatures, () => ({ customizeFeatures: [], templateFeatures: [] }))
 const address = `/home/product/${anyProduct.productId}`
@@ -23,7 +26,7 @@ describe('one product', () => {
     expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.getByText('12 个功能')).toBeTruthy()
-    expect(steps.getAllByRole('listitem')).toHaveLength(2)
+    expect(steps.getAllByRole('listitem')).toHaveLength(3)
     expect(screen.getByText('照明 / 灯带')).toBeTruthy()
     expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
   })
@@ -48,8 +51,17 @@ describe('one product', () => {
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       expect.stringContaining('功能定义'),
+      expect.stringContaining('硬件开发'),
       expect.stringContaining('产品发布'),
     ])
+  })
+
+  test('has no hardware step where the installation has none (SI-116)', async () => {
+    window.slipwayConfig = { hardwareSelect: false }
+    await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
+    await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
+    const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
+    expect(steps.queryByText('硬件开发')).toBeNull()
   })
 
   test('keeps its head at the address of such a step, and explains it (SC-33)', async () => {

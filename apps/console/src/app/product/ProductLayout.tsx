@@ -1,4 +1,5 @@
 import { pullProductFolder } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import type { PidDetailInfo } from '@slipway/contract/products/product-release/product-release.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
@@ -44,6 +45,7 @@ export function ProductLayout() {
   const [isInFolder, setInFolder] = useState(false)
   const [areMembersOpen, setMembersOpen] = useState(false)
 
+  const hasSections = step === 'function' || step === 'device'
   const { data } = product
   const mayEdit = data !== undefined && may(updateProduct, data.role)
   const mayApply = data !== undefined && may(pullProductFolder, data.role)
@@ -65,7 +67,7 @@ export function ProductLayout() {
             onEdit={mayEdit ? () => setEditing(true) : undefined}
             onMembers={() => setMembersOpen(true)}
             onFolder={mayApply ? () => setInFolder(true) : undefined}
-            next={nextOf(step, data)}
+            next={nextOf(step, data, info.data)}
           />
         ) : (
           <ProductHeadSkeleton />
@@ -77,7 +79,7 @@ export function ProductLayout() {
         )}
         <StepBar
           label={t.detail.steps}
-          current={absentStep ?? (isSigning ? 'firmware' : step === 'release' ? 'release' : 'functions')}
+          current={absentStep ?? (isSigning ? 'firmware' : hasSections ? 'functions' : step)}
           steps={productSteps({
             product: data,
             info: info.data,
@@ -85,7 +87,7 @@ export function ProductLayout() {
             t,
           })}
         />
-        {step !== 'release' && !absentStep && !isSigning && (
+        {hasSections && !absentStep && !isSigning && (
           <ProductSections productId={productId} product={data} open={step} />
         )}
         <Outlet />
@@ -103,14 +105,17 @@ export function ProductLayout() {
 
 const stepAt = (pathname: string): ProductStep => {
   if (/\/device\/?$/.test(pathname)) return 'device'
-  return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
+  const step = /\/(hardware|release)(?:\/|$)/.exec(pathname)?.[1]
+  return step === 'hardware' || step === 'release' ? step : 'function'
 }
 
 /** The next step of a product, unless its page is open. */
 export function nextOf(
   step: ProductStep,
   { features, devices, publishStatus }: Pick<ProductDetail, 'features' | 'devices' | 'publishStatus'>,
+  info?: Pick<PidDetailInfo, 'release'>,
 ): ProductStep | undefined {
-  const next = nextStepOf({ properties: features.properties, devices: devices.total, publishStatus })
+  const needsModule = info?.release.gates.some(({ gate, state }) => gate === 'module' && state !== 'done') ?? false
+  const next = nextStepOf({ properties: features.properties, devices: devices.total, publishStatus, needsModule })
   return next === step ? undefined : next
 }

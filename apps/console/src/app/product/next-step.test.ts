@@ -24,3 +24,12 @@ test.each([
 ] as const)('on the page %s, %#: the next step follows the real state', (step, shown, next) => {
   expect(nextOf(step, shown)).toBe(next)
 })
+
+test('a product whose release lacks only a module leads to its hardware', () => {
+  const gate = { gate: 'module', step: 'hardware', state: 'open', msg: '' } as const
+  const release = { ahead: null, gates: [gate], since: null, failure: null }
+  expect(nextOf('function', product(3, 1), { release })).toBe('hardware')
+  expect(nextOf('hardware', product(3, 1), { release })).toBeUndefined()
+  const done = { release: { ...release, gates: [{ ...gate, state: 'done' as const }] } }
+  expect(nextOf('function', product(3, 1), done)).toBe('release')
+})

@@ -17,6 +17,7 @@ const gateRefusals = [
   'product-release.featuresOpen',
   'product-release.messagesOpen',
   'product-release.textsBroken',
+  'product-release.moduleOpen',
 ] as const
 
 /**

@@ -18,6 +18,7 @@ export const productReleaseRefusalTexts: Record<keyof typeof productReleaseRefus
     zh: '功能定义：事件“{event}”（{deKey}）尚未配置消息（共 {count} 个事件待配置）',
     en: 'Feature definition: no message is configured for the event “{event}” ({deKey}) (events without a message: {count})',
   },
+  'product-release.moduleOpen': { zh: '硬件开发：{reason}', en: 'Hardware: {reason}' },
   'product-release.stageMoved': {
     zh: '产品阶段已变化，请刷新后重试',
     en: 'The product has moved to another stage. Reload and try again.',

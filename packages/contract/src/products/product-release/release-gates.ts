@@ -7,7 +7,7 @@ export const productSteps = ['function', 'interface', 'hardware', 'firmware', 'r
 export type ProductStepName = (typeof productSteps)[number]
 
 /** The steps that this version implements; a new step needs its name here and its gates below. */
-export const presentSteps: readonly ProductStepName[] = ['function', 'release']
+export const presentSteps: readonly ProductStepName[] = ['function', 'hardware', 'release']
 
 interface Gate {
   /** The step that opens the gate; `product` is the product's own form. */
@@ -24,6 +24,7 @@ export const releaseGates = {
   features: { step: 'function', refusal: 'product-release.featuresOpen', freezesInTrial: true },
   eventMessages: { step: 'function', refusal: 'product-release.messagesOpen', freezesInTrial: false },
   eventTexts: { step: 'function', refusal: 'product-release.textsBroken', freezesInTrial: false },
+  module: { step: 'hardware', refusal: 'product-release.moduleOpen', freezesInTrial: true },
 } as const satisfies Record<string, Gate>
 
 export type GateName = keyof typeof releaseGates

@@ -32,7 +32,13 @@ export const consoleHomeEn: ConsoleHomeTexts = {
     all: (n) => `All ${n} products`,
     example: 'Example',
     devices: (online, total) => `${online} of ${total} online`,
-    next: { function: 'Add features', device: 'Connect a device', release: 'Release the product', none: 'See devices' },
+    next: {
+      function: 'Add features',
+      device: 'Connect a device',
+      hardware: 'Choose a module',
+      release: 'Release the product',
+      none: 'See devices',
+    },
     none: 'No products yet',
   },
   changes: {

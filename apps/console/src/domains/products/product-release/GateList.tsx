@@ -87,7 +87,7 @@ function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: stri
 const pages: Record<Exclude<GateView['step'], 'product'>, ProductStep> = {
   function: 'function',
   interface: 'release',
-  hardware: 'release',
+  hardware: 'hardware',
   firmware: 'release',
   release: 'release',
 }

@@ -6,7 +6,7 @@ export const productReleaseEn: ProductReleaseTexts = {
   stageHint: {
     1: 'Define features and connect devices. Everything can be changed.',
     2: 'Features and configuration can still be changed. Start trial production when they are ready.',
-    3: 'Category, access plan, communication, pairing name and features are frozen.',
+    3: 'Category, access plan, communication, pairing name, features and hardware are frozen.',
     4: 'The platform is publishing the product to the device gateway. This takes a few seconds.',
     5: 'Devices are validated against the published model version. Later changes start as a draft.',
   },
@@ -19,12 +19,14 @@ export const productReleaseEn: ProductReleaseTexts = {
     features: 'Features',
     eventMessages: 'Event messages',
     eventTexts: 'Message texts',
+    module: 'Module',
   },
   gateDone: {
     category: 'The category supports this access plan and communication',
     features: 'At least one feature is defined',
     eventMessages: 'Every event that notifies users has a message',
     eventTexts: 'Every parameter that message texts use exists',
+    module: 'A module that suits the product is chosen',
   },
   states: { done: 'Done', open: 'Open', blocked: 'Blocked' },
   blocked: 'This can’t be changed in this stage. Revoke the release first.',
@@ -42,7 +44,7 @@ export const productReleaseEn: ProductReleaseTexts = {
   ahead: (stage) => `The next release moves the product to “${stage}”`,
   aheadHint: {
     2: 'Marks development as done. Features and configuration can still be changed.',
-    3: 'From trial production on, category, access plan, communication, pairing name and features are frozen. Revoke the release to change them again.',
+    3: 'From trial production on, category, access plan, communication, pairing name, features and hardware are frozen. Revoke the release to change them again.',
     4: '',
     5: 'The platform saves a model version and publishes it to the device gateway. From then on, devices are validated against it. Name, image and remark can still be changed.',
   },

@@ -4,7 +4,7 @@ export const productReleaseZh = {
   stageHint: {
     1: '定义功能、接入设备，所有内容均可修改。',
     2: '功能与配置仍可修改，确认无误后进入试产。',
-    3: '品类、接入方案、通信方式、网络标识和功能已冻结。',
+    3: '品类、接入方案、通信方式、网络标识、功能和硬件配置已冻结。',
     4: '平台正在把产品发布到设备网关，通常只需几秒。',
     5: '设备按已发布的物模型版本校验；之后的修改先保存为草稿。',
   },
@@ -12,12 +12,19 @@ export const productReleaseZh = {
   checklist: '发布检查',
   checklistDone: '全部完成',
   checklistOpen: (open: number) => `还差 ${open} 项`,
-  gates: { category: '品类与接入方案', features: '功能定义', eventMessages: '事件消息', eventTexts: '消息文案' },
+  gates: {
+    category: '品类与接入方案',
+    features: '功能定义',
+    eventMessages: '事件消息',
+    eventTexts: '消息文案',
+    module: '模组',
+  },
   gateDone: {
     category: '品类支持当前的接入方案和通信方式',
     features: '至少定义了一个功能',
     eventMessages: '每个需要通知的事件都已配置消息',
     eventTexts: '消息文案使用的参数都存在',
+    module: '已选择适合产品的模组',
   },
   states: { done: '已完成', open: '待完成', blocked: '受阻' },
   blocked: '当前阶段不可修改，请先退回开发阶段。',
@@ -35,7 +42,7 @@ export const productReleaseZh = {
   ahead: (stage: string) => `发布后产品将进入“${stage}”`,
   aheadHint: {
     2: '标记开发完成，功能与配置仍可修改。',
-    3: '进入试产后，品类、接入方案、通信方式、网络标识和功能不可再修改；退回开发阶段后可继续修改。',
+    3: '进入试产后，品类、接入方案、通信方式、网络标识、功能和硬件配置不可再修改；退回开发阶段后可继续修改。',
     4: '',
     5: '平台保存物模型版本并发布到设备网关，此后设备按该版本校验。名称、图片和备注仍可修改。',
   },

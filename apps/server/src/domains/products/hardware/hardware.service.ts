@@ -11,7 +11,7 @@ import { firmwareUnbound } from '@slipway/contract/products/hardware/hardware.ev
 import type { ModuleChoice, ModuleOffer, ProductHardware } from '@slipway/contract/products/hardware/hardware.ts'
 import { developTypesOf } from '@slipway/contract/products/hardware/module-fit.ts'
 import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
-import { DomainError } from '@slipway/contract/refusals.ts'
+import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
 import { inTransaction, isForeignKeyViolation, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { OfferedModule } from '../../catalog/modules/index.ts'
@@ -21,7 +21,9 @@ import { hardwareStore, type ChosenModule } from './hardware.store.ts'
 import {
   allowedFor,
   needsOf,
+  reasonDetails,
   reasonsIn,
+  refusalsOf,
   requireDevelopType,
   requireSuits,
   type ProductNeeds,
@@ -88,6 +90,13 @@ export function hardwareService(parts: HardwareDependencies) {
 
   return {
     chosen,
+
+    async moduleMissing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined> {
+      const found = await chosen(product, on)
+      if (!found) return reasonDetails('hardware.noModule')
+      const [first] = refusalsOf(found.module, found.needs)
+      return first && reasonDetails(first.refusal, first.details)
+    },
 
     async info(productId: string, actor: Actor, locale: Locale): Promise<ProductHardware> {
       const product = await products.readable(productId, actor)

@@ -21,7 +21,9 @@ import {
   unselectFirmware,
   updateOwnFirmware,
 } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
+import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import { productCreated } from '@slipway/contract/products/products/products.events.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { ProductRecord } from '../products/index.ts'
@@ -40,6 +42,8 @@ export interface HardwareApi {
     product: ProductRecord & { isOwn: boolean },
     locale: Locale,
   ): Promise<{ hardware: HardwareConfig | null; module: ModuleChoice | null; firmwares: FirmwareChoice[] }>
+  /** SI-027: why the product has no module that suits it; undefined where it has one. */
+  moduleMissing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
 
 /** Module, firmware and light-strip pins of a product. */
@@ -78,6 +82,7 @@ export function hardwareDomain(parts: HardwareDependencies): HardwareApi {
         if (from !== null) await copyAll(tx, { from, to, by })
       }),
     ],
+    moduleMissing: hardware.moduleMissing,
     async stepOf(product, locale) {
       const module = await hardware.chosen(product, parts.db)
       return {

@@ -79,6 +79,12 @@ export const reasonsIn = (module: OfferedModule, needs: ProductNeeds, locale: Lo
     msg: refusalText(refusal, details, locale),
   }))
 
+/** A refusal's text in both languages, as the detail of another one. */
+export const reasonDetails = (refusal: RefusalName, details: RefusalDetails = {}): RefusalDetails => ({
+  reasonZh: refusalText(refusal, details, 'zh-CN'),
+  reasonEn: refusalText(refusal, details, 'en-US'),
+})
+
 export function requireSuits(module: OfferedModule, needs: ProductNeeds): void {
   const [first] = refusalsOf(module, needs)
   if (first) throw new DomainError(first.refusal, { ...first.details, field: 'moduleId' })

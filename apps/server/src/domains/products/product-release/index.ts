@@ -9,7 +9,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import { productReleaseService, RELEASE_WAITS } from './product-release.service.ts'
 import { releaseFinishing, type FinishingDependencies } from './release-finishing.ts'
 
-export { categoryGate, featuresGate, messagesGate, textsGate, type ReleaseGate } from './release-gates.ts'
+export { categoryGate, featuresGate, messagesGate, moduleGate, textsGate, type ReleaseGate } from './release-gates.ts'
 export type { Publication } from './release-finishing.ts'
 
 export const FINISHING_JOB = 'product-release.finish'

@@ -9,7 +9,7 @@ import { getProduct, updateProduct } from '@slipway/contract/products/products/p
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller } from '../../../testing/test-server.ts'
-import { categoryNamed, createdPlug, plug } from '../products/testing/products-samples.ts'
+import { categoryNamed, createdPlug, plug, withoutModule } from '../products/testing/products-samples.ts'
 import { finishReleases, readyPlug, releasedTo, switchFeature } from './testing/releasing.ts'
 
 const { debugging, developmentDone, trialProduction, massProduction, released } = publishStatus
@@ -123,7 +123,7 @@ describe('a release', () => {
   test('is refused with the first open gate at every stage, and moves nothing', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
-    const { productId } = await createdPlug(developer)
+    const { productId } = await createdPlug(developer, withoutModule)
     const attempt = () => developer.call(releaseProduct, { productId, publishStatus: debugging })
     await expect(attempt()).rejects.toMatchObject(refused('product-release.featuresOpen'))
     expect(await stageOf(developer, productId)).toBe(debugging)
@@ -199,10 +199,10 @@ describe('from trial production on', () => {
     const { productId } = product
     const power = await developer.call(addFeature, { productId, ...switchFeature, deKey: 'other' })
     await releasedTo(server, developer, product, trialProduction)
-    const fields = { ...(await plug(developer)), productId }
+    const fields = { ...(await plug(developer)), ...withoutModule, productId }
     const changes = [
       { categoryId: await categoryNamed(developer, 'bulb') },
-      { accessType: 1 },
+      { accessType: 0 },
       { communicationType: 3 },
       { apPrefix: 'other_plug' },
       { productModel: 'LP-2000' },
@@ -235,7 +235,7 @@ describe('the detail of the five steps', () => {
   test('holds the product, its counts, each step’s completion and the gates with their jumps (SI-036)', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
-    const product = await createdPlug(developer)
+    const product = await createdPlug(developer, withoutModule)
     const { productId } = product
     const info = () => developer.call(getPIdDetailInfo, { productId, firmwareUpgradeCode: 'V1.0.0' })
 
@@ -250,7 +250,7 @@ describe('the detail of the five steps', () => {
       steps: [
         { step: 'function', isPresent: true, isCompleted: false },
         { step: 'interface', isPresent: false, isCompleted: false },
-        { step: 'hardware', isPresent: false, isCompleted: false },
+        { step: 'hardware', isPresent: true, isCompleted: true },
         { step: 'firmware', isPresent: false, isCompleted: false },
         { step: 'release', isPresent: true, isCompleted: false },
       ],
@@ -273,6 +273,7 @@ describe('the detail of the five steps', () => {
     expect(new Set((await info()).release.gates.map(({ state }) => state))).toEqual(new Set(['done']))
     expect((await info()).steps.filter(({ isCompleted }) => isCompleted).map(({ step }) => step)).toEqual([
       'function',
+      'hardware',
       'release',
     ])
     await expect(developer.call(getPIdDetailInfo, { productId, firmwareUpgradeCode: 'V2.0.0' })).rejects.toMatchObject(
@@ -287,7 +288,7 @@ describe('the detail of the five steps', () => {
     await releasedTo(server, developer, product, trialProduction)
     await server.db
       .updateTable('sub_categories')
-      .set({ access_types: [1] })
+      .set({ access_types: [0] })
       .execute()
     const { release } = await developer.call(getPIdDetailInfo, { productId: product.productId })
     expect(release.gates[0]).toMatchObject({ gate: 'category', state: 'blocked' })

@@ -70,7 +70,7 @@ test('a gate that was opened meanwhile sends the product back to trial productio
   const productId = await inMassProduction(server, developer)
   await server.db
     .updateTable('sub_categories')
-    .set({ access_types: [1] })
+    .set({ access_types: [0] })
     .execute()
 
   await finishReleases(server)

@@ -1,3 +1,4 @@
+import { accessTypes } from '@slipway/contract/catalog/categories/categories.ts'
 import {
   featuresMissing,
   type GateFinding,
@@ -13,6 +14,8 @@ export interface ReleaseGate {
   gate: GateName
   /** The refusal; undefined where the requirement is met. */
   missing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+  /** Absent: it concerns every product. */
+  concerns?: (product: ProductRecord) => boolean
 }
 
 /** The category still offers the product's options. */
@@ -57,6 +60,17 @@ export const textsGate = ({ broken }: EventTexts): ReleaseGate => ({
   missing: ({ productId }, on) => broken(productId, on),
 })
 
+interface Modules {
+  moduleMissing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+}
+
+/** SI-027: a product with custom access has a module that suits it. */
+export const moduleGate = ({ moduleMissing }: Modules): ReleaseGate => ({
+  gate: 'module',
+  concerns: ({ accessType }) => accessType === accessTypes.custom,
+  missing: moduleMissing,
+})
+
 /** Sequential: a transaction has only one connection. */
 export async function findingsOf(
   gates: readonly ReleaseGate[],
@@ -64,6 +78,8 @@ export async function findingsOf(
   on: DatabaseOrTransaction,
 ): Promise<GateFinding[]> {
   const findings: GateFinding[] = []
-  for (const { gate, missing } of gates) findings.push({ gate, missing: await missing(product, on) })
+  for (const { gate, concerns, missing } of gates) {
+    if (concerns?.(product) ?? true) findings.push({ gate, missing: await missing(product, on) })
+  }
   return findings
 }

@@ -76,7 +76,14 @@ export function ProductHead({ product, onEdit, onFolder, onMembers, next }: Prop
               href={paths.product(product.productId, next)}
               iconAfter={<ArrowRight size={16} />}
             >
-              {{ device: t.detail.toDevices, function: t.detail.toFunctions, release: t.detail.toRelease }[next]}
+              {
+                {
+                  device: t.detail.toDevices,
+                  hardware: t.detail.toHardware,
+                  function: t.detail.toFunctions,
+                  release: t.detail.toRelease,
+                }[next]
+              }
             </LinkButton>
           )}
         </>

@@ -5,11 +5,19 @@ interface State {
   properties: number
   devices: number
   publishStatus: number
+  /** The release check lacks a module. */
+  needsModule?: boolean
 }
 
-/** What a product lacks first: a feature to report, a device that reports it, its release. */
-export function nextStepOf({ properties, devices, publishStatus: stage }: State): ProductStep | undefined {
+/** What a product lacks first: a feature to report, a device that reports it, its module, its release. */
+export function nextStepOf({
+  properties,
+  devices,
+  publishStatus: stage,
+  needsModule = false,
+}: State): ProductStep | undefined {
   if (stage >= publishStatus.massProduction) return undefined
   if (properties === 0) return 'function'
-  return devices === 0 ? 'device' : 'release'
+  if (devices === 0) return 'device'
+  return needsModule ? 'hardware' : 'release'
 }

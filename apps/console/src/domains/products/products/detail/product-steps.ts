@@ -3,13 +3,14 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import type { Step } from '@slipway/ui/layout/StepBar.tsx'
 import type { ProductStep } from '../../../../shared/console-paths.ts'
+import { deployment } from '../../../../shared/deployment.ts'
 import { statusName } from '../product-words.ts'
 import type { ProductsTexts } from '../texts.zh.ts'
 
 interface Shown {
   product: Pick<ProductDetail, 'features'> | undefined
   /** Undefined while it loads: the bar then uses the product's own data. */
-  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus'> | undefined
+  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus' | 'module'> | undefined
   hrefOf: (step: ProductStep) => string
   t: ProductsTexts
 }
@@ -18,6 +19,13 @@ interface Shown {
 export function productSteps({ product, info, hrefOf, t: { detail: t, publishStatus: stages } }: Shown): Step[] {
   const total = product?.features.total
   const isDone = (step: string) => info?.steps.some((one) => one.step === step && one.isCompleted) ?? false
+  const hardwareStep = (): Step => ({
+    key: 'hardware',
+    name: t.hardware,
+    fact: info ? (info.module?.moduleName ?? t.noModule) : '…',
+    done: isDone('hardware') && info?.module !== null,
+    href: hrefOf('hardware'),
+  })
   return [
     {
       key: 'functions',
@@ -26,6 +34,7 @@ export function productSteps({ product, info, hrefOf, t: { detail: t, publishSta
       done: info ? isDone('function') : total !== undefined && total > 0,
       href: hrefOf('function'),
     },
+    ...(deployment().hardwareSelect ? [hardwareStep()] : []),
     {
       key: 'release',
       name: t.release,

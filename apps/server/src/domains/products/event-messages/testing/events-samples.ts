@@ -1,7 +1,7 @@
 import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import type { Caller } from '../../../../testing/test-server.ts'
-import { createdPlug } from '../../products/testing/products-samples.ts'
+import { createdPlug, withoutModule } from '../../products/testing/products-samples.ts'
 
 /** An event with a parameter that texts can name, and one that they cannot. */
 export const overheat = {
@@ -18,7 +18,7 @@ export const overheat = {
 }
 
 export async function productWithEvent(caller: Caller): Promise<{ productId: string; dId: string }> {
-  const { productId } = await createdPlug(caller)
+  const { productId } = await createdPlug(caller, withoutModule)
   const { did } = await caller.call(addFeature, { productId, ...overheat })
   return { productId, dId: did }
 }

@@ -5,7 +5,7 @@ import { publishStatus, type PublishStatus } from '@slipway/contract/products/pr
 import type { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
-import { createdPlug } from '../../products/testing/products-samples.ts'
+import { createdPlug, withoutModule } from '../../products/testing/products-samples.ts'
 import { FINISHING_JOB } from '../index.ts'
 
 export const switchFeature = {
@@ -16,9 +16,9 @@ export const switchFeature = {
   deInput: { type: 'boolean' },
 } as const
 
-/** A plug with a switch: it passes all gates of a release. */
+/** A plug with a switch, of the plan that needs no module: it passes all gates of a release. */
 export async function readyPlug(caller: Caller, change: Partial<InputOf<typeof createProduct>> = {}): Promise<Product> {
-  const product = await createdPlug(caller, change)
+  const product = await createdPlug(caller, { ...withoutModule, ...change })
   await caller.call(addFeature, { productId: product.productId, ...switchFeature })
   return product
 }

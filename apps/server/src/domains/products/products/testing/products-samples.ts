@@ -26,6 +26,9 @@ export async function plug(caller: Caller): Promise<InputOf<typeof createProduct
   }
 }
 
+/** The plan that is released without a module (SI-027). */
+export const withoutModule = { accessType: accessTypes.developmentFree } as const
+
 /** Another value of each setting: `product-fields.api.test.ts` stores, changes, copies and filters both. */
 export const otherPlug = async (caller: Caller): Promise<Required<InputOf<typeof updateProduct>>> => ({
   productId: '',

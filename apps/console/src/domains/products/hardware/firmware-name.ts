@@ -1,0 +1,8 @@
+import type { FirmwareChoice } from '@slipway/contract/products/hardware/hardware.ts'
+import { currentLocale } from '../../../shared/texts/locale.ts'
+
+export const firmwareName = ({
+  firmwareLabel,
+  firmwareLabelEn,
+}: Pick<FirmwareChoice, 'firmwareLabel' | 'firmwareLabelEn'>): string =>
+  currentLocale() === 'zh-CN' ? firmwareLabel : firmwareLabelEn
