@@ -1,3 +1,4 @@
+import { developModes } from '@slipway/contract/catalog/modules/modules.ts'
 import { listSdkTools, downloadSdkTool } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
 import {
   chooseModule,
@@ -72,7 +73,7 @@ describe('the module of a product (SC-48)', () => {
 
   test('has the development types that it allows', async () => {
     const { person, lastAsked } = await openHardware(chosen, [
-      on(setDevelopType, () => ({ moduleId: '3', developType: 1, allowed: [1, 2] })),
+      on(setDevelopType, () => ({ ...anyChoice, developType: developModes.mcu })),
     ])
     const types = within(await screen.findByRole('group', { name: '开发方式' }))
     expect(types.getByRole<HTMLInputElement>('radio', { name: /SoC 开发/ }).checked).toBe(true)
