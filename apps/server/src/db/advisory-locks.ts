@@ -16,6 +16,7 @@ export const advisoryLocks = {
   runningFleets: 7_273_052,
   outboxPartitions: 7_273_056,
   privateFiles: 7_273_102,
+  deviceRanges: 7_273_108,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
@@ -30,6 +31,8 @@ export const advisoryLockClasses = {
   apiKeys: 0x6b6579,
   /** The key is derived from a subscriber and a shard of its events (decision 0050). */
   outboxShards: 7_273_055,
+  /** The key is a product; migration 0108 takes it shared in `use_device_ranges`. */
+  deviceRanges: 7_273_109,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

@@ -32,6 +32,8 @@ export interface DB {
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
   device_problems: DeviceProblemsTable
+  device_range_changes: DeviceRangeChangesTable
+  device_ranges: DeviceRangesTable
   device_refused_attempts: DeviceRefusedAttemptsTable
   device_registrations: DeviceRegistrationsTable
   device_reports: DeviceReportsTable
@@ -418,6 +420,8 @@ export interface DevicePresenceTable {
   port: number | null
   left_process: number | null
   seen_at: ColumnType<number | null, Date | null, Date | null>
+  serial_range: number | null
+  name_range: number | null
 }
 
 export interface DeviceProblemsTable {
@@ -428,6 +432,30 @@ export interface DeviceProblemsTable {
   last_at: ColumnType<number, Date, Date>
   found: Generated<string>
   times: Generated<number>
+}
+
+export interface DeviceRangeChangesTable {
+  product_id: string
+  id_range: number
+  serial_range: number | null
+  name_range: number | null
+  devices: number
+  online: number
+  simulated: number
+  simulated_online: number
+}
+
+export interface DeviceRangesTable {
+  range: GeneratedAlways<number>
+  product_id: string
+  list: string
+  first_serial: Generated<string>
+  first_name: Generated<string>
+  first_id: Generated<number>
+  devices: Generated<number>
+  online: Generated<number>
+  simulated: Generated<number>
+  simulated_online: Generated<number>
 }
 
 export interface DeviceRefusedAttemptsTable {

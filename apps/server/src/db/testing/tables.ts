@@ -105,6 +105,8 @@ export const tables: Readonly<Record<string, Table>> = {
   device_registrations: { owner: 'devices/device-identity', unaudited: 'the log of what devices do by themselves' },
   product_identities: { owner: 'devices/device-identity' },
   counters: { owner: 'devices/devices', unaudited: 'totals that follow from other tables' },
+  device_ranges: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
+  device_range_changes: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
   device_blocks: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
   device_commands: {
     owner: 'devices/devices',

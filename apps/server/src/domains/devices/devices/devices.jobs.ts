@@ -4,6 +4,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { commandsStore } from './commands/commands.store.ts'
+import { keepDeviceRanges } from './listing/device-ranges.store.ts'
 import { devicesStore } from './registry/devices.store.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
@@ -37,6 +38,7 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
       run: () => pruneFaults(db, clock.now() - FAULTS_KEPT_HOURS * HOUR_MS),
     },
     { name: 'devices.follow-last-seen', cron: '* * * * *', run: () => followLastSeen(db) },
+    { name: 'devices.keep-ranges', cron: '* * * * *', run: () => keepDeviceRanges(db) },
     { name: 'devices.end-dead-sessions', cron: '* * * * *', run: endDeadSessions },
     {
       name: 'devices.message-partitions',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
 import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
+import { rankedPage } from './ranked-page.ts'
 
 export type DeviceListRequest = DeviceFilter & { productId: string }
 
@@ -13,6 +14,10 @@ interface Slice {
 }
 
 const TAG = 1
+/** Rows from the start of a list that are skipped rather than counted. */
+const NEAR = 1_000
+/** Devices that are sorted rather than found in an order that has all others, too. */
+const FEW = 3_000
 
 interface LabelRow {
   device_id: number
@@ -26,6 +31,14 @@ type KeptValues = Record<string, { v: unknown; t: number }>
 const isPlain = ({ online, simulated, tagIds, groupId }: DeviceListRequest): boolean =>
   online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
 
+/** Labels and the time of the last message have no ranges (migration 0108). */
+const hasRanks = ({ tagIds, groupId }: DeviceListRequest, { sort }: DeviceOrder): boolean =>
+  tagIds.length === 0 && groupId === undefined && sort !== 'lastSeen'
+
+/** Whether one index has the devices of the filter in this order, and no others between them. */
+const isIndexed = ({ online, simulated }: DeviceListRequest, { sort }: DeviceOrder): boolean =>
+  simulated === undefined && (online === undefined || sort === 'createTime' || sort === 'online')
+
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
 export const deviceListViews = (db: DatabaseOrTransaction) => ({
   /** A page of a list without a keyword; one past the middle is read from the other end. */
@@ -38,6 +51,14 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
     if (isPlain(filter) && order.sort === 'createTime' && Number.isFinite(total)) {
       return this.byBlock(filter.productId, order.descending, { offset, limit })
     }
+    if (Number.isFinite(total) && hasRanks(filter, order)) {
+      const isNear = offset + limit <= NEAR && isIndexed(filter, order)
+      if (!isNear) {
+        return !isIndexed(filter, order) && total <= FEW && order.sort !== 'online'
+          ? this.sortedFew(filter, order, { offset, limit })
+          : rankedPage(db, filter, order, { offset, limit })
+      }
+    }
     const walk = deviceWalk(filter, order)
     const isBackward = offset > total / 2
     const slice = isBackward
@@ -48,6 +69,16 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
       order by ${walk.order(isBackward)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
     const ids = rows.map(({ id }) => id)
     return isBackward ? ids.toReversed() : ids
+  },
+
+  /** For a filter of few devices among many, which an order would mostly skip. */
+  async sortedFew(filter: DeviceListRequest, order: DeviceOrder, { offset, limit }: Slice): Promise<number[]> {
+    const few = deviceWalk(filter, { sort: 'createTime', descending: false })
+    const { rows } = await sql<{ id: number }>`
+      select d.id from devices d where d.id = any(array(select ${few.id} from ${few.from} where ${few.where}))
+      order by ${deviceWalk({ ...filter, online: undefined }, order).order(false)}
+      limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   /** All devices of a product by time of adding: the counters of the blocks lead to the page, however far it is. */
