@@ -74,6 +74,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'devices.end-dead-sessions': { zh: '结束失效的设备连接', en: 'End dead device connections' },
   'devices.expire-commands': { zh: '结束超时的命令', en: 'Expire commands' },
   'devices.follow-last-seen': { zh: '更新设备最近在线时间', en: 'Update when devices were last seen' },
+  'devices.keep-ranges': { zh: '更新设备列表的分段计数', en: 'Update the counts of device list ranges' },
   'devices.message-partitions': { zh: '清理过期设备消息', en: 'Delete expired device messages' },
   'devices.prune': { zh: '清理设备数据', en: 'Delete old device data' },
   'devices.prune-fault-counts': { zh: '清理通信问题计数', en: 'Delete old fault counts' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockInTransaction, lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { isTransient } from '../../../../db/transient-errors.ts'
-import { ID_RANGE, rangedOrders, type RangedList } from './device-orders.ts'
+import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
 
 /** Devices of a range: a page reads about half of one before its first row. */
 const RANGE_SIZE = 512

@@ -95,7 +95,7 @@ const changes: Record<string, Change> = {
   unname: statement(`update devices set name = '' where id in (${some})`),
   connect: statement(`update device_presence set online = true, changed_at = now() where device_id in (${some})`),
   leave: statement(`update device_presence set online = false where device_id in (${some})`),
-  // As the first connect of an applied serial number, and as any other.
+  // The first connect of an applied serial number, or another connect.
   activate: statement(
     `with arriving as (select id from devices where id in (${some}) order by id for no key update),
        activated as (update devices d set activated_at = now() from arriving a where d.id = a.id)

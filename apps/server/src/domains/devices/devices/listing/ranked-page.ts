@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { ID_RANGE, rangedOrders, type RangedList } from './device-orders.ts'
+import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
 import { isListed, type DeviceOrder } from './device-walk.ts'
 
 export interface RankedFilter {
