@@ -15,6 +15,8 @@ import {
 import { copyProduct, deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { somebodyWaits } from '../../../db/testing/lock-waits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { pulled, push } from '../product-folder/testing/folders.ts'
 import { createdPlug } from '../products/testing/products-samples.ts'
@@ -139,10 +141,23 @@ describe('the number of a feature', () => {
   })
 })
 
-test('two additions at the same time get two numbers', async () => {
+test('two transactions get two numbers: the second waits in the database', async () => {
   const { productId } = await createdPlug(owner())
-  await Promise.all(['a', 'b', 'c', 'd'].map((key) => add(productId, key)))
-  expect(Object.values(await numbers(productId)).toSorted()).toEqual([1, 2, 3, 4])
+  const { accountId } = await owner().account()
+  const insert = (on: DatabaseOrTransaction, deKey: string) =>
+    sql`insert into features
+      (product_id, feature_type, de_key, de_name, trans_type, de_input, created_at, updated_at, updated_by)
+      values (${productId}, 1, ${deKey}, '{"zh":"a","en":"a"}', 1, '{"type":"boolean"}', now(), now(), ${accountId})`.execute(
+      on,
+    )
+  const { second } = await server.db.transaction().execute(async (tx) => {
+    await insert(tx, 'a')
+    const waiting = insert(server.db, 'b')
+    await somebodyWaits(server.db)
+    return { second: waiting }
+  })
+  await second
+  expect(await numbers(productId)).toEqual({ a: 1, b: 2 })
 })
 
 test('the migration numbers existing features in their order, and those of published versions', async () => {

@@ -1,0 +1,7 @@
+import { currentLocale } from '../../../shared/texts/locale.ts'
+import { serialProtocolEn } from './texts.en.ts'
+import { serialProtocolZh, type SerialProtocolTexts } from './texts.zh.ts'
+
+/** Loaded with the section. */
+export const serialProtocolTexts = (): SerialProtocolTexts =>
+  currentLocale() === 'zh-CN' ? serialProtocolZh : serialProtocolEn

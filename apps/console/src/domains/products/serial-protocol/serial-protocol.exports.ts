@@ -1,0 +1,2 @@
+/** The public component of the serial protocol for other domains of the console. */
+export { SerialProtocolSection } from './SerialProtocolSection.tsx'
