@@ -1,3 +1,4 @@
+import { listModuleFirmware } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import { developModes } from '@slipway/contract/catalog/modules/modules.ts'
 import { listSdkTools, downloadSdkTool } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
 import {
@@ -42,6 +43,7 @@ const openHardware = (hardware: ProductHardware, answers: readonly Answer[] = []
     on(listFirmwareConfig, () => (hardware.module ? [anyFirmwareChoice] : [])),
     on(getLightStrip, () => anyStrip),
     on(listSdkTools, () => ({ items: [anyTool], total: 1 })),
+    on(listModuleFirmware, () => ({ items: [], total: 0 })),
   ])
 
 describe('the module of a product (SC-48)', () => {

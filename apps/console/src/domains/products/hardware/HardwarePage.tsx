@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
+import { SerialProtocolSection } from '../serial-protocol/serial-protocol.exports.ts'
 import { FirmwareSection } from './FirmwareSection.tsx'
 import { hardwareQueries } from './hardware.queries.ts'
 import { hardwareTexts } from './hardware-texts.ts'
@@ -28,6 +29,7 @@ export function HardwarePage() {
       <ModuleSection productId={productId} hardware={data} mayChange={mayChange} />
       <FirmwareSection productId={productId} mayChange={mayChange} maySetParameters={mayEdit} />
       <LightStripSection productId={productId} mayChange={mayChange} />
+      <SerialProtocolSection productId={productId} moduleId={data.module?.moduleId} />
       <ToolsSection module={data.module} />
     </div>
   )
