@@ -41,7 +41,9 @@ export async function composeProducts(
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
   const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
-  const firmware = firmwareDomain({ db, clock, log, events, products, packages: modules.packages })
+  const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
+  const { manifests } = signing
+  const firmware = firmwareDomain({ db, clock, log, events, products, packages: modules.packages, manifests })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -61,7 +63,6 @@ export async function composeProducts(
     ],
     publications: [features.publish],
   })
-  const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
   const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
   const serialProtocol = serialProtocolDomain({ products, features })

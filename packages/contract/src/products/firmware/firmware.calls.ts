@@ -149,6 +149,10 @@ export const upgradeOta = defineCall({
     'firmware.areaNarrows',
     'firmware.expired',
     'firmware.modelUnpublished',
+    'firmware.hardwareUnsignable',
+    'firmware.keysWaiting',
+    'firmware.signatureMissing',
+    'signing.keyExpired',
     'firmware.releaseFailed',
   ],
 })

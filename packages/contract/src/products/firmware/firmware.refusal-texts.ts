@@ -73,6 +73,18 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '该固件需要物模型版本 {needed}，产品最新发布的是 {published}',
     en: 'This firmware needs model version {needed}; the newest published one is {published}',
   },
+  'firmware.hardwareUnsignable': {
+    zh: '硬件版本“{hardware}”不能写入签名的固件清单：仅限字母、数字、点、连字符和下划线。请添加硬件版本不含空格的新固件版本',
+    en: 'The hardware revision “{hardware}” can’t be part of a signed manifest, which allows letters, digits, dots, hyphens and underscores. Add a firmware version whose revisions have no spaces.',
+  },
+  'firmware.keysWaiting': {
+    zh: '产品的首个密钥列表还在等待根密钥签名，请在“签名密钥”页面完成签名后重试',
+    en: 'The first key list of the product waits for the signature of its root. Sign it on the page “Signing keys” and try again.',
+  },
+  'firmware.signatureMissing': {
+    zh: '发布密钥 {keyId} 不在平台上。请在“签名密钥”页面签署此固件清单后重试',
+    en: 'Release key {keyId} is not stored here. Sign the manifest of this release on the page “Signing keys” and try again.',
+  },
   'firmware.releaseFailed': {
     zh: '发布失败。中国：{cn}；北美：{us}',
     en: 'The release failed. China: {cn}. North America: {us}.',

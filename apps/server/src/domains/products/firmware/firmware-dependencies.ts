@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { PackagesPort } from '../../catalog/modules/index.ts'
 import type { ProductsApi } from '../products/index.ts'
+import type { SigningApi } from '../signing/index.ts'
 
 export interface FirmwareDependencies {
   db: Database
@@ -12,4 +13,5 @@ export interface FirmwareDependencies {
   events: EventPublisher
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn'>
   packages: PackagesPort
+  manifests: Pick<SigningApi['manifests'], 'manifestFor' | 'end'>
 }

@@ -22,6 +22,15 @@ export interface PackageFacts {
   size: number
 }
 
+export interface SignedPackage {
+  version: string
+  seq: number
+  fromSeq: number
+  size: number
+  sha256: string
+  hardware: string[]
+}
+
 export interface ReportingDevice {
   serial: string
   region: OtaRegion
@@ -48,6 +57,15 @@ export const firmwareFacts = (db: DatabaseOrTransaction) => ({
     const { rows } = await sql<PackageFacts>`
       select id::text as "packageId", version, sort_key as "sortKey", md5, size from firmware_packages
       where firmware_id = ${rowNumberOf(firmwareId)} and id = ${rowNumberOf(packageId)}`.execute(db)
+    return rows[0]
+  },
+
+  /** What the manifest of a release says of its file; sequence number 0 where every version can be upgraded. */
+  async signedPackage(packageId: string): Promise<SignedPackage | undefined> {
+    const { rows } = await sql<SignedPackage>`
+      select p.version, p.seq, coalesce(f.seq, 0) as "fromSeq", p.size, p.sha256, p.hardware
+      from firmware_packages p left join firmware_packages f on f.firmware_id = p.firmware_id and f.id = p.from_package_id
+      where p.id = ${rowNumberOf(packageId)}`.execute(db)
     return rows[0]
   },
 

@@ -33,7 +33,7 @@ export async function lockedRelease(
 }
 
 export function otaReleasesService(parts: FirmwareDependencies) {
-  const { db, clock, events } = parts
+  const { db, clock, events, manifests } = parts
 
   function changedFields(current: ReleaseRow, input: OtaEdit): EditableField[] {
     const plain = ['packageId', 'remindType', 'area', 'effectiveDay', 'releaseNotes', 'releaseNotesEn'] as const
@@ -93,6 +93,7 @@ export function otaReleasesService(parts: FirmwareDependencies) {
         const now = clock.now()
         await otaReleasesStore(tx).change(recordId, isWithdrawn ? { withdrawTime: now } : { deleteTime: now }, now)
         await otaReleasesStore(tx).follow(productId, now)
+        await manifests.end(tx, productId, Number(recordId))
         if (isWithdrawn) {
           await events.publish(tx, firmwareWithdrawn, { recordId, productId, firmwareId, packageId })
         }

@@ -19,6 +19,7 @@ import { firmwareFacts } from './firmware-facts.views.ts'
 import { regionText, regionTextOrNone } from './region-text.ts'
 import { lockedRelease } from './ota-releases.service.ts'
 import { otaReleasesStore, type Regions, type ReleaseRow } from './ota-releases.store.ts'
+import { manifestRefusal } from './release-manifest.ts'
 import { releaseRegions } from './release-regions.ts'
 import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-lists.ts'
 
@@ -45,6 +46,7 @@ function stateAfter({ publishStatus }: ReleaseRow, event: OtaEvent) {
 export function releaseFlowService(parts: FirmwareDependencies) {
   const { db, clock } = parts
   const regionsOf = releaseRegions(parts)
+  const unsigned = manifestRefusal(parts)
 
   async function validate(
     tx: DatabaseOrTransaction,
@@ -72,7 +74,6 @@ export function releaseFlowService(parts: FirmwareDependencies) {
 
   /** Gives the results of the regions; the release changes if it reached at least one, or had before. */
   async function open(tx: DatabaseOrTransaction, release: ReleaseRow, decision: Release): Promise<Regions> {
-    await requireModel(tx, release)
     const now = clock.now()
     const { grayRatio, publishType, area, effectiveDay, windowFrom } = decision
     const effectiveUntil =
@@ -95,6 +96,14 @@ export function releaseFlowService(parts: FirmwareDependencies) {
     return regions
   }
 
+  /** The second and the fourth state have a signed manifest, of the validation or of the area. */
+  async function signatureRefusal(tx: DatabaseOrTransaction, release: ReleaseRow, decision: UpgradeDecision) {
+    if (decision.kind === 'validate') return unsigned(tx, release, 'GLOBAL')
+    if (decision.kind !== 'release') return undefined
+    await requireModel(tx, release)
+    return unsigned(tx, release, decision.area)
+  }
+
   async function wantedDevices(tx: DatabaseOrTransaction, { recordId }: ReleaseRow, input: Upgrade) {
     const given = regionsGiven(input)
     const staying = (await otaReleasesStore(tx).devicesOf(recordId)).filter(({ region }) => !given.includes(region))
@@ -109,14 +118,18 @@ export function releaseFlowService(parts: FirmwareDependencies) {
         const deviceCount = await wantedDevices(tx, release, input)
         const decision = decideUpgrade(stateOf(release), { effectiveDay, grayRatio, area, deviceCount }, clock.now())
         if (decision.kind === 'refuse') throw new DomainError(decision.refusal, decision.details)
+        const refusal = await signatureRefusal(tx, release, decision)
+        if (refusal) return { refusal }
         let { regions } = release
         if (decision.kind === 'validate') await validate(tx, release, decision, input)
         if (decision.kind === 'release') regions = await open(tx, release, decision)
         if (decision.kind !== 'stay') await otaReleasesStore(tx).follow(release.productId, clock.now())
         const asked = decision.kind === 'release' ? decision.regions : []
         const isFailed = asked.length > 0 && asked.every((region) => regions[region]?.ok !== true)
-        return { recordId: release.recordId, regions, isFailed }
+        return { refusal: undefined, recordId: release.recordId, regions, isFailed }
       })
+      // The drafted manifest stays for the key's owner.
+      if (result.refusal) throw result.refusal
       // ER-22, ST-20: thrown after the commit, because the results stay with the record.
       if (result.isFailed) {
         const [cn, us] = [result.regions.cn, result.regions.us].map((region) => regionTextOrNone(region, locale))

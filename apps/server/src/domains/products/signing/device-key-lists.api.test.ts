@@ -73,14 +73,16 @@ describe('the key lists for devices', () => {
     }
   })
 
-  test('are cached for ten seconds', async () => {
+  test('are cached for ten seconds, and a change through this process shows immediately', async () => {
     const { productId } = await productWithKeys(owner)
     const versionOf = async () => (await server.visitor.call(getDeviceKeyLists, { productId })).version
     expect(await versionOf()).toBe(1)
     await addRelease(owner, productId, 1)
-    expect(await versionOf()).toBe(1)
-    server.clock.advance(signingLimits.deviceReplyAgeMs)
     expect(await versionOf()).toBe(2)
+    await setDeletedAgo(server, productId, 1)
+    expect(await versionOf()).toBe(2)
+    server.clock.advance(signingLimits.deviceReplyAgeMs)
+    await expect(versionOf()).rejects.toMatchObject(refused('signing.noKeyList'))
   })
 
   test('lead by the shortest way through replaced roots, without lists that a device does not need', async () => {

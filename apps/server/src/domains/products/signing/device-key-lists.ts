@@ -35,12 +35,21 @@ export function deviceKeyLists({
     return newest.filter(({ signTime }) => signTime !== null)
   }
 
-  return async ({ productId, after, root }: Asked): Promise<Answer> => {
-    const lists = await ofProducts.get(productId, () => read(productId))
-    const [current] = lists
-    if (!current) throw new DomainError('signing.noKeyList')
-    const chain = chainTo(lists, trustOf(lists, after, root))
-    return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+  return {
+    async read({ productId, after, root }: Asked): Promise<Answer> {
+      const lists = await ofProducts.get(productId, () => read(productId))
+      const [current] = lists
+      if (!current) throw new DomainError('signing.noKeyList')
+      const chain = chainTo(lists, trustOf(lists, after, root))
+      return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+    },
+
+    /** After a change by this process; other processes follow when their copy has expired. */
+    async changed<Result>(productId: string, change: Promise<Result>): Promise<Result> {
+      const result = await change
+      ofProducts.invalidate(productId)
+      return result
+    },
   }
 }
 

@@ -58,14 +58,14 @@ export function signingDomain({ masterKey, ...parts }: SigningDependencies): Sig
   const setUp = (tx: Parameters<typeof lists.setUp>[0], productId: string) =>
     lists.setUp(tx, productId, { rootKey: '', releaseKey: '' })
   const manifests = manifestsService({ ...parts, signing, setUp })
-  const readLists = deviceKeyLists(parts)
+  const forDevices = deviceKeyLists(parts)
   return {
     routes: [
       serve(getSigningKeys, ({ input, actor }) => lists.view(input.productId, actor)),
-      serve(setUpSigning, ({ input, actor }) => lists.setUpBy(input, actor)),
-      serve(draftKeyList, ({ input, actor }) => lists.draft(input, actor)),
+      serve(setUpSigning, ({ input, actor }) => forDevices.changed(input.productId, lists.setUpBy(input, actor))),
+      serve(draftKeyList, ({ input, actor }) => forDevices.changed(input.productId, lists.draft(input, actor))),
       serve(discardKeyList, ({ input, actor }) => lists.discard(input.productId, input.listId, actor)),
-      serve(signKeyList, ({ input, actor }) => lists.sign(input, actor)),
+      serve(signKeyList, ({ input, actor }) => forDevices.changed(input.productId, lists.sign(input, actor))),
       serve(exportRootKey, ({ input, actor }) => roots.export(input, actor)),
       serve(eraseRootKey, async ({ input, actor }) => {
         await roots.erase(input.productId, input.keyId, actor)
@@ -74,7 +74,7 @@ export function signingDomain({ masterKey, ...parts }: SigningDependencies): Sig
       serve(listManifests, ({ input, actor }) => manifests.list(input.productId, actor)),
       serve(draftManifest, ({ input, actor }) => manifests.draft(input.productId, input.manifestId, actor)),
       serve(signManifest, ({ input, actor }) => manifests.sign(input, actor)),
-      serveVisitor(getDeviceKeyLists, ({ input }) => readLists(input)),
+      serveVisitor(getDeviceKeyLists, ({ input }) => forDevices.read(input)),
     ],
     jobs: [
       {

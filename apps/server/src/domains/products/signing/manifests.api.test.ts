@@ -14,6 +14,7 @@ import { createdPlug } from '../products/testing/products-samples.ts'
 import {
   addRelease,
   contentOf,
+  manifestFor,
   keyIn,
   ownKey,
   productWithKeys,
@@ -39,7 +40,7 @@ async function withOwnRelease() {
 }
 
 async function draftOf(productId: string) {
-  const written = await manifests().manifestFor(contentOf(productId))
+  const written = await manifestFor(server, contentOf(productId))
   const manifestId = written?.manifestId ?? ''
   return { manifestId, document: await owner.call(draftManifest, { productId, manifestId }) }
 }
@@ -47,7 +48,7 @@ async function draftOf(productId: string) {
 describe('the manifest of a release', () => {
   test('is signed with the stored key; the first release of a product generates its keys', async () => {
     const { productId } = await createdPlug(owner)
-    const written = await manifests().manifestFor(contentOf(productId))
+    const written = await manifestFor(server, contentOf(productId))
     const view = await owner.call(getSigningKeys, { productId })
     const now = server.clock.now()
     expect(written).toEqual({
@@ -66,9 +67,9 @@ describe('the manifest of a release', () => {
 
   test('is written again only for another content', async () => {
     const { productId } = await productWithKeys(owner)
-    const first = await manifests().manifestFor(contentOf(productId))
-    expect(await manifests().manifestFor(contentOf(productId))).toEqual(first)
-    const wider = await manifests().manifestFor(contentOf(productId, { areas: ['CN', 'US'] }))
+    const first = await manifestFor(server, contentOf(productId))
+    expect(await manifestFor(server, contentOf(productId))).toEqual(first)
+    const wider = await manifestFor(server, contentOf(productId, { areas: ['CN', 'US'] }))
     expect(wider?.manifestId).not.toBe(first?.manifestId)
     const all = await owner.call(listManifests, { productId })
     expect(all.map(({ manifestState }) => manifestState)).toEqual([manifestStates.current, manifestStates.replaced])
@@ -107,7 +108,7 @@ describe('the manifest of a release', () => {
 
   test('is void after its key was removed: signed again by a stored key, drafted for another', async () => {
     const { productId, view } = await productWithKeys(owner)
-    await manifests().manifestFor(contentOf(productId))
+    await manifestFor(server, contentOf(productId))
     const stolen = releaseIn(view).keyId
     await addRelease(owner, productId, 1, { removeKeys: [stolen], raiseEpoch: true })
     const current = await manifests().current(productId, 1)
@@ -141,27 +142,27 @@ describe('the manifest of a release', () => {
     const signature = signedWith(release, document)
     const attempt = owner.call(signManifest, { productId, manifestId, keyId: release.keyId, signature })
     await expect(attempt).rejects.toMatchObject(refused('signing.keyExpired'))
-    const written = manifests().manifestFor(contentOf(productId, { model: 9 }))
+    const written = manifestFor(server, contentOf(productId, { model: 9 }))
     await expect(written).rejects.toMatchObject({ reason: 'signing.keyExpired' })
   })
 
   test('is refused where devices could not read it', async () => {
     const { productId } = await productWithKeys(owner)
     const hardware = Array.from({ length: 64 }, (_, at) => `${at}`.padEnd(32, 'x'))
-    await expect(manifests().manifestFor(contentOf(productId, { hardware }))).rejects.toThrow(RangeError)
-    await expect(manifests().manifestFor(contentOf('0'.repeat(32)))).rejects.toMatchObject({
+    await expect(manifestFor(server, contentOf(productId, { hardware }))).rejects.toThrow(RangeError)
+    await expect(manifestFor(server, contentOf('0'.repeat(32)))).rejects.toMatchObject({
       reason: 'products.notFound',
     })
   })
 
   test('waits for the first key list', async () => {
     const { productId } = await productWithKeys(owner, { rootKey: ownKey().pem })
-    expect(await manifests().manifestFor(contentOf(productId))).toBeUndefined()
+    expect(await manifestFor(server, contentOf(productId))).toBeUndefined()
   })
 
   test('of a deleted release is not offered any more', async () => {
     const { productId } = await productWithKeys(owner)
-    await manifests().manifestFor(contentOf(productId))
+    await manifestFor(server, contentOf(productId))
     await manifests().end(server.db, productId, 1)
     expect(await manifests().current(productId, 1)).toBeUndefined()
     await owner.call(draftKeyList, { productId, version: 1, raiseEpoch: true })

@@ -92,23 +92,22 @@ export function manifestsService({ db, clock, products, signing, setUp }: Manife
      * waits for its signature; undefined while the first key list waits for its own. Throws a RangeError for a content
      * that devices cannot read.
      */
-    manifestFor: (content: ReleaseContent): Promise<SignedManifestView | undefined> =>
-      inTransaction(db, async (tx) => {
-        const { product, release } = content
-        if (!(await products.lock(tx, product))) throw new DomainError('products.notFound')
-        const signer = await signerFor(tx, product)
-        if (!signer) return undefined
-        const now = clock.now()
-        const known = await manifestsStore(tx).ofRelease(product, release)
-        const isUsable = ({ manifest }: ManifestRecord) =>
-          isSameContent(manifest, content) &&
-          isValidUnder(manifest, signer.list) &&
-          manifest.expires > now + signingLimits.manifestRenewedMs
-        const usable = known.filter(isUsable).toSorted((one, other) => other.manifestState - one.manifestState)
-        const found = usable[0] ?? (await signing.write(tx, content, signer, now))
-        if (found.manifestState === manifestStates.current) await manifestsStore(tx).dropDraft(product, release)
-        return manifestView(found)
-      }),
+    async manifestFor(tx: DatabaseOrTransaction, content: ReleaseContent): Promise<SignedManifestView | undefined> {
+      const { product, release } = content
+      if (!(await products.lock(tx, product))) throw new DomainError('products.notFound')
+      const signer = await signerFor(tx, product)
+      if (!signer) return undefined
+      const now = clock.now()
+      const known = await manifestsStore(tx).ofRelease(product, release)
+      const isUsable = ({ manifest }: ManifestRecord) =>
+        isSameContent(manifest, content) &&
+        isValidUnder(manifest, signer.list) &&
+        manifest.expires > now + signingLimits.manifestRenewedMs
+      const usable = known.filter(isUsable).toSorted((one, other) => other.manifestState - one.manifestState)
+      const found = usable[0] ?? (await signing.write(tx, content, signer, now))
+      if (found.manifestState === manifestStates.current) await manifestsStore(tx).dropDraft(product, release)
+      return manifestView(found)
+    },
 
     /** What devices are offered; undefined where no manifest is signed or the current key list makes it void. */
     async current(productId: string, release: number): Promise<OfferedDocument | undefined> {

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
-import { contentOf, ownKey, productWithKeys, signedWith } from './testing/signing-samples.ts'
+import { contentOf, manifestFor, ownKey, productWithKeys, signedWith } from './testing/signing-samples.ts'
 
 let server: TestServer
 let owner: Caller
@@ -39,7 +39,7 @@ const statesOf = async (productId: string) =>
 describe('a manifest that expires in 30 days', () => {
   test('is signed again by a stored key, once', async () => {
     const { productId } = await productWithKeys(owner)
-    const written = await server.domains.signing.manifests.manifestFor(contentOf(productId))
+    const written = await manifestFor(server, contentOf(productId))
     const expires = written?.expireTime ?? 0
     await runAt(expires - 31 * DAY_MS)
     expect(await statesOf(productId)).toEqual([manifestStates.current])
@@ -53,7 +53,7 @@ describe('a manifest that expires in 30 days', () => {
   test('of an own key is drafted, and its owner receives one email', async () => {
     const release = ownKey()
     const { productId } = await productWithKeys(owner, { releaseKey: release.pem })
-    const written = await server.domains.signing.manifests.manifestFor(contentOf(productId))
+    const written = await manifestFor(server, contentOf(productId))
     const manifestId = written?.manifestId ?? ''
     const document = await owner.call(draftManifest, { productId, manifestId })
     const signature = signedWith(release, document)

@@ -11,7 +11,15 @@ import { bitFlipped, malleable } from '@slipway/device-sdk/testing/signing.ts'
 import { getDeviceKeyLists, getSigningKeys } from '@slipway/contract/products/signing/signing.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
-import { addRelease, builtWith, contentOf, deviceOf, productWithKeys, releaseIn } from './testing/signing-samples.ts'
+import {
+  addRelease,
+  builtWith,
+  contentOf,
+  manifestFor,
+  deviceOf,
+  productWithKeys,
+  releaseIn,
+} from './testing/signing-samples.ts'
 
 const NONCE = '0123456789abcdef'
 const YEARS_MS = 365 * 24 * 3_600_000
@@ -27,7 +35,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** What a device of the product receives from the platform. */
 async function received() {
   const { productId, view } = await productWithKeys(owner)
-  await server.domains.signing.manifests.manifestFor(contentOf(productId))
+  await manifestFor(server, contentOf(productId))
   const { lists } = await server.visitor.call(getDeviceKeyLists, { productId })
   const offer = await server.domains.signing.manifests.current(productId, 1)
   const [list] = lists

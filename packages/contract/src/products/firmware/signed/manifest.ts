@@ -57,7 +57,7 @@ export type Manifest = {
 const keys = 'areas created epoch expires format hardware images keyId model needs product release'.split(' ')
 const imageKeys = ['fromSeq', 'seq', 'sha256', 'size', 'type', 'version']
 const areaPattern = /^[A-Z0-9-]{1,16}$/
-const hardwarePattern = /^[A-Za-z0-9._-]{1,32}$/
+export const hardwarePattern = /^[A-Za-z0-9._-]{1,32}$/
 const versionPattern = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,64}$/
 const MAX_SIZE = 0x7fffffff
 

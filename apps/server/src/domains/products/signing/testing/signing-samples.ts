@@ -3,6 +3,7 @@ import type { Trust } from '@slipway/contract/products/firmware/signed/device-ch
 import { setUpSigning, draftKeyList } from '@slipway/contract/products/signing/signing.calls.ts'
 import { keyUses, type DocumentToSign, type SigningKeysView } from '@slipway/contract/products/signing/signing.ts'
 import { keyIdOf, publicKeyOf } from '../../../../crypto/ed25519.ts'
+import { inTransaction } from '../../../../db/database.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { createdPlug } from '../../products/testing/products-samples.ts'
 import type { ReleaseContent } from '../manifest-signing.ts'
@@ -64,6 +65,10 @@ export const contentOf = (product: string, changes: Partial<ReleaseContent> = {}
   needs: [],
   ...changes,
 })
+
+/** The manifest of a release with this content, as the domain that releases firmware asks for it. */
+export const manifestFor = ({ db, domains }: TestServer, content: ReleaseContent) =>
+  inTransaction(db, (tx) => domains.signing.manifests.manifestFor(tx, content))
 
 /** A device of this product, which has nothing installed yet. */
 export const deviceOf = (productId: string) => ({

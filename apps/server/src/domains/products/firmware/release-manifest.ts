@@ -1,0 +1,44 @@
+import { firmwareTypes } from '@slipway/contract/catalog/modules/modules.ts'
+import { hardwarePattern } from '@slipway/contract/products/firmware/signed/manifest.ts'
+import type { OtaArea } from '@slipway/contract/products/firmware/areas.ts'
+import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import { firmwareFacts } from './firmware-facts.views.ts'
+import type { ReleaseRow } from './ota-releases.store.ts'
+
+const typeNames = {
+  [firmwareTypes.module]: 'module',
+  [firmwareTypes.mcu]: 'mcu',
+  [firmwareTypes.bluetooth]: 'bluetooth',
+  [firmwareTypes.zigbee]: 'zigbee',
+} as const
+
+/**
+ * The refusal of a release whose manifest is not signed; undefined where it is. Test devices are listed one by one, so
+ * the manifest of a validation names no area. The caller commits before it throws, so that the draft stays.
+ */
+export const manifestRefusal =
+  ({ manifests }: Pick<FirmwareDependencies, 'manifests'>) =>
+  async (tx: DatabaseOrTransaction, release: ReleaseRow, area: OtaArea): Promise<DomainError | undefined> => {
+    const { recordId, productId, packageId, firmwareType, modelVersion } = release
+    const image = await firmwareFacts(tx).signedPackage(packageId)
+    if (!image) throw new Error(`package ${packageId} of release ${recordId} is missing`)
+    const { hardware, ...file } = image
+    const unsignable = hardware.find((revision) => !hardwarePattern.test(revision))
+    if (unsignable !== undefined) return new DomainError('firmware.hardwareUnsignable', { hardware: unsignable })
+    const manifest = await manifests.manifestFor(tx, {
+      product: productId,
+      release: Number(recordId),
+      model: modelVersion ?? 0,
+      areas: area === 'GLOBAL' ? [] : [area],
+      hardware,
+      images: [{ type: typeNames[firmwareType], ...file }],
+      needs: [],
+    })
+    if (!manifest) return new DomainError('firmware.keysWaiting')
+    if (manifest.manifestState === manifestStates.current) return undefined
+    const { manifestId, keyId } = manifest
+    return new DomainError('firmware.signatureMissing', { manifestId, keyId })
+  }
