@@ -19,7 +19,7 @@ import { firmwareFacts } from './firmware-facts.views.ts'
 import { regionText, regionTextOrNone } from './region-text.ts'
 import { lockedRelease } from './ota-releases.service.ts'
 import { otaReleasesStore, type Regions, type ReleaseRow } from './ota-releases.store.ts'
-import { manifestRefusal } from './release-manifest.ts'
+import { signatureRefusal } from './release-manifest.ts'
 import { releaseRegions } from './release-regions.ts'
 import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-lists.ts'
 
@@ -43,10 +43,17 @@ function stateAfter({ publishStatus }: ReleaseRow, event: OtaEvent) {
   return next
 }
 
+/** A package that needs a model version is released once devices are checked against that one. */
+async function requireModel(tx: DatabaseOrTransaction, { productId, modelVersion }: ReleaseRow): Promise<void> {
+  if (modelVersion === null) return
+  const published = await firmwareFacts(tx).publishedModel(productId)
+  if (published < modelVersion) throw new DomainError('firmware.modelUnpublished', { needed: modelVersion, published })
+}
+
 export function releaseFlowService(parts: FirmwareDependencies) {
   const { db, clock } = parts
   const regionsOf = releaseRegions(parts)
-  const unsigned = manifestRefusal(parts)
+  const unsigned = signatureRefusal(parts)
 
   async function validate(
     tx: DatabaseOrTransaction,
@@ -62,14 +69,6 @@ export function releaseFlowService(parts: FirmwareDependencies) {
     const isNew = release.publishStatus === otaStatus.toBeValidated
     const publishStatus = isNew ? stateAfter(release, 'startValidation') : release.publishStatus
     await store.change(recordId, { publishStatus, effectiveDay, effectiveUntil: windowEnd(now, effectiveDay) }, now)
-  }
-
-  /** A package that needs a model version is released once devices are checked against that one. */
-  async function requireModel(tx: DatabaseOrTransaction, { productId, modelVersion }: ReleaseRow): Promise<void> {
-    if (modelVersion === null) return
-    const published = await firmwareFacts(tx).publishedModel(productId)
-    if (published < modelVersion)
-      throw new DomainError('firmware.modelUnpublished', { needed: modelVersion, published })
   }
 
   /** Gives the results of the regions; the release changes if it reached at least one, or had before. */
@@ -96,14 +95,6 @@ export function releaseFlowService(parts: FirmwareDependencies) {
     return regions
   }
 
-  /** The second and the fourth state have a signed manifest, of the validation or of the area. */
-  async function signatureRefusal(tx: DatabaseOrTransaction, release: ReleaseRow, decision: UpgradeDecision) {
-    if (decision.kind === 'validate') return unsigned(tx, release, 'GLOBAL')
-    if (decision.kind !== 'release') return undefined
-    await requireModel(tx, release)
-    return unsigned(tx, release, decision.area)
-  }
-
   async function wantedDevices(tx: DatabaseOrTransaction, { recordId }: ReleaseRow, input: Upgrade) {
     const given = regionsGiven(input)
     const staying = (await otaReleasesStore(tx).devicesOf(recordId)).filter(({ region }) => !given.includes(region))
@@ -118,7 +109,8 @@ export function releaseFlowService(parts: FirmwareDependencies) {
         const deviceCount = await wantedDevices(tx, release, input)
         const decision = decideUpgrade(stateOf(release), { effectiveDay, grayRatio, area, deviceCount }, clock.now())
         if (decision.kind === 'refuse') throw new DomainError(decision.refusal, decision.details)
-        const refusal = await signatureRefusal(tx, release, decision)
+        if (decision.kind === 'release') await requireModel(tx, release)
+        const refusal = await unsigned(tx, release, decision)
         if (refusal) return { refusal }
         let { regions } = release
         if (decision.kind === 'validate') await validate(tx, release, decision, input)

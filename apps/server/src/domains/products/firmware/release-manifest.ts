@@ -1,6 +1,7 @@
 import { firmwareTypes } from '@slipway/contract/catalog/modules/modules.ts'
 import { hardwarePattern } from '@slipway/contract/products/firmware/signed/manifest.ts'
 import type { OtaArea } from '@slipway/contract/products/firmware/areas.ts'
+import type { UpgradeDecision } from '@slipway/contract/products/firmware/release-decisions.ts'
 import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -16,10 +17,19 @@ const typeNames = {
 } as const
 
 /**
- * The refusal of a release whose manifest is not signed; undefined where it is. Test devices are listed one by one, so
- * the manifest of a validation names no area. The caller commits before it throws, so that the draft stays.
+ * The refusal of a step whose manifest is not signed; undefined where it is, or the step needs none: the second and the
+ * fourth state have one. Test devices are listed one by one, so the manifest of a validation names no area. The caller
+ * commits before it throws, so that the draft stays.
  */
-export const manifestRefusal =
+export function signatureRefusal(parts: Pick<FirmwareDependencies, 'manifests'>) {
+  const refusalOf = manifestRefusal(parts)
+  return async (tx: DatabaseOrTransaction, release: ReleaseRow, decision: UpgradeDecision) => {
+    if (decision.kind === 'validate') return refusalOf(tx, release, 'GLOBAL')
+    return decision.kind === 'release' ? refusalOf(tx, release, decision.area) : undefined
+  }
+}
+
+const manifestRefusal =
   ({ manifests }: Pick<FirmwareDependencies, 'manifests'>) =>
   async (tx: DatabaseOrTransaction, release: ReleaseRow, area: OtaArea): Promise<DomainError | undefined> => {
     const { recordId, productId, packageId, firmwareType, modelVersion } = release
