@@ -1,4 +1,3 @@
-import { auditEn as audit } from '../domains/identity/audit/texts.en.ts'
 import { devicesEn as devices } from '../domains/devices/devices/texts.en.ts'
 import { productsEn as products } from '../domains/products/products/texts.en.ts'
 import { en as kit } from '../shared/texts/kit-texts.en.ts'
@@ -10,5 +9,4 @@ export const dictionary: Dictionary = {
   shell,
   products,
   devices,
-  audit,
 }

@@ -1,4 +1,3 @@
-import { auditZh as audit } from '../domains/identity/audit/texts.zh.ts'
 import { devicesZh as devices } from '../domains/devices/devices/texts.zh.ts'
 import { productsZh as products } from '../domains/products/products/texts.zh.ts'
 import { zh as kit } from '../shared/texts/kit-texts.zh.ts'
@@ -10,7 +9,6 @@ export const dictionary = {
   shell,
   products,
   devices,
-  audit,
 }
 
 export type Dictionary = typeof dictionary

@@ -1,12 +1,12 @@
 import { Combobox } from '@slipway/ui/form/Combobox.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import type { AuditFilterProps } from './AuditWordsFilter.tsx'
 import { auditQueries } from './audit.queries.ts'
 
 /** The filter by one of the actions that the log can contain. */
 export function AuditActionFilter({ search, onChange }: AuditFilterProps) {
-  const { filters: t } = useTexts().audit
+  const { filters: t } = auditTexts()
   const { actions = [] } = useQuery(auditQueries.choices).data ?? {}
   return (
     <Combobox

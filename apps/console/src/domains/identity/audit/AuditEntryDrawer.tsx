@@ -10,7 +10,7 @@ import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import { formatMoment, outcomeTones, whoOf } from './audit-columns.tsx'
 import { auditQueries } from './audit.queries.ts'
 import { ChangedRow } from './ChangedRow.tsx'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function AuditEntryDrawer({ entry, onClose }: Props) {
-  const t = useTexts().audit
+  const t = auditTexts()
   const details = useQuery(auditQueries.entry(entry))
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function AuditEntryDrawer({ entry, onClose }: Props) {
 }
 
 function Details({ entry }: { entry: AuditDetails }) {
-  const texts = useTexts().audit
+  const texts = auditTexts()
   const { entry: t, columns, outcomes } = texts
   const { outcome, code, refusal, leftOut, changed, changes, input } = entry
   const hasInput = Object.keys(input).length > 0

@@ -1,7 +1,7 @@
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import { isFiltered, plainAuditFilters } from './audit-search.ts'
 import { type AuditFilterProps, AuditWordsFilter } from './AuditWordsFilter.tsx'
 
@@ -16,7 +16,7 @@ const AuditMoreFilters = lazyPart(
 )
 
 export function AuditFilters({ search, onChange }: AuditFilterProps) {
-  const { filters: t } = useTexts().audit
+  const { filters: t } = auditTexts()
   /** The first two filters are shown until the others are expanded, so that the list comes first. */
   const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
 

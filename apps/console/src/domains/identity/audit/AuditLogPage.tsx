@@ -12,7 +12,7 @@ import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { isFiltered, plainAuditFilters } from './audit-search.ts'
@@ -25,7 +25,7 @@ const AuditEntryDrawer = lazyPart(() =>
 )
 
 export function AuditLogPage() {
-  const t = useTexts().audit
+  const t = auditTexts()
   const [search, change] = useAuditSearch()
   const list = useQuery(auditQueries.list(search))
   const [open, setOpen] = useState<AuditEntry>()

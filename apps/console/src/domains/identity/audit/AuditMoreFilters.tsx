@@ -3,7 +3,7 @@ import { DateRange } from '@slipway/ui/form/DateRange.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatMonth } from '../../../shared/texts/formats.ts'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import { type AuditFilterProps, AuditWordsFilter } from './AuditWordsFilter.tsx'
 import { auditQueries } from './audit.queries.ts'
 
@@ -12,7 +12,7 @@ const outcomes = Object.values(auditOutcomes)
 
 /** The filters by outcome, days, kind of object, object and address. */
 export function AuditMoreFilters({ search, onChange }: AuditFilterProps) {
-  const { filters: t, outcomes: outcomeNames } = useTexts().audit
+  const { filters: t, outcomes: outcomeNames } = auditTexts()
   const { objectTypes = [] } = useQuery(auditQueries.choices).data ?? {}
   const filter = { search, onChange }
   return (

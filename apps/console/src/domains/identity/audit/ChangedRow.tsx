@@ -1,11 +1,11 @@
 import type { AuditChange } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 import { Copyable } from '@slipway/ui/data/Copyable.tsx'
-import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditTexts } from './audit-texts.ts'
 
 /** A database row before and after the change, field by field. */
 export function ChangedRow({ change }: { change: AuditChange }) {
-  const texts = useTexts().audit
+  const texts = auditTexts()
   const { entry: t } = texts
   const { kind, objectTypeName, objectName, objectId, before, after, fieldNames } = change
   const title = texts.object(texts.kinds[kind], objectTypeName, objectName || objectId)

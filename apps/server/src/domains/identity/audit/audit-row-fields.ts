@@ -139,6 +139,8 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   communication_mode: word('通信方式', 'communication'),
   develop_mode: word('开发方式', 'development mode'),
   develop_type: word('开发方式', 'development type'),
+  model_id: word('灯带方案', 'light model'),
+  mconfig_info: word('引脚配置', 'pins'),
   chip: word('芯片', 'chip'),
   firmware_id: word('固件 ID', 'firmware ID'),
   firmware_type: word('固件类型', 'firmware type'),
