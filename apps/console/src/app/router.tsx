@@ -175,6 +175,7 @@ const absentStepRoutes = absentSteps.map((path) =>
 const productPages = [
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
   ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],
+  ['firmware', lazyPage(() => import('../domains/products/firmware/FirmwareStepPage.tsx'), 'FirmwareStepPage')],
   ['signing', lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage')],
 ] as const
 const productRoutes = productPages.map(([path, component]) =>
@@ -202,6 +203,8 @@ const categoryTemplate = createRoute({
 const areaPages = [
   ['module', lazyPage(() => import('../domains/catalog/modules/ModuleListPage.tsx'), 'ModuleListPage')],
   ['module/$moduleId', lazyPage(() => import('../domains/catalog/modules/ModulePage.tsx'), 'ModulePage')],
+  ['ota', lazyPage(() => import('../domains/products/firmware/FirmwareListPage.tsx'), 'FirmwareListPage')],
+  ['ota/$productId/$recordId', lazyPage(() => import('../domains/products/firmware/FirmwarePage.tsx'), 'FirmwarePage')],
   ['account', lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage')],
   ['role', lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage')],
   ['audit', lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage')],

@@ -10,6 +10,7 @@ export const en: ShellTexts = {
     home: 'Home',
     products: 'My products',
     allProducts: 'All products',
+    firmware: 'Firmware upgrade',
     modules: 'Modules',
     categories: 'Categories',
     accounts: 'Accounts',

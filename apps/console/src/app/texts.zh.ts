@@ -8,6 +8,7 @@ export const zh = {
     home: '首页',
     products: '我的产品',
     allProducts: '全部产品',
+    firmware: '固件升级',
     modules: '模组管理',
     categories: '品类管理',
     accounts: '账号管理',

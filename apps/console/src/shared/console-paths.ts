@@ -23,6 +23,10 @@ export const consolePaths = (area: ConsoleArea) => ({
     `/${area}/category/${encodeURIComponent(mainCategoryId)}/${encodeURIComponent(categoryId)}`,
   modules: `/${area}/module`,
   module: (moduleId: string) => `/${area}/module/${encodeURIComponent(moduleId)}`,
+  firmware: `/${area}/ota`,
+  /** A firmware release. */
+  ota: (productId: string, recordId: string) =>
+    `/${area}/ota/${encodeURIComponent(productId)}/${encodeURIComponent(recordId)}`,
   account: (account: string) => `/${area}/account?account=${encodeURIComponent(account)}`,
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>

@@ -1,0 +1,95 @@
+import { otaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { Facts } from '@slipway/ui/data/Facts.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Page } from '@slipway/ui/layout/Page.tsx'
+import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isRefused } from '../../../shared/api/refusal-of.ts'
+import { useConsolePaths } from '../../../shared/console-paths.ts'
+import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { firmwareTexts } from './firmware-texts.ts'
+import { firmwareQueries } from './firmware.queries.ts'
+import { HistorySection } from './HistorySection.tsx'
+import { ReleaseSection } from './ReleaseSection.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import { StatusDots } from './StatusDots.tsx'
+import { ValidationSection } from './ValidationSection.tsx'
+import { VersionFacts } from './VersionFacts.tsx'
+
+/** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
+export function FirmwarePage() {
+  const t = firmwareTexts()
+  const paths = useConsolePaths()
+  const { productId = '', recordId = '' } = useParams({ strict: false })
+  const query = useQuery(firmwareQueries.one(productId, recordId))
+  const release = query.data
+  if (query.isError && !release) {
+    return (
+      <Page>
+        {isRefused(query.error, 'firmware.notFound', 'products.notFound') ? (
+          <EmptyState
+            framed
+            page
+            title={t.absent.title}
+            text={t.absent.text}
+            actions={<LinkButton href={paths.firmware}>{t.absent.back}</LinkButton>}
+          />
+        ) : (
+          <QueryFailed query={query} failed={t.failed} />
+        )}
+      </Page>
+    )
+  }
+  const isGone = release ? release.deleteTime !== null || release.withdrawTime !== null : false
+  const isBeforeRelease = release ? release.publishStatus <= otaStatus.validating : false
+  return (
+    <Page>
+      <PageHead
+        title={release?.firmwareVersion ?? <Skeleton className="h-7 w-56" />}
+        under={
+          release ? (
+            <Facts>
+              <TextLink key="product" href={paths.product(productId)}>
+                {release.productName}
+              </TextLink>
+              <span key="type">{t.types[release.firmwareType]}</span>
+              <span key="status">
+                {isGone ? (
+                  release.deleteTime === null ? (
+                    t.withdrawn
+                  ) : (
+                    t.deleted
+                  )
+                ) : (
+                  <StatusDots status={release.publishStatus} />
+                )}
+              </span>
+            </Facts>
+          ) : (
+            <Skeleton className="my-[5px] h-3 w-60" />
+          )
+        }
+        actions={release && !isGone ? <RemoveButton release={release} /> : undefined}
+      />
+      {release && (
+        <div className="flex flex-col gap-4">
+          <Notice>{t.noDelivery}</Notice>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+            {isBeforeRelease || isGone ? (
+              <ValidationSection key={release.publishStatus} release={release} isGone={isGone} />
+            ) : (
+              <ReleaseSection key={release.publishStatus} release={release} />
+            )}
+            <VersionFacts release={release} />
+          </div>
+          <HistorySection productId={productId} />
+        </div>
+      )}
+    </Page>
+  )
+}

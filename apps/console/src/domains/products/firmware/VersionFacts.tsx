@@ -1,0 +1,69 @@
+import { editOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import type { OtaDetail } from '@slipway/contract/products/firmware/firmware.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
+import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { useState } from 'react'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { useMay } from '../../../shared/use-may.ts'
+import { fileSize } from '../../catalog/modules/files/files.exports.ts'
+import { firmwareTexts } from './firmware-texts.ts'
+import { NotesDrawer } from './NotesDrawer.tsx'
+
+export function VersionFacts({ release }: { release: OtaDetail }) {
+  const texts = firmwareTexts()
+  const t = texts.facts
+  const mayEdit = useMay(editOta)
+  const [isEditing, setEditing] = useState(false)
+  const isGone = release.deleteTime !== null || release.withdrawTime !== null
+  const code = (text: string) => <code className="font-mono text-xs break-all">{text}</code>
+  return (
+    <Panel
+      title={t.title}
+      aside={
+        mayEdit && !isGone ? (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {t.edit}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="p-4">
+        <DescriptionList
+          items={[
+            {
+              term: t.file,
+              value: (
+                <TextLink href={release.firmwareUrl} download>
+                  {release.fileName} · {fileSize(release.size)}
+                </TextLink>
+              ),
+            },
+            {
+              term: t.protocol,
+              value: release.serialProtocolUrl ? (
+                <TextLink href={release.serialProtocolUrl} download>
+                  {t.download}
+                </TextLink>
+              ) : (
+                texts.none
+              ),
+            },
+            { term: t.md5, value: code(release.md5) },
+            { term: t.sha256, value: code(release.sha256) },
+            { term: t.remind, value: texts.remind[release.remindType] },
+            { term: t.notes, value: <Words text={release.releaseNotes} /> },
+            { term: t.notesEn, value: <Words text={release.releaseNotesEn} /> },
+            { term: t.by, value: `${release.account} · ${formatTime(release.createTime)}` },
+          ]}
+        />
+      </div>
+      {isEditing && <NotesDrawer release={release} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+const Words = ({ text }: { text: string }) => (
+  <span className="break-words whitespace-pre-line">{text || firmwareTexts().none}</span>
+)

@@ -1,0 +1,6 @@
+import { currentLocale } from '../../../shared/texts/locale.ts'
+import { firmwareEn } from './texts.en.ts'
+import { firmwareZh, type FirmwareTexts } from './texts.zh.ts'
+
+/** Loaded with the pages, not with the console's dictionary. */
+export const firmwareTexts = (): FirmwareTexts => (currentLocale() === 'zh-CN' ? firmwareZh : firmwareEn)

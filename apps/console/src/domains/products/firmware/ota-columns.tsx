@@ -1,0 +1,112 @@
+import type { OtaProduct } from '@slipway/contract/products/firmware/firmware.ts'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
+import type { Column } from '@slipway/ui/data/Table.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import type { ReactNode } from 'react'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { StatusDots } from './StatusDots.tsx'
+import type { FirmwareTexts } from './texts.zh.ts'
+
+type Firmware = OtaProduct['firmwares'][number]
+
+interface Options {
+  t: FirmwareTexts
+  hrefOf: (productId: string, recordId: string) => string
+  productHref: (productId: string) => string
+}
+
+/** One line for each firmware of the product, the same in every column. */
+const Lines = ({ product, line }: { product: OtaProduct; line: (firmware: Firmware) => ReactNode }) => (
+  <span className="flex min-w-0 flex-col gap-1 py-1">
+    {product.firmwares.map((firmware) => (
+      <span key={firmware.firmwareId} className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3">
+        {line(firmware)}
+      </span>
+    ))}
+  </span>
+)
+
+export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProduct>[] => [
+  {
+    key: 'product',
+    head: t.columns.product,
+    phone: 'title',
+    cell: ({ productId, productName, productPic }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <PictureTile name={productName} src={productPic} />
+        <KitLink
+          href={productHref(productId)}
+          className="min-w-0 truncate rounded-sm font-medium hover:text-accent-text"
+        >
+          {productName}
+        </KitLink>
+      </span>
+    ),
+  },
+  {
+    key: 'firmware',
+    head: t.columns.firmware,
+    width: '144px',
+    cell: (product) => (
+      <Lines
+        product={product}
+        line={({ firmwareType }) => <span className="text-ink-2">{t.types[firmwareType]}</span>}
+      />
+    ),
+  },
+  {
+    key: 'inFlow',
+    head: t.columns.inFlow,
+    width: '316px',
+    phone: 'line',
+    cell: (product) => (
+      <Lines
+        product={product}
+        line={({ inFlow }) =>
+          inFlow ? (
+            <>
+              <TextLink href={hrefOf(product.productId, inFlow.recordId)}>{inFlow.firmwareVersion}</TextLink>
+              <StatusDots status={inFlow.publishStatus} />
+            </>
+          ) : (
+            t.none
+          )
+        }
+      />
+    ),
+  },
+  {
+    key: 'latest',
+    head: t.columns.latest,
+    width: '316px',
+    cell: (product) => (
+      <Lines
+        product={product}
+        line={({ latest }) =>
+          latest ? (
+            <>
+              <TextLink href={hrefOf(product.productId, latest.recordId)}>{latest.firmwareVersion}</TextLink>
+              <span className="text-sm text-ink-2">
+                {[
+                  latest.area && t.areas[latest.area],
+                  latest.isExpired ? t.expired : latest.grayRatio && t.percent(latest.grayRatio),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </>
+          ) : (
+            t.none
+          )
+        }
+      />
+    ),
+  },
+  {
+    key: 'time',
+    head: t.columns.time,
+    width: '144px',
+    cell: ({ updateTime }) => <span className="text-sm text-ink-2 tabular-nums">{formatTime(updateTime)}</span>,
+  },
+]
