@@ -26,7 +26,7 @@ describe('one product', () => {
     expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.getByText('12 个功能')).toBeTruthy()
-    expect(steps.getAllByRole('listitem')).toHaveLength(3)
+    expect(steps.getAllByRole('listitem')).toHaveLength(4)
     expect(screen.getByText('照明 / 灯带')).toBeTruthy()
     expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
   })
@@ -52,6 +52,7 @@ describe('one product', () => {
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       expect.stringContaining('功能定义'),
       expect.stringContaining('硬件开发'),
+      expect.stringContaining('固件管理'),
       expect.stringContaining('产品发布'),
     ])
   })
@@ -65,8 +66,8 @@ describe('one product', () => {
   })
 
   test('keeps its head at the address of such a step, and explains it (SC-33)', async () => {
-    await openConsole(`/home/product/${anyProduct.productId}/firmware`, [on(getProduct, () => anyProduct), noFeatures])
-    expect(await screen.findByText('固件管理：暂未开放')).toBeTruthy()
+    await openConsole(`/home/product/${anyProduct.productId}/interface`, [on(getProduct, () => anyProduct), noFeatures])
+    expect(await screen.findByText('界面配置：暂未开放')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '前往产品发布' }).getAttribute('href')).toContain('/release')
   })

@@ -18,7 +18,7 @@ import { ProductFolder } from '../../domains/products/product-folder/product-fol
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
 import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
-import { nextStepOf } from '../../domains/products/products/detail/next-step.ts'
+import { nextStepOf, type NextStep } from '../../domains/products/products/detail/next-step.ts'
 import { ProductSections } from './ProductSections.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { usePageProduct } from './use-page-product.ts'
@@ -105,8 +105,8 @@ export function ProductLayout() {
 
 const stepAt = (pathname: string): ProductStep => {
   if (/\/device\/?$/.test(pathname)) return 'device'
-  const step = /\/(hardware|release)(?:\/|$)/.exec(pathname)?.[1]
-  return step === 'hardware' || step === 'release' ? step : 'function'
+  const steps = ['hardware', 'firmware', 'release'] as const
+  return steps.find((step) => new RegExp(`/${step}(?:/|$)`).test(pathname)) ?? 'function'
 }
 
 /** The next step of a product, unless its page is open. */
@@ -114,7 +114,7 @@ export function nextOf(
   step: ProductStep,
   { features, devices, publishStatus }: Pick<ProductDetail, 'features' | 'devices' | 'publishStatus'>,
   info?: Pick<PidDetailInfo, 'release'>,
-): ProductStep | undefined {
+): NextStep | undefined {
   const needsModule = info?.release.gates.some(({ gate, state }) => gate === 'module' && state !== 'done') ?? false
   const next = nextStepOf({ properties: features.properties, devices: devices.total, publishStatus, needsModule })
   return next === step ? undefined : next

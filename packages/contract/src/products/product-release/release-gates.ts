@@ -7,7 +7,7 @@ export const productSteps = ['function', 'interface', 'hardware', 'firmware', 'r
 export type ProductStepName = (typeof productSteps)[number]
 
 /** The steps that this version implements; a new step needs its name here and its gates below. */
-export const presentSteps: readonly ProductStepName[] = ['function', 'hardware', 'release']
+export const presentSteps: readonly ProductStepName[] = ['function', 'hardware', 'firmware', 'release']
 
 interface Gate {
   /** The step that opens the gate; `product` is the product's own form. */

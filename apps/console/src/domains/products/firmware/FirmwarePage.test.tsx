@@ -80,7 +80,7 @@ describe('the page of a release', () => {
     const { person, lastAsked } = await open(confirmed, [on(testedOta, () => anyRelease)])
     expect(await screen.findByText('已确认')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '验证通过' }))
-    expect(lastAsked(testedOta)).toEqual({ productId, recordId: '41', passed: true, reason: '' })
+    expect(lastAsked(testedOta)).toEqual({ productId, recordId: '41' })
     await person.click(screen.getByRole('button', { name: '验证未通过' }))
     const drawer = within(await screen.findByRole('dialog'))
     await person.type(drawer.getByLabelText(/^原因/), 'Wi-Fi 断开')
@@ -92,7 +92,7 @@ describe('the page of a release', () => {
     const { person, lastAsked } = await open({ ...anyRelease, publishStatus: 3 }, [
       on(upgradeOta, () => ({ recordId: '41', publishStatus: 4 as const, cn: 'ok', us: null })),
     ])
-    const ratio = await screen.findByLabelText(/^灰度比例/)
+    const ratio = await screen.findByRole('textbox', { name: /^灰度比例/ })
     await person.clear(ratio)
     await person.type(ratio, '100')
     expect(screen.getByText('全量发布的有效期为 3650 天')).toBeTruthy()

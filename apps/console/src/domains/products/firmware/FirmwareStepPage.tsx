@@ -24,11 +24,15 @@ import { VersionBar } from './VersionBar.tsx'
 export function FirmwareStepPage() {
   const t = firmwareTexts()
   const { productId = '' } = useParams({ strict: false })
+  const paths = useConsolePaths()
   const steps = useQuery(firmwareQueries.step(productId))
   if (steps.isError && !steps.data) return <QueryFailed query={steps} failed={t.step.failed} />
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Notice>{t.noDelivery}</Notice>
+      <p>
+        <TextLink href={paths.signing(productId)}>{t.step.keys}</TextLink>
+      </p>
       {steps.data
         ? steps.data.map((step) => <TypeRow key={step.firmwareType} productId={productId} step={step} />)
         : Object.values(firmwareTypes).map((type) => <Skeleton key={type} className="h-40 w-full" />)}
@@ -70,7 +74,12 @@ function TypeRow({ productId, step }: { productId: string; step: FirmwareStep })
           items={[
             {
               term: t.selected,
-              value: firmwareId === null ? t.notSelected : inPageLocale({ zh: firmwareLabel, en: firmwareLabelEn }),
+              value:
+                firmwareId === null ? (
+                  <TextLink href={paths.product(productId, 'hardware')}>{t.toHardware}</TextLink>
+                ) : (
+                  inPageLocale({ zh: firmwareLabel, en: firmwareLabelEn })
+                ),
             },
             {
               term: t.latest,

@@ -31,7 +31,6 @@ export const firmwareEn: FirmwareTexts = {
   },
   types: { 1: 'Module firmware', 2: 'MCU firmware', 3: 'Bluetooth firmware', 4: 'Zigbee firmware' },
   status: { 1: 'To be validated', 2: 'Validating', 3: 'To be released', 4: 'Released' },
-  statusBar: 'State of the release',
   areas: { CN: 'China', US: 'North America', GLOBAL: 'Global' },
   regions: { cn: 'China', us: 'North America' },
   remind: { 1: 'Ask the user', 2: 'Silently in idle hours', 3: 'Forced' },
@@ -127,8 +126,8 @@ export const firmwareEn: FirmwareTexts = {
   notes: { title: 'Edit notes', save: 'Save', saved: 'Notes saved' },
   step: {
     failed: { title: 'Can’t load the firmware', text: 'Check your connection and try again.' },
+    keys: 'Manage signing keys',
     required: 'Required',
-    notSelected: 'No firmware selected',
     toHardware: 'Select in the hardware step',
     selected: 'Firmware',
     latest: 'Newest release',
@@ -139,7 +138,6 @@ export const firmwareEn: FirmwareTexts = {
     others: 'Other versions',
     add: 'Add version',
     addHint: (version) => `Release or delete ${version} first`,
-    history: 'Release history',
   },
   adding: {
     title: (type) => `Add a version: ${type}`,

@@ -27,7 +27,6 @@ export const firmwareZh = {
   },
   types: { 1: '模组固件', 2: 'MCU 固件', 3: '蓝牙固件', 4: 'Zigbee 固件' },
   status: { 1: '待验证', 2: '验证中', 3: '待发布', 4: '已发布' },
-  statusBar: '升级状态',
   areas: { CN: '中国', US: '北美', GLOBAL: '全球' },
   regions: { cn: '中国', us: '北美' },
   remind: { 1: '询问用户', 2: '空闲时静默升级', 3: '强制升级' },
@@ -116,8 +115,8 @@ export const firmwareZh = {
   notes: { title: '编辑说明', save: '保存', saved: '说明已保存' },
   step: {
     failed: { title: '无法加载固件', text: '请检查网络后重试。' },
+    keys: '管理签名密钥',
     required: '必选',
-    notSelected: '未选择固件',
     toHardware: '在硬件开发中选择',
     selected: '固件',
     latest: '最新发布',
@@ -128,7 +127,6 @@ export const firmwareZh = {
     others: '其他版本',
     add: '新增版本',
     addHint: (version: string) => `${version} 发布或删除后才能新增`,
-    history: '发布记录',
   },
   adding: {
     title: (type: string) => `新增${/^[A-Z]/.test(type) ? ' ' : ''}${type}版本`,

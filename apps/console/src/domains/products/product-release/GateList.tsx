@@ -88,6 +88,6 @@ const pages: Record<Exclude<GateView['step'], 'product'>, ProductStep> = {
   function: 'function',
   interface: 'release',
   hardware: 'hardware',
-  firmware: 'release',
+  firmware: 'firmware',
   release: 'release',
 }

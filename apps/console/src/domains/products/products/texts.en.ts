@@ -151,11 +151,11 @@ export const productsEn: ProductsTexts = {
     firmware: 'Firmware',
     release: 'Release',
     noModule: 'No module',
+    firmwareCount: (total) => (total === 0 ? 'No firmware' : `${total} firmware`),
     featureCount: (total) => (total === 0 ? 'No features' : plural(total, 'feature', 'features')),
     absentStep: {
       title: (step) => `${step}: not available yet`,
       interface: 'You’ll choose the panel here that an app shows for this product. A release doesn’t need it.',
-      firmware: 'You’ll upload firmware and update devices here. A release doesn’t need it.',
       toFunctions: 'Go to features',
       toRelease: 'Go to release',
     },

@@ -133,11 +133,11 @@ export const productsZh = {
     firmware: '固件管理',
     release: '产品发布',
     noModule: '未选择模组',
+    firmwareCount: (total: number) => (total === 0 ? '未选择固件' : `${total} 个固件`),
     featureCount: (total: number) => (total === 0 ? '暂无功能' : `${total} 个功能`),
     absentStep: {
       title: (step: string) => `${step}：暂未开放`,
       interface: '之后可在此为产品选择 App 中的控制面板，发布产品不需要这一步。',
-      firmware: '之后可在此上传固件并升级设备，发布产品不需要这一步。',
       toFunctions: '前往功能定义',
       toRelease: '前往产品发布',
     },

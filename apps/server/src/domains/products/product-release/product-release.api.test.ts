@@ -251,7 +251,7 @@ describe('the detail of the five steps', () => {
         { step: 'function', isPresent: true, isCompleted: false },
         { step: 'interface', isPresent: false, isCompleted: false },
         { step: 'hardware', isPresent: true, isCompleted: true },
-        { step: 'firmware', isPresent: false, isCompleted: false },
+        { step: 'firmware', isPresent: true, isCompleted: true },
         { step: 'release', isPresent: true, isCompleted: false },
       ],
       release: {

@@ -1,6 +1,9 @@
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductStep } from '../../../../shared/console-paths.ts'
 
+/** Firmware is released whenever there is a new version, not once. */
+export type NextStep = Exclude<ProductStep, 'firmware'>
+
 interface State {
   properties: number
   devices: number
@@ -15,7 +18,7 @@ export function nextStepOf({
   devices,
   publishStatus: stage,
   needsModule = false,
-}: State): ProductStep | undefined {
+}: State): NextStep | undefined {
   if (stage >= publishStatus.massProduction) return undefined
   if (properties === 0) return 'function'
   if (devices === 0) return 'device'

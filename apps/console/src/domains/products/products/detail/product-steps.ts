@@ -10,7 +10,7 @@ import type { ProductsTexts } from '../texts.zh.ts'
 interface Shown {
   product: Pick<ProductDetail, 'features'> | undefined
   /** Undefined while it loads: the bar then uses the product's own data. */
-  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus' | 'module'> | undefined
+  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus' | 'module' | 'firmwares'> | undefined
   hrefOf: (step: ProductStep) => string
   t: ProductsTexts
 }
@@ -35,6 +35,13 @@ export function productSteps({ product, info, hrefOf, t: { detail: t, publishSta
       href: hrefOf('function'),
     },
     ...(deployment().hardwareSelect ? [hardwareStep()] : []),
+    {
+      key: 'firmware',
+      name: t.firmware,
+      fact: info ? t.firmwareCount(info.firmwares.length) : '…',
+      done: isDone('firmware') && info !== undefined && info.firmwares.length > 0,
+      href: hrefOf('firmware'),
+    },
     {
       key: 'release',
       name: t.release,
