@@ -11,7 +11,7 @@ import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.t
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import { chooseHardware, fillLibrary } from './filled-library.ts'
+import { chooseHardware, fillLibrary, validateFirmware } from './filled-library.ts'
 import { ROOT, type Slipway } from './servers.ts'
 
 const LONG_NAME = 'Outdoor weather station with wind and rain sensors'
@@ -44,6 +44,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   const moduleId = await fillLibrary(client, slipway.url)
   await client.call(setUpSigning, { productId })
   await chooseHardware(client, productId, moduleId)
+  const recordId = await validateFirmware(client, productId, serial)
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -55,8 +56,11 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/device/${serial}`,
     `${product}/device/${serial}/why`,
     `${product}/hardware`,
+    `${product}/firmware`,
     `${product}/release`,
     `${product}/signing`,
+    '/home/ota',
+    `/home/ota/${productId}/${recordId}`,
     '/home/virtualDevice',
     '/home/serial',
     '/home/device',

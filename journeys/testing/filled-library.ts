@@ -5,6 +5,8 @@ import { espImage } from '@slipway/contract/catalog/modules/testing/image-sample
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { addOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
 import { setLightStrip } from '@slipway/contract/products/hardware/light-strip.calls.ts'
 import { lights, pins } from '@slipway/contract/products/hardware/light-strip.ts'
@@ -41,6 +43,16 @@ export async function fillLibrary(client: ConsoleClient, origin: string): Promis
   const toolUrl = await upload('sdkTool', new TextEncoder().encode('an SDK'), 'sdk-1.0.0.zip')
   await client.call(addSdkTool, { moduleId, toolVersion: '1.0.0', toolUrl, changes: 'First release, with examples' })
   return moduleId
+}
+
+/** A version that is being validated on this device; gives the release's id. */
+export async function validateFirmware(client: ConsoleClient, productId: string, serial: string): Promise<string> {
+  const [firmware] = await client.call(listFirmwareConfig, { productId })
+  const { items } = await client.call(listReleasable, { productId, firmwareId: firmware?.firmwareId ?? '' })
+  const release = { productId, firmwareId: firmware?.firmwareId ?? '', packageId: items[0]?.packageId }
+  const { recordId } = await client.call(addOta, release)
+  await client.call(upgradeOta, { productId, recordId, cnDevices: [serial], effectiveDay: 30 })
+  return recordId
 }
 
 /** The module with its firmware, own firmware, and the pins of an RGB strip. */

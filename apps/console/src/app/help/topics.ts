@@ -7,6 +7,7 @@ export const helpTopics = {
     'standard-features',
     'event-messages',
     'hardware',
+    'firmware-releases',
     'release',
     'feature-versions',
     'import-and-export',
