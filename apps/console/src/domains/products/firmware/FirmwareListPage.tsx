@@ -66,7 +66,7 @@ export function FirmwareListPage() {
         failed={t.failed}
         pages={t.pages}
         totalText={t.rows(list.data?.total ?? 0)}
-        columns={otaColumns({ t, hrefOf: paths.ota, productHref: (productId) => paths.product(productId) })}
+        columns={otaColumns({ t, hrefOf: paths.ota, productHref: (productId) => paths.product(productId, 'firmware') })}
         rowKey={({ productId }) => productId}
         empty={
           isEmpty ? (

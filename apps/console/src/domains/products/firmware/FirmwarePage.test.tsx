@@ -6,16 +6,21 @@ import {
   upgradeOta,
 } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import { memberRole, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
+import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { asDeveloper } from '../../../app/testing/as-developer.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { anyProduct as anyOwnProduct } from '../products/testing/products.ts'
 import { anyProduct, anyRelease, confirmed, productId, released, V1, validating } from './testing/firmware.ts'
 
 const history = on(listOtaRecords, () => ({ items: [anyRelease], total: 1 }))
 const address = `/home/ota/${productId}/41`
+const member = (role: MemberRole) => on(getProduct, () => ({ ...anyOwnProduct, role }))
 const open = (release: typeof anyRelease, further: Parameters<typeof openConsole>[1] = []) =>
-  openConsole(address, [on(getOta, () => release), history, ...further])
+  openConsole(address, [on(getOta, () => release), history, member(memberRole.owner), ...further])
 
 test('the list shows each product with its version in progress, and filters by state (SC-55)', async () => {
   const { person, lastAsked } = await openConsole('/home/ota', [
@@ -119,12 +124,20 @@ describe('the page of a release', () => {
     expect(lastAsked(deleteOta)).toEqual({ productId, recordId: '41' })
   })
 
+  test('has no buttons for a viewer of the product', async () => {
+    await openConsole(address, [asDeveloper(), on(getOta, () => confirmed), history, member(memberRole.viewer)])
+    expect(await screen.findByText('已确认')).toBeTruthy()
+    await expect.poll(() => screen.queryByRole('button', { name: '验证通过' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '修改测试设备' })).toBeNull()
+  })
+
   test('says that a release is not there', async () => {
     await openConsole(address, [
       on(getOta, () => {
         throw new DomainError('firmware.notFound')
       }),
       history,
+      member(memberRole.owner),
     ])
     expect(await screen.findByText('固件升级不存在')).toBeTruthy()
   })

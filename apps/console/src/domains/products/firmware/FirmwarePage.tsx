@@ -12,6 +12,8 @@ import { useParams } from '@tanstack/react-router'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { MemberRoleProvider } from '../../../shared/use-may.ts'
+import { productQueries } from '../products/products.queries.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
 import { HistorySection } from './HistorySection.tsx'
@@ -27,6 +29,8 @@ export function FirmwarePage() {
   const paths = useConsolePaths()
   const { productId = '', recordId = '' } = useParams({ strict: false })
   const query = useQuery(firmwareQueries.one(productId, recordId))
+  // The role decides about the buttons; without the menu of products it is unknown, and the server decides.
+  const { data: product } = useQuery(productQueries.one(productId))
   const release = query.data
   if (query.isError && !release) {
     return (
@@ -48,48 +52,50 @@ export function FirmwarePage() {
   const isGone = release ? release.deleteTime !== null || release.withdrawTime !== null : false
   const isBeforeRelease = release ? release.publishStatus <= otaStatus.validating : false
   return (
-    <Page>
-      <PageHead
-        title={release?.firmwareVersion ?? <Skeleton className="h-7 w-56" />}
-        under={
-          release ? (
-            <Facts>
-              <TextLink key="product" href={paths.product(productId)}>
-                {release.productName}
-              </TextLink>
-              <span key="type">{t.types[release.firmwareType]}</span>
-              <span key="status">
-                {isGone ? (
-                  release.deleteTime === null ? (
-                    t.withdrawn
+    <MemberRoleProvider value={product?.role}>
+      <Page>
+        <PageHead
+          title={release?.firmwareVersion ?? <Skeleton className="h-7 w-56" />}
+          under={
+            release ? (
+              <Facts>
+                <TextLink key="product" href={paths.product(productId, 'firmware')}>
+                  {release.productName}
+                </TextLink>
+                <span key="type">{t.types[release.firmwareType]}</span>
+                <span key="status">
+                  {isGone ? (
+                    release.deleteTime === null ? (
+                      t.withdrawn
+                    ) : (
+                      t.deleted
+                    )
                   ) : (
-                    t.deleted
-                  )
-                ) : (
-                  <StatusDots status={release.publishStatus} />
-                )}
-              </span>
-            </Facts>
-          ) : (
-            <Skeleton className="my-[5px] h-3 w-60" />
-          )
-        }
-        actions={release && !isGone ? <RemoveButton release={release} /> : undefined}
-      />
-      {release && (
-        <div className="flex flex-col gap-4">
-          <Notice>{t.noDelivery}</Notice>
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
-            {isBeforeRelease || isGone ? (
-              <ValidationSection key={release.publishStatus} release={release} isGone={isGone} />
+                    <StatusDots status={release.publishStatus} />
+                  )}
+                </span>
+              </Facts>
             ) : (
-              <ReleaseSection key={release.publishStatus} release={release} />
-            )}
-            <VersionFacts release={release} />
+              <Skeleton className="my-[5px] h-3 w-60" />
+            )
+          }
+          actions={release && !isGone ? <RemoveButton release={release} /> : undefined}
+        />
+        {release && (
+          <div className="flex flex-col gap-4">
+            <Notice>{t.noDelivery}</Notice>
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+              {isBeforeRelease || isGone ? (
+                <ValidationSection key={release.publishStatus} release={release} isGone={isGone} />
+              ) : (
+                <ReleaseSection key={release.publishStatus} release={release} />
+              )}
+              <VersionFacts release={release} />
+            </div>
+            <HistorySection productId={productId} />
           </div>
-          <HistorySection productId={productId} />
-        </div>
-      )}
-    </Page>
+        )}
+      </Page>
+    </MemberRoleProvider>
   )
 }
