@@ -62,7 +62,7 @@ function BlockView({ block }: { block: Block }) {
           <figcaption className="text-sm break-words">
             <LineView line={block.title} />
           </figcaption>
-          <pre className="overflow-x-auto rounded-md bg-surface-2 px-3 py-2 font-mono text-xs">
+          <pre className="rounded-md bg-surface-2 px-3 py-2 font-mono text-xs whitespace-pre-wrap">
             {block.lines.join('\n')}
           </pre>
         </figure>
@@ -70,33 +70,39 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+/** On a phone, each row of a table with more columns is a list of its cells. */
+const NARROW_COLUMNS = 5
+
 function TableView({ block: { heads, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
+  const isStacked = heads.length > NARROW_COLUMNS
   const cell = 'border px-2 py-1 text-left align-top break-keep'
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-xs">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${cell} bg-surface-2 font-medium whitespace-nowrap`}>
-                {head}
-              </th>
+    <table className={`w-full border-collapse text-xs ${isStacked ? 'max-sm:block' : ''}`}>
+      <thead className={isStacked ? 'max-sm:hidden' : ''}>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className={`${cell} bg-surface-2 font-medium whitespace-nowrap`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={isStacked ? 'max-sm:block' : ''}>
+        {numbered(rows).map(([at, row]) => (
+          <tr key={at} className={isStacked ? 'max-sm:mb-2 max-sm:block max-sm:border' : ''}>
+            {numbered(row).map(([column, line]) => (
+              <td
+                key={column}
+                data-head={heads[column]}
+                className={`${cell} ${isStacked ? 'max-sm:block max-sm:border-0 max-sm:pl-28 max-sm:before:-ml-26 max-sm:before:inline-block max-sm:before:w-26 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-head)]' : ''}`}
+              >
+                <LineView line={line} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {numbered(rows).map(([at, row]) => (
-            <tr key={at}>
-              {numbered(row).map(([column, line]) => (
-                <td key={column} className={cell}>
-                  <LineView line={line} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

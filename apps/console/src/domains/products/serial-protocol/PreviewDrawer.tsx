@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { featureQueries } from '../features/features.queries.ts'
 import { productQueries } from '../products/products.queries.ts'
+import { DownloadLinks } from './DownloadLinks.tsx'
 import { DocumentBlocks } from './DocumentBlocks.tsx'
 import { serialProtocolTexts } from './serial-protocol-texts.ts'
 
@@ -38,9 +39,14 @@ export function PreviewDrawer({ productId, locale, onClose }: Props) {
       {query.isError && !features ? (
         <QueryFailed query={query} failed={t.failed} />
       ) : blocks ? (
-        <article lang={locale}>
-          <DocumentBlocks blocks={blocks} />
-        </article>
+        <>
+          <p className="mb-4 flex flex-wrap gap-2">
+            <DownloadLinks productId={productId} locale={locale} size="small" />
+          </p>
+          <article lang={locale}>
+            <DocumentBlocks blocks={blocks} />
+          </article>
+        </>
       ) : (
         <Skeleton className="h-60 w-full" />
       )}

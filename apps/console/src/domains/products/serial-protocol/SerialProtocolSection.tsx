@@ -1,11 +1,7 @@
 import { downloadFirmwareFile } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import { locales, type Locale } from '@slipway/contract/locale.ts'
-import {
-  downloadSerialProtocol,
-  type SerialProtocolFormat,
-} from '@slipway/contract/products/serial-protocol/serial-protocol.calls.ts'
+import { downloadSerialProtocol } from '@slipway/contract/products/serial-protocol/serial-protocol.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { buttonClass } from '@slipway/ui/actions/button-class.ts'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -17,8 +13,8 @@ import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { currentLocale } from '../../../shared/texts/locale.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { moduleQueries } from '../../catalog/modules/modules.queries.ts'
+import { DownloadLinks } from './DownloadLinks.tsx'
 import { serialProtocolTexts } from './serial-protocol-texts.ts'
-import { serialProtocolAddress } from './serial-protocol.queries.ts'
 
 const PreviewDrawer = lazyPart(async () => ({ default: (await import('./PreviewDrawer.tsx')).PreviewDrawer }))
 
@@ -35,12 +31,6 @@ export function SerialProtocolSection({ productId, moduleId }: Props) {
   const [locale, setLocale] = useState<Locale>(currentLocale)
   const [isOpen, setOpen] = useState(false)
   if (!may) return null
-  const link = (format: SerialProtocolFormat, label: string) => (
-    <a href={serialProtocolAddress(productId, format, locale)} download className={buttonClass()}>
-      <Download size={16} aria-hidden="true" />
-      <span>{label}</span>
-    </a>
-  )
   return (
     <Panel
       title={t.title}
@@ -59,9 +49,7 @@ export function SerialProtocolSection({ productId, moduleId }: Props) {
           <Button icon={<Eye size={16} />} onClick={() => setOpen(true)}>
             {t.preview}
           </Button>
-          {link('md', t.markdown)}
-          {link('html', t.page)}
-          {link('h', t.header)}
+          <DownloadLinks productId={productId} locale={locale} />
         </span>
       </div>
       {moduleId !== undefined && <ModuleDocuments moduleId={moduleId} />}
