@@ -4,7 +4,6 @@ import { modulesRules } from './catalog/modules/modules.rules.ts'
 import { apiKeysRules } from './identity/api-keys/api-keys.rules.ts'
 import { rolesRules } from './identity/roles/roles.rules.ts'
 import { oauthRules } from './identity/oauth/oauth.rules.ts'
-import { signingRules } from './products/signing/signing.rules.ts'
 import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
 /** Messages for violations that a schema's plain limits cannot describe. */
@@ -15,7 +14,6 @@ export const rules = {
   ...rolesRules,
   ...categoriesRules,
   ...modulesRules,
-  ...signingRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },

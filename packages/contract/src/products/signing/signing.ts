@@ -24,16 +24,12 @@ export const manifestStates = { draft: 1, current: 2, replaced: 3 } as const
 export type ManifestState = (typeof manifestStates)[keyof typeof manifestStates]
 
 /** The first 16 hex digits of SHA-256 of the public key. */
-export const keyId = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/, rule('signingKeyId')))
+export const keyId = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/))
 
 /** Part of file names and commands, and the label of the key in an HSM: no shell has to quote it. */
 const keyName = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(signingLimits.keyName.max),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, rule('signingKeyName')),
-  )
+  .check(z.trim(), z.maxLength(signingLimits.keyName.max), z.regex(/^[A-Za-z0-9_][A-Za-z0-9_-]*$/, rule('serial')))
 
 /** PEM, DER in Base64, or the 32 bytes in Base64; empty: the key is generated and stored here. */
 export const publicKeyText = z._default(z.string().check(z.trim(), z.maxLength(signingLimits.publicKeyCharacters)), '')

@@ -6,7 +6,7 @@ import { StepMark } from '@slipway/ui/layout/StepMark.tsx'
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { useState, type ReactNode } from 'react'
 import { formatTime } from '../../../shared/texts/formats.ts'
-import { ExportRootDialog } from './ExportRootDialog.tsx'
+import { ExportRootDialog } from './signing-parts.ts'
 import { signingTexts } from './signing-texts.ts'
 import { useEraseRootKey } from './signing.queries.ts'
 

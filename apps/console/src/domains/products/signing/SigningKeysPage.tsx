@@ -18,7 +18,7 @@ import { KeysSection } from './KeysSection.tsx'
 import { ListsSection } from './ListsSection.tsx'
 import { ManifestsSection } from './ManifestsSection.tsx'
 import { RootWizard } from './RootWizard.tsx'
-import { SetUpPanel } from './SetUpPanel.tsx'
+import { SetUpPanel } from './signing-parts.ts'
 import { signingTexts } from './signing-texts.ts'
 import { signingQueries } from './signing.queries.ts'
 

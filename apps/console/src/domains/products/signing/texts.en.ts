@@ -99,7 +99,7 @@ export const signingEn: SigningTexts = {
     text: 'A new release key signs as soon as its list is in force. Devices still accept the old one until you retire it.',
     use: 'Use',
     name: 'Name',
-    nameHint: 'Letters, digits, dots, hyphens and underscores. Also the file name, and the label in an HSM.',
+    nameHint: 'Letters, digits, hyphens and underscores. Also the file name, and the label in an HSM.',
     submit: 'Add',
   },
   retiring: {

@@ -90,7 +90,7 @@ export const signingZh = {
     text: '新的发布密钥在列表生效后立即用于签名，旧密钥仍被设备接受，直到你停用它。',
     use: '用途',
     name: '名称',
-    nameHint: '字母、数字、点、连字符和下划线，也用作文件名和 HSM 中的标签。',
+    nameHint: '字母、数字、连字符和下划线，也用作文件名和 HSM 中的标签。',
     submit: '添加',
   },
   retiring: {
