@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { likeLiteral } from '../../../../db/like-literal.ts'
 import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
 import { inNewestBlock, isLongGram, lookup, rarestGrams } from './device-grams.ts'
-import { deviceWalk, isListed, type DeviceOrder } from './device-walk.ts'
+import { deviceWalk, isListed, type DeviceOrder, type DeviceWalk } from './device-walk.ts'
 
 const TAG = 1
 const { searchHits } = deviceLimits
@@ -43,7 +43,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
     const tagged = await this.tagged(filter.productId, pattern, { covered, most })
     const found =
       (isAll ? undefined : await this.inFew(filter, pattern)) ??
-      (await this.indexed(filter, pattern, { covered, most }))
+      (await this.indexed(filter, pattern, { covered, most }, isAll ? undefined : walk))
     return [...new Set([...tagged, ...found])].toSorted((one, other) => other - one).slice(0, most)
   },
 
@@ -63,21 +63,32 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
     { productId, keyword }: DeviceListRequest,
     pattern: RawBuilder<unknown>,
     { covered, most }: { covered: Covered; most: number },
+    walk?: DeviceWalk,
   ): Promise<number[]> {
     const wanted = lookup(pattern)
-    const idsOf = async (found: RawBuilder<unknown>): Promise<number[]> =>
-      (await sql<{ id: number }>`${found} limit ${most}`.execute(db)).rows.map(({ id }) => id)
+    const idsOf = async (found: RawBuilder<unknown>, limit = most): Promise<number[]> =>
+      (await sql<{ id: number }>`${found} limit ${limit}`.execute(db)).rows.map(({ id }) => id)
     const ofProduct = sql`${productId}`
     const newest = sql`(select d.serial, d.name from devices d
       where d.product_id = ${productId} and ${isListed} and ${inNewestBlock(ofProduct)} order by d.id desc)`
     const grams = await rarestGrams(db, newest, keyword)
-    const inBlocks = (blocks: RawBuilder<unknown>) =>
-      idsOf(sql`select hit.id from (
-          select block from device_blocks where product_id = ${productId} order by block desc ${blocks}
-        ) as newest
-        cross join lateral (${wanted.inBlock(ofProduct, sql`newest.block`, grams)}) as hit
-        where ${covered(sql`hit.id`)}`)
-    const first = await inBlocks(sql`limit ${sql.lit(FIRST_BLOCKS)}`)
+    const { rows: blocks } = await sql<{ block: number }>`
+      select block from device_blocks where product_id = ${productId} order by block desc`.execute(db)
+    const inBlocks = (from: number, to: number, limit: number) => {
+      const hits = wanted.inBlock(ofProduct, sql`newest.block`, grams)
+      // All hits of a block at once: looking up each on its own takes several times as long.
+      const covering =
+        walk &&
+        sql`select ${walk.id} as id from ${walk.from}
+        where ${walk.where} and ${walk.id} = any(array(${hits})) order by ${walk.order(false)}`
+      return idsOf(
+        sql`select hit.id
+          from unnest(${blocks.slice(from, to).map(({ block }) => block)}::bigint[]) with ordinality as newest (block, place)
+          cross join lateral (${covering ?? hits}) as hit`,
+        limit,
+      )
+    }
+    const first = await inBlocks(0, FIRST_BLOCKS, most)
     if (first.length >= most) return first
     const isCommon = first.length * COMMON_SHARE > most
     if (!isCommon && grams.every(isLongGram)) {
@@ -86,7 +97,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
       // Fewer than wanted: these are all hits, so that their order does not matter here.
       if (all.length < most) return all
     }
-    return inBlocks(sql``)
+    return [...first, ...(await inBlocks(FIRST_BLOCKS, blocks.length, most - first.length))]
   },
 
   /** Devices with a tag that has the keyword, the newest of each tag; a product's tags are few. */
