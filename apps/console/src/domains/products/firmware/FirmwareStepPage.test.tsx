@@ -3,6 +3,8 @@ import { getFirmwareStep, listReleasable } from '@slipway/contract/products/firm
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getSigningKeys } from '@slipway/contract/products/signing/signing.calls.ts'
+import { anyKeys } from '../signing/testing/signing.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 import { anyRelease, anySteps, V1 } from './testing/firmware.ts'
@@ -21,11 +23,15 @@ const version = {
 const answers = [
   on(getProduct, () => anyProduct),
   on(getFirmwareStep, () => anySteps),
+  on(getSigningKeys, () => anyKeys),
   on(listReleasable, () => ({ items: [version, { ...version, packageId: '11', isReleasable: false }], total: 2 })),
 ]
 
 test('the firmware step has a row for each type, with the versions that devices report (SC-53)', async () => {
   await openConsole(address, answers)
+  const keys = await screen.findByRole('link', { name: '管理签名密钥' })
+  expect(keys.getAttribute('href')).toBe(address.replace('/firmware', '/signing'))
+  expect(await screen.findByText('root-1 · 保存在平台')).toBeTruthy()
   for (const name of ['MCU 固件', '蓝牙固件', 'Zigbee 固件']) expect(await screen.findByText(name)).toBeTruthy()
   expect(screen.getByText('必选')).toBeTruthy()
   expect(screen.getByText('2 台设备')).toBeTruthy()

@@ -14,6 +14,7 @@ import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
+import { KeyCard } from '../signing/signing.exports.ts'
 import { AddVersionDrawer } from './AddVersionDrawer.tsx'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
@@ -24,15 +25,12 @@ import { VersionBar } from './VersionBar.tsx'
 export function FirmwareStepPage() {
   const t = firmwareTexts()
   const { productId = '' } = useParams({ strict: false })
-  const paths = useConsolePaths()
   const steps = useQuery(firmwareQueries.step(productId))
   if (steps.isError && !steps.data) return <QueryFailed query={steps} failed={t.step.failed} />
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Notice>{t.noDelivery}</Notice>
-      <p>
-        <TextLink href={paths.signing(productId)}>{t.step.keys}</TextLink>
-      </p>
+      <KeyCard productId={productId} />
       {steps.data
         ? steps.data.map((step) => <TypeRow key={step.firmwareType} productId={productId} step={step} />)
         : Object.values(firmwareTypes).map((type) => <Skeleton key={type} className="h-40 w-full" />)}

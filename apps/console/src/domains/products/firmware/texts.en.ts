@@ -126,7 +126,6 @@ export const firmwareEn: FirmwareTexts = {
   notes: { title: 'Edit notes', save: 'Save', saved: 'Notes saved' },
   step: {
     failed: { title: 'Can’t load the firmware', text: 'Check your connection and try again.' },
-    keys: 'Manage signing keys',
     required: 'Required',
     toHardware: 'Select in the hardware step',
     selected: 'Firmware',

@@ -115,7 +115,6 @@ export const firmwareZh = {
   notes: { title: '编辑说明', save: '保存', saved: '说明已保存' },
   step: {
     failed: { title: '无法加载固件', text: '请检查网络后重试。' },
-    keys: '管理签名密钥',
     required: '必选',
     toHardware: '在硬件开发中选择',
     selected: '固件',

@@ -13,9 +13,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
-import { getSigningKeys } from '@slipway/contract/products/signing/signing.calls.ts'
 import { anyProduct } from '../products/testing/products.ts'
-import { anyKeys } from '../signing/testing/signing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -57,7 +55,6 @@ async function openRelease(info: { now: PidDetailInfo }, answers: readonly Answe
       on(getProduct, () => ({ ...anyProduct, publishStatus: info.now.publishStatus })),
       on(getPIdDetailInfo, () => info.now),
       ...answers,
-      on(getSigningKeys, () => anyKeys),
     ],
     language,
   )
@@ -70,13 +67,6 @@ test('the stages that a product has passed are marked as done, and the coming on
   await screen.findByText('量产发布中')
   const stages = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(stages).toEqual(expect.arrayContaining(['开发调试已完成', '开发完成已完成', '量产发布中', '已发布']))
-})
-
-test('the release step shows where the signing keys are, with a link to them', async () => {
-  await openRelease({ now: infoOf(debugging) }, [], 'en-US')
-  expect(await screen.findByText('root-1 · Stored here')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Manage signing keys' })
-  expect(link.getAttribute('href')).toBe(`/home/product/${productId}/signing`)
 })
 
 describe('the release step', () => {

@@ -10,7 +10,6 @@ import { formatTime } from '../../../shared/texts/formats.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { ProductFormDialog } from '../products/products.exports.ts'
-import { KeyCard } from '../signing/signing.exports.ts'
 import { productQueries } from '../products/products.queries.ts'
 import { GateList } from './GateList.tsx'
 import { releaseQueries } from './product-release.queries.ts'
@@ -49,7 +48,6 @@ export function ReleasePage() {
         <div className="flex flex-col gap-4">
           <StageList info={data} />
           {mayRelease ? <ReleaseActions info={data} /> : <Notice>{t.onlyOwners}</Notice>}
-          <KeyCard productId={productId} />
         </div>
       </div>
       <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>
