@@ -12,6 +12,8 @@ import { hardwareTexts } from './hardware-texts.ts'
 interface Props {
   productId: string
   type: FirmwareType
+  /** Why there is nothing to choose from. */
+  nothing: string
   /** The firmware of this type: that of the module, and the product's own. */
   choices: readonly FirmwareChoice[]
   mayChange: boolean
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** One type of firmware: the selected one with its factory version. */
-export function FirmwareRow({ productId, type, choices, mayChange, maySetParameters, onOpen }: Props) {
+export function FirmwareRow({ productId, type, nothing, choices, mayChange, maySetParameters, onOpen }: Props) {
   const texts = hardwareTexts()
   const { firmware: t } = texts
   const select = useSelectFirmware(productId)
@@ -58,7 +60,7 @@ export function FirmwareRow({ productId, type, choices, mayChange, maySetParamet
         </span>
       </div>
       {choices.length === 0 ? (
-        <p className="text-sm text-ink-3">{t.nothing}</p>
+        <p className="text-sm text-ink-3">{nothing}</p>
       ) : (
         <div className="grid gap-x-4 sm:grid-cols-2">
           <Select

@@ -24,12 +24,13 @@ export type OpenFirmware =
 
 interface Props {
   productId: string
+  hasModule: boolean
   mayChange: boolean
   maySetParameters: boolean
 }
 
 /** SC-49: the firmware of a product, one of each type: of its module, or its own. */
-export function FirmwareSection({ productId, mayChange, maySetParameters }: Props) {
+export function FirmwareSection({ productId, hasModule, mayChange, maySetParameters }: Props) {
   const { firmware: t, failed } = hardwareTexts()
   const query = useQuery(hardwareQueries.firmware(productId))
   const remove = useDeleteOwnFirmware(productId)
@@ -48,6 +49,7 @@ export function FirmwareSection({ productId, mayChange, maySetParameters }: Prop
               key={type}
               productId={productId}
               type={type}
+              nothing={hasModule ? t.nothing : t.noModule}
               choices={data.filter(({ firmwareType }) => firmwareType === type)}
               mayChange={mayChange}
               maySetParameters={maySetParameters}

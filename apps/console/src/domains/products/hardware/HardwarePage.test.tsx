@@ -50,6 +50,7 @@ describe('the module of a product (SC-48)', () => {
   test('is chosen among those that suit it; the others say why not', async () => {
     const { person, lastAsked } = await openHardware(noHardware, [on(chooseModule, () => anyChoice)])
     expect(await screen.findByText('发布前必选')).toBeTruthy()
+    expect(await screen.findAllByText('先选择模组，或创建自有固件')).toHaveLength(4)
     await person.click(await screen.findByText('不适合该产品的模组（1）'))
     expect(screen.getByText('模组的通信方式是 Zigbee，产品需要 Wi-Fi')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '选择模组 LM-Z10' })).toBeNull()

@@ -27,7 +27,12 @@ export function HardwarePage() {
     <div className="mt-4 flex flex-col gap-6">
       {data.isFrozen && <Notice>{t.frozen}</Notice>}
       <ModuleSection productId={productId} hardware={data} mayChange={mayChange} />
-      <FirmwareSection productId={productId} mayChange={mayChange} maySetParameters={mayEdit} />
+      <FirmwareSection
+        productId={productId}
+        hasModule={data.module !== null}
+        mayChange={mayChange}
+        maySetParameters={mayEdit}
+      />
       <LightStripSection productId={productId} mayChange={mayChange} />
       <SerialProtocolSection productId={productId} moduleId={data.module?.moduleId} />
       <ToolsSection module={data.module} />

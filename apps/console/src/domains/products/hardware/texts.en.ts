@@ -50,6 +50,7 @@ export const hardwareEn: HardwareTexts = {
     noVersion: 'No version yet',
     notCovering: (version) => `${version} (not for this category)`,
     nothing: 'The module has no firmware of this type',
+    noModule: 'Choose a module first, or create your own firmware',
     parameters: 'Parameters',
     parametersOf: (name) => `Parameters of ${name}`,
     parametersHint: 'A JSON object of up to 16 KB. It can be changed even after the release.',

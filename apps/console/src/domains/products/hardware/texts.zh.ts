@@ -46,6 +46,7 @@ export const hardwareZh = {
     noVersion: '还没有版本',
     notCovering: (version: string) => `${version}（不适用于该品类）`,
     nothing: '模组没有此类型的固件',
+    noModule: '先选择模组，或创建自有固件',
     parameters: '参数',
     parametersOf: (name: string) => `${name}的参数`,
     parametersHint: 'JSON 对象，最多 16 KB。产品发布后也可以修改。',
