@@ -12,6 +12,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   hardware: { zh: '产品硬件', en: 'Product hardware' },
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },
+  firmware: { zh: '固件升级', en: 'Firmware releases' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
   'device-kits': { zh: '设备开发包', en: 'Device kits' },
   'serial-protocol': { zh: 'MCU 串口协议', en: 'MCU serial protocol' },

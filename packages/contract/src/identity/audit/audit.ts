@@ -26,6 +26,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   private_files: { zh: '私有文件', en: 'Private file' },
   product_modules: { zh: '产品的模组', en: 'Module of a product' },
   product_firmwares: { zh: '产品的固件', en: 'Firmware of a product' },
+  ota_releases: { zh: '固件升级', en: 'Firmware release' },
   firmware_keys: { zh: '固件签名密钥', en: 'Firmware signing key' },
   key_lists: { zh: '密钥列表', en: 'Key list' },
   manifests: { zh: '固件清单', en: 'Firmware manifest' },

@@ -19,9 +19,12 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   productName: { zh: '产品名称', en: 'Name of the product.', sample: 'Plug' },
   productPic: { zh: '产品图片的地址', en: 'URL of the picture of the product.', sample: '' },
   isAdd: {
-    zh: '1：添加新版本；0：使用已有版本',
-    en: '1: adds a new version; 0: uses an existing one.',
-    sample: 0,
+    zh: '是否添加新版本',
+    en: 'Whether a new version is added.',
+    codes: {
+      0: { zh: '使用已有版本', en: 'Use an existing version' },
+      1: { zh: '添加新版本', en: 'Add a new version' },
+    },
   },
   publishStatus: {
     zh: '固件升级的状态',

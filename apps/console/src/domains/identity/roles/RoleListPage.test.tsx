@@ -73,7 +73,7 @@ describe('the editor of a role', () => {
     await person.type(await (await drawer()).findByRole('textbox', { name: /角色名称/ }), '审核')
     await person.click(await box('交付'))
     await person.click(await box(/^角色管理/))
-    expect(screen.getByText('已选 3 / 10')).toBeTruthy()
+    expect(screen.getByText('已选 4 / 11')).toBeTruthy()
     expect((await box('全选')).indeterminate).toBe(true)
     expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员权限')
     await person.click(await box(/^管理员权限/))
@@ -84,7 +84,7 @@ describe('the editor of a role', () => {
     expect(lastAsked(createRole)).toEqual({
       roleName: '审核',
       description: '',
-      menus: [menus.modules, menus.roles, menus.serialNumbers],
+      menus: [menus.firmware, menus.modules, menus.roles, menus.serialNumbers],
       administrator: true,
       requiresSecondFactor: false,
     })
@@ -94,7 +94,7 @@ describe('the editor of a role', () => {
     const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
     await person.click(await screen.findByRole('button', { name: '编辑 测试工程师' }))
     expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品')
-    expect(screen.queryByRole('checkbox', { name: /^固件升级/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^灰度配置/ })).toBeNull()
   })
 
   test('warns that a change of permissions signs accounts out, and a change of words does not', async () => {
