@@ -271,7 +271,12 @@ describe('the detail of the five steps', () => {
       release: { ahead: null, since: server.clock.now() },
     })
     expect(new Set((await info()).release.gates.map(({ state }) => state))).toEqual(new Set(['done']))
-    expect((await info()).steps.filter(({ isCompleted }) => isCompleted).map(({ step }) => step)).toEqual(['function', 'hardware', 'firmware', 'release'])
+    expect((await info()).steps.filter(({ isCompleted }) => isCompleted).map(({ step }) => step)).toEqual([
+      'function',
+      'hardware',
+      'firmware',
+      'release',
+    ])
     await expect(developer.call(getPIdDetailInfo, { productId, firmwareUpgradeCode: 'V2.0.0' })).rejects.toMatchObject(
       refused('product-release.otherUpgradeCode'),
     )
