@@ -1,8 +1,8 @@
 import type { ModuleDetail } from '@slipway/contract/catalog/modules/modules.ts'
 import type { Crumb } from '@slipway/ui/layout/Breadcrumb.tsx'
-import { notifyManager, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
 import { accountMay, useAccountIfAny } from '../../shared/account.ts'
@@ -25,7 +25,7 @@ export function useCrumbs(): Crumb[] {
   const section = sectionAt(pathname)
   const categoryCrumbs = useCategoryCrumbs()
   const product = useQuery({ ...productQueries.one(productId ?? ''), enabled: productId !== undefined })
-  const module = useCached<ModuleDetail>(['modules', 'one', moduleId])
+  const moduleName = useModuleName(moduleId)
   if (isInHelp(pathname)) return help
   if (isInSettings(pathname)) {
     const tab = settingsTabAt(pathname)
@@ -51,21 +51,17 @@ export function useCrumbs(): Crumb[] {
     })
   }
   if (serial !== undefined) crumbs.push({ label: serial })
-  if (moduleId !== undefined) crumbs.push({ label: module?.moduleName ?? '…' })
+  if (moduleId !== undefined) crumbs.push({ label: moduleName ?? '…' })
   return [...crumbs, ...categoryCrumbs]
 }
 
-/**
- * What a page has loaded under this key. An observer of its own would need the page's query, whose code is not part of
- * the shell.
- */
-function useCached<Data>(key: readonly unknown[]): Data | undefined {
+/** The module that the page has loaded. A query of its own would need code that is not part of the shell. */
+function useModuleName(moduleId: string | undefined): string | undefined {
   const client = useQueryClient()
-  const subscribe = useCallback(
-    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
-    [client],
+  return useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => client.getQueryData<ModuleDetail>(['modules', 'one', moduleId])?.moduleName,
   )
-  return useSyncExternalStore(subscribe, () => client.getQueryData<Data>(key))
 }
 
 /** The main category of a page under the categories, and the sub category where the page shows one. */

@@ -1,5 +1,6 @@
 import { inlines, type Block, type Inline, type Line } from '@slipway/contract/products/serial-protocol/blocks.ts'
 import { Fragment } from 'react'
+import './document-blocks.css'
 
 /** The blocks never change while they are shown, so that their position identifies them. */
 const numbered = <T,>(items: readonly T[]): [number, T][] => items.map((item, at) => [at, item])
@@ -19,7 +20,7 @@ const headings = {
     </h3>
   ),
   2: ({ line }: { line: Line }) => (
-    <h4 className="mt-4 border-b pb-1 text-base font-medium">
+    <h4 className="mt-4 border-b text-base font-medium">
       <LineView line={line} />
     </h4>
   ),
@@ -45,7 +46,7 @@ function BlockView({ block }: { block: Block }) {
     case 'steps': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
-        <List className={block.isOrdered ? 'list-decimal pl-5' : 'list-disc pl-5'}>
+        <List className="document-list">
           {numbered(block.items).map(([at, item]) => (
             <li key={at}>
               <LineView line={item} />
@@ -74,28 +75,22 @@ function BlockView({ block }: { block: Block }) {
 const NARROW_COLUMNS = 5
 
 function TableView({ block: { heads, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
-  const isStacked = heads.length > NARROW_COLUMNS
-  const cell = 'border px-2 py-1 text-left align-top break-keep'
   return (
-    <table className={`w-full border-collapse text-xs ${isStacked ? 'max-sm:block' : ''}`}>
-      <thead className={isStacked ? 'max-sm:hidden' : ''}>
+    <table className={heads.length > NARROW_COLUMNS ? 'document-table is-wide' : 'document-table'}>
+      <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col" className={`${cell} bg-surface-2 font-medium whitespace-nowrap`}>
+            <th key={head} scope="col">
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className={isStacked ? 'max-sm:block' : ''}>
+      <tbody>
         {numbered(rows).map(([at, row]) => (
-          <tr key={at} className={isStacked ? 'max-sm:mb-2 max-sm:block max-sm:border' : ''}>
+          <tr key={at}>
             {numbered(row).map(([column, line]) => (
-              <td
-                key={column}
-                data-head={heads[column]}
-                className={`${cell} ${isStacked ? 'max-sm:block max-sm:border-0 max-sm:pl-28 max-sm:before:-ml-26 max-sm:before:inline-block max-sm:before:w-26 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-head)]' : ''}`}
-              >
+              <td key={column} data-head={heads[column]}>
                 <LineView line={line} />
               </td>
             ))}
@@ -115,7 +110,7 @@ const LineView = ({ line }: { line: Line }) =>
 
 function InlineView({ part }: { part: Inline }) {
   if (typeof part !== 'string') {
-    return 'user' in part ? part.user : part.code && <code className="font-mono text-[0.92em]">{part.code}</code>
+    return 'user' in part ? part.user : part.code && <code className="font-mono">{part.code}</code>
   }
   return part === '\n' ? <br /> : part
 }

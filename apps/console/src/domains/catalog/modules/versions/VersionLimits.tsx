@@ -87,7 +87,7 @@ function Categories({ form, mainCategoryId }: { form: VersionForm; mainCategoryI
       name="categories"
       render={({ field: { value = [], onChange } }) => (
         <Field group label={t.categories} hint={t.categoriesHint} error={form.error('categories')}>
-          <div className="grid max-h-44 gap-x-4 gap-y-1.5 overflow-y-auto rounded-lg border px-3 py-2.5 sm:grid-cols-2">
+          <div className="grid max-h-72 gap-x-4 gap-y-1.5 overflow-y-auto rounded-lg border px-3 py-2.5 sm:grid-cols-2">
             {subs.map(({ id, label }) => (
               <Checkbox
                 key={id}
