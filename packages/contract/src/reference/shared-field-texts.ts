@@ -22,6 +22,11 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
     en: 'Identifier of the feature, unique in the product regardless of case.',
     sample: 'power',
   },
+  dpId: {
+    zh: 'MCU 串口协议中的数据点编号（1–255），永不重复使用；产品的编号用尽后新增的功能没有编号',
+    en: 'Number in the MCU serial protocol, 1 to 255. Never reused; absent if the product has used up all numbers.',
+    sample: 1,
+  },
   pageStart: { zh: '页码，从 0 开始', en: 'Page number, from 0.', sample: 0 },
   pageIndex: {
     zh: '起始记录的偏移量，从 0 开始；与 pageStart 同时给出时以此为准',

@@ -63,17 +63,23 @@ export function everyColumn(columns: readonly Column[], tone: Tone, except: Read
   return Object.fromEntries(named.filter(([name]) => !except.has(name)))
 }
 
-/** The same inside every object of an input. */
+/** Fields that take any JSON object on purpose and store it. */
+export const FREE_FORM: ReadonlySet<string> = new Set(['parameterConfig'])
+
+/** The same inside every object of an input, except in those of any form. */
 export function nestedColumns(input: unknown, columns: Record<string, unknown>): unknown {
   if (Array.isArray(input)) return input.map((one) => nestedColumns(one, columns))
   if (typeof input !== 'object' || input === null) return input
-  const inner = Object.entries(input).map(([name, value]) => [name, nestedColumns(value, columns)])
+  const inner = Object.entries(input).map(([name, value]) => [
+    name,
+    FREE_FORM.has(name) ? value : nestedColumns(value, columns),
+  ])
   return { ...columns, ...Object.fromEntries(inner) }
 }
 
 const SMALL = new Set(['boolean', 'smallint', 'integer'])
 /** Columns that increase with each row or record earlier calls. */
-const COUNTED_ON = new Set(['sort'])
+const COUNTED_ON = new Set(['sort', 'range', 'serial_range', 'name_range'])
 const COUNTING = /^(counters$|address_calls$)/
 
 /** The comparable effect of a call: flags, codes and counts of each inserted or deleted row. */

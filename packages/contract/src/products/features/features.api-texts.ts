@@ -80,11 +80,6 @@ export const featuresApiTexts: ApiTexts = {
       zh: 'true：返回设备当前生效的物模型，不含草稿',
       en: 'true: the model that devices are checked against, without the draft.',
     },
-    dpId: {
-      zh: 'MCU 串口协议中的数据点编号（1–255），永不重复使用；产品的编号用尽后新增的功能没有编号',
-      en: 'Number in the MCU serial protocol, 1 to 255. Never reused; absent if the product has used up all numbers.',
-      sample: 1,
-    },
     customizeFeatures: { zh: '自定义功能', en: 'Custom features.' },
     templateFeatures: { zh: '来自品类模板的功能', en: 'Features of the category template.' },
     'addFeature:id': {
