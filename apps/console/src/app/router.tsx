@@ -56,17 +56,9 @@ const help = createRoute({
   },
 })
 
-const helpStart = createRoute({
-  getParentRoute: () => help,
-  path: '/',
-  component: lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage'),
-})
-
-const helpPage = createRoute({
-  getParentRoute: () => help,
-  path: '$helpPage',
-  component: lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage'),
-})
+const HelpPage = lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage')
+const helpStart = createRoute({ getParentRoute: () => help, path: '/', component: HelpPage })
+const helpPage = createRoute({ getParentRoute: () => help, path: '$helpPage', component: HelpPage })
 
 const adminHelp = createRoute({
   getParentRoute: () => root,
@@ -76,11 +68,7 @@ const adminHelp = createRoute({
   },
 })
 
-const start = createRoute({
-  getParentRoute: () => area,
-  path: '/',
-  component: StartPage,
-})
+const start = createRoute({ getParentRoute: () => area, path: '/', component: StartPage })
 
 const productList = createRoute({
   getParentRoute: () => area,
@@ -104,37 +92,29 @@ const product = createRoute({
   component: lazyPage(() => import('./product/ProductLayout.tsx'), 'ProductLayout'),
 })
 
-const productStart = createRoute({
-  getParentRoute: () => product,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$area/product/$productId/function', params, replace: true })
-  },
-})
-
-const features = createRoute({
-  getParentRoute: () => product,
-  path: 'function',
-  component: lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage'),
-})
-
-const eventMessage = createRoute({
-  getParentRoute: () => product,
-  path: 'function/$dId/message',
-  component: lazyPage(() => import('../domains/products/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
-})
-
-const devices = createRoute({
-  getParentRoute: () => product,
-  path: 'device',
-  component: lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage'),
-})
-
 /** Next to the product's pages, not below them: a device has no product head and no steps above it. */
 const device = createRoute({
   getParentRoute: () => area,
   path: 'product/$productId/device/$serial',
   component: lazyPage(() => import('./product/DeviceLayout.tsx'), 'DeviceLayout'),
+})
+
+const pathsOf = (name: string) => consolePaths(name === 'admin' ? 'admin' : 'home')
+
+const productStart = createRoute({
+  getParentRoute: () => product,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: pathsOf(params.area).product(params.productId), replace: true })
+  },
+})
+
+const virtualDevice = createRoute({
+  getParentRoute: () => product,
+  path: 'virtual',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: pathsOf(params.area).virtualDevice(params.productId), replace: true })
+  },
 })
 
 const deviceState = createRoute({
@@ -143,36 +123,21 @@ const deviceState = createRoute({
   component: lazyPage(() => import('../domains/devices/devices/detail/DeviceStatePage.tsx'), 'DeviceStatePage'),
 })
 
-const virtualDevice = createRoute({
-  getParentRoute: () => product,
-  path: 'virtual',
-  beforeLoad: ({ params: { area: name, productId } }) => {
-    const href = consolePaths(name === 'admin' ? 'admin' : 'home').virtualDevice(productId)
-    throw redirect({ href, replace: true })
-  },
-})
-
-const virtualDevices = createRoute({
-  getParentRoute: () => area,
-  path: 'virtualDevice',
-  component: lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
-})
-
 const deviceWhy = createRoute({
   getParentRoute: () => device,
   path: 'why',
   component: lazyPage(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
-const absentStepRoutes = absentSteps.map((path) =>
-  createRoute({
-    getParentRoute: () => product,
-    path,
-    component: lazyPage(() => import('./product/AbsentStepPage.tsx'), 'AbsentStepPage'),
-  }),
-)
-
+const AbsentStepPage = lazyPage(() => import('./product/AbsentStepPage.tsx'), 'AbsentStepPage')
 const productPages = [
+  ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
+  ...absentSteps.map((step) => [step, AbsentStepPage] as const),
+  [
+    'function/$dId/message',
+    lazyPage(() => import('../domains/products/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
+  ],
+  ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
   ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],
   ['firmware', lazyPage(() => import('../domains/products/firmware/FirmwareStepPage.tsx'), 'FirmwareStepPage')],
@@ -182,25 +147,20 @@ const productRoutes = productPages.map(([path, component]) =>
   createRoute({ getParentRoute: () => product, path, component }),
 )
 
-const categories = createRoute({
-  getParentRoute: () => area,
-  path: 'category',
-  component: lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage'),
-})
-
-const category = createRoute({
-  getParentRoute: () => area,
-  path: 'category/$mainCategoryId',
-  component: lazyPage(() => import('../domains/catalog/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
-})
-
-const categoryTemplate = createRoute({
-  getParentRoute: () => area,
-  path: 'category/$mainCategoryId/$categoryId',
-  component: lazyPage(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
-})
-
 const areaPages = [
+  [
+    'virtualDevice',
+    lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
+  ],
+  ['category', lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage')],
+  [
+    'category/$mainCategoryId',
+    lazyPage(() => import('../domains/catalog/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
+  ],
+  [
+    'category/$mainCategoryId/$categoryId',
+    lazyPage(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
+  ],
   ['module', lazyPage(() => import('../domains/catalog/modules/ModuleListPage.tsx'), 'ModuleListPage')],
   ['module/$moduleId', lazyPage(() => import('../domains/catalog/modules/ModulePage.tsx'), 'ModulePage')],
   ['ota', lazyPage(() => import('../domains/products/firmware/FirmwareListPage.tsx'), 'FirmwareListPage')],
@@ -220,13 +180,7 @@ const settings = createRoute({
   component: SettingsPage,
 })
 
-const settingsStart = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  component: SettingsStart,
-})
-
-const settingsPages = settingsTabs.map(({ path, page }) =>
+const settingsPages = [{ path: '/', page: SettingsStart }, ...settingsTabs].map(({ path, page }) =>
   createRoute({ getParentRoute: () => settings, path, component: page }),
 )
 
@@ -236,22 +190,10 @@ const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([
-      ...absentStepRoutes,
-      productStart,
-      features,
-      eventMessage,
-      devices,
-      virtualDevice,
-      ...productRoutes,
-    ]),
+    product.addChildren([productStart, virtualDevice, ...productRoutes]),
     device.addChildren([deviceState, deviceWhy]),
-    categories,
-    category,
-    categoryTemplate,
     ...areaRoutes,
-    virtualDevices,
-    settings.addChildren([settingsStart, ...settingsPages]),
+    settings.addChildren(settingsPages),
   ]),
 ])
 

@@ -3,7 +3,7 @@ import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import {
   Barcode,
   Box,
-  CloudUpload,
+  CircleArrowUp,
   Cpu,
   Earth,
   House,
@@ -52,7 +52,7 @@ const sections: readonly Section[] = [
     icon: SquareTerminal,
     path: 'virtualDevice',
   },
-  { key: 'firmware', group: 'deliver', access: viaMenus('firmware'), icon: CloudUpload, path: 'ota' },
+  { key: 'firmware', group: 'deliver', access: viaMenus('firmware'), icon: CircleArrowUp, path: 'ota' },
   { key: 'modules', group: 'deliver', access: viaMenus('modules'), icon: Cpu, path: 'module' },
   {
     key: 'serialNumbers',

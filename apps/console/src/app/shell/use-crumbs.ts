@@ -59,7 +59,7 @@ export function useCrumbs(): Crumb[] {
 function useModuleName(moduleId: string | undefined): string | undefined {
   const client = useQueryClient()
   return useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
+    client.getQueryCache().subscribe,
     () => client.getQueryData<ModuleDetail>(['modules', 'one', moduleId])?.moduleName,
   )
 }

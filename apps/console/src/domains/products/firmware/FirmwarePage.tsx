@@ -9,6 +9,7 @@ import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
@@ -17,11 +18,14 @@ import { productQueries } from '../products/products.queries.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
 import { HistorySection } from './HistorySection.tsx'
-import { ReleaseSection } from './ReleaseSection.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { StatusDots } from './StatusDots.tsx'
 import { ValidationSection } from './ValidationSection.tsx'
 import { VersionFacts } from './VersionFacts.tsx'
+
+const ReleaseSection = lazyPart(async () => ({ default: (await import('./ReleaseSection.tsx')).ReleaseSection }), {
+  inPage: true,
+})
 
 /** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
 export function FirmwarePage() {

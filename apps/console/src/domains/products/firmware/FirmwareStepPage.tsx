@@ -10,16 +10,18 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { KeyCard } from '../signing/signing.exports.ts'
-import { AddVersionDrawer } from './AddVersionDrawer.tsx'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
 import { StatusDots } from './StatusDots.tsx'
 import { VersionBar } from './VersionBar.tsx'
+
+const AddVersionDrawer = lazyPart(async () => ({ default: (await import('./AddVersionDrawer.tsx')).AddVersionDrawer }))
 
 /** SC-53: the firmware of a product, a row for each type. */
 export function FirmwareStepPage() {

@@ -6,13 +6,17 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
-import { FailDrawer } from './FailDrawer.tsx'
 import { firmwareTexts } from './firmware-texts.ts'
 import { useTestedOta } from './firmware.queries.ts'
-import { TestDeviceForm } from './TestDeviceForm.tsx'
 import { TestDeviceTable } from './TestDeviceTable.tsx'
+
+const FailDrawer = lazyPart(async () => ({ default: (await import('./FailDrawer.tsx')).FailDrawer }))
+const TestDeviceForm = lazyPart(async () => ({ default: (await import('./TestDeviceForm.tsx')).TestDeviceForm }), {
+  inPage: true,
+})
 
 /** Before the validation: its test devices. During it: what they report, and the decision. */
 export function ValidationSection({ release, isGone }: { release: OtaDetail; isGone: boolean }) {

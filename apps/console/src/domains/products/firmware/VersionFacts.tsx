@@ -5,11 +5,13 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { fileSize } from '../../catalog/modules/files/files.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
-import { NotesDrawer } from './NotesDrawer.tsx'
+
+const NotesDrawer = lazyPart(async () => ({ default: (await import('./NotesDrawer.tsx')).NotesDrawer }))
 
 export function VersionFacts({ release }: { release: OtaDetail }) {
   const texts = firmwareTexts()

@@ -58,7 +58,7 @@ export function LightStripEditor({ productId, stored, mayChange, onReload }: Pro
       <div className="flex min-w-0 flex-col gap-4">
         <Select
           label={t.model}
-          className="max-w-90"
+          className="max-w-95"
           value={draft.modelId}
           disabled={!mayChange}
           onValueChange={(modelId) => setDraft(withModel(draft, modelId))}
@@ -113,7 +113,7 @@ function Board({ children }: { children: React.ReactNode }) {
     <div className="relative">
       <div
         aria-hidden="true"
-        className="absolute inset-y-0 left-0 w-[3.9rem] rounded-lg border border-line-2 bg-surface-2 sm:w-[11.9rem]"
+        className="absolute inset-y-0 left-0 w-16 rounded-lg border border-line-2 bg-surface-2 sm:w-48"
       >
         <div className="absolute inset-y-3 left-3 flex w-20 items-center justify-center rounded-sm bg-log text-log-ink max-sm:hidden">
           <span className="text-xs">{t.board}</span>
