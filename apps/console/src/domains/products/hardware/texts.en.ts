@@ -75,9 +75,9 @@ export const hardwareEn: HardwareTexts = {
   tools: {
     title: 'SDK tools',
     file: 'Download tool',
-    fileNamed: (version) => `Download SDK tool ${version}`,
+    fileNamed: (version) => `Download tool ${version}`,
     doc: 'Download document',
-    docNamed: (version) => `Download the document of SDK tool ${version}`,
+    docNamed: (version) => `Download document of tool ${version}`,
     more: (count) => `Show ${count} more ${count === 1 ? 'version' : 'versions'}`,
     empty: 'This module has no SDK tools yet.',
     noModule: 'Choose a module to download its SDK tools here.',

@@ -71,9 +71,9 @@ export const hardwareZh = {
   tools: {
     title: 'SDK 工具',
     file: '下载工具',
-    fileNamed: (version: string) => `下载 SDK 工具 ${version}`,
+    fileNamed: (version: string) => `下载工具 ${version}`,
     doc: '下载文档',
-    docNamed: (version: string) => `下载 SDK 工具 ${version} 的文档`,
+    docNamed: (version: string) => `下载文档（工具 ${version}）`,
     more: (count: number) => `显示其余 ${count} 个版本`,
     empty: '该模组还没有 SDK 工具。',
     noModule: '选择模组后，可在这里下载其 SDK 工具。',
