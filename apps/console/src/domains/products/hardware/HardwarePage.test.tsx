@@ -186,8 +186,8 @@ describe('the firmware of a product (SC-49)', () => {
 describe('the SDK tools (SC-51)', () => {
   test('of the module can be downloaded', async () => {
     const { lastAsked } = await openHardware(chosen)
-    expect(await screen.findByRole('button', { name: '下载 SDK 工具 1.2.0' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '下载 SDK 工具 1.2.0 的文档' })).toBeNull()
+    expect(await screen.findByRole('button', { name: '下载工具 1.2.0' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '下载文档（工具 1.2.0）' })).toBeNull()
     expect(lastAsked(listSdkTools)).toMatchObject({ moduleId: '3' })
     expect(downloadSdkTool.path).toContain('sdkTool')
   })
