@@ -140,7 +140,7 @@ const expected = [
   '0',
   'command 6: 2=-15',
   'command 8: 1=1',
-  crc32([...'123456789'].map((one) => one.charCodeAt(0)))
+  crc32([...Buffer.from('123456789')])
     .toString(16)
     .toUpperCase(),
 ]

@@ -177,7 +177,7 @@ describe('what belongs to another developer', () => {
   test.each(owned)("is out of $name's reach, while one's own is not", async (walked) => {
     const { call, row } = walked
     const { senders, things } = await sceneOf(walked)
-    const [sender = { headers: {} }] = senders
+    const [sender] = senders
     const first = walkedCalls.find(({ name }) => name === row.after)
     if (first) await ask(rawRequest(first.call, first.row.input(things.own)), sender)
     const nothing = await ask(rawRequest(call, row.input(things.absent)), sender)

@@ -119,7 +119,7 @@ const keyColumns = (
   {
     key: 'place',
     head: t.columns.place,
-    width: '190px',
+    width: '150px',
     phone: 'line',
     cell: (key) => <span className="text-ink-2">{placeOf(key, t)}</span>,
   },
@@ -132,7 +132,7 @@ const keyColumns = (
   {
     key: 'notAfter',
     head: t.columns.notAfter,
-    width: '132px',
+    width: '116px',
     phone: 'line',
     cell: ({ notAfter }) => (
       <span className="text-ink-2 tabular-nums">{notAfter === null ? t.noExpiry : formatDay(notAfter)}</span>

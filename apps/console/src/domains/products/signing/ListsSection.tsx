@@ -79,7 +79,7 @@ const listColumns = (t: SigningTexts, { lists: [current], keys }: SigningKeysVie
   {
     key: 'epoch',
     head: t.lists.epoch,
-    width: '96px',
+    width: '80px',
     cell: ({ epoch }) => <span className="tabular-nums">{epoch}</span>,
   },
   {
@@ -91,13 +91,13 @@ const listColumns = (t: SigningTexts, { lists: [current], keys }: SigningKeysVie
   {
     key: 'created',
     head: t.lists.created,
-    width: '132px',
+    width: '116px',
     cell: ({ createTime }) => <span className="text-ink-2 tabular-nums">{formatDay(createTime)}</span>,
   },
   {
     key: 'expires',
     head: t.lists.expires,
-    width: '132px',
+    width: '116px',
     phone: 'line',
     cell: ({ expireTime }) => <span className="text-ink-2 tabular-nums">{formatDay(expireTime)}</span>,
   },
