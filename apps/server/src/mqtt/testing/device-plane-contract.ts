@@ -1,4 +1,4 @@
-import { disableDevice, enableDevice, resetDeviceSecret type DeviceSnapshot, } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { disableDevice, enableDevice, resetDeviceSecret, type DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { callAction, listDeviceEvents, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { commandStatus, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'

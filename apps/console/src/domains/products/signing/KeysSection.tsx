@@ -84,7 +84,6 @@ const keyColumns = (
     key: 'name',
     head: t.columns.name,
     phone: 'title',
-    minWidth: 180,
     cell: ({ keyName, keyId, publicKey }) => (
       <span className="flex min-w-0 items-center gap-1">
         <span className="block min-w-0">
@@ -99,7 +98,7 @@ const keyColumns = (
     key: 'use',
     head: t.columns.use,
     phone: 'line',
-    minWidth: 170,
+    width: '170px',
     cell: ({ keyUse }) => (
       <span className="block min-w-0">
         <span className="block">{t.uses[keyUse]}</span>
@@ -119,7 +118,7 @@ const keyColumns = (
   {
     key: 'place',
     head: t.columns.place,
-    width: '150px',
+    width: '160px',
     phone: 'line',
     cell: (key) => <span className="text-ink-2">{placeOf(key, t)}</span>,
   },
