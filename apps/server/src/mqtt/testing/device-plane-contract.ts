@@ -1,4 +1,9 @@
-import { disableDevice, enableDevice, resetDeviceSecret, type DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import {
+  disableDevice,
+  enableDevice,
+  resetDeviceSecret,
+  type DeviceSnapshot,
+} from '@slipway/contract/devices/devices/devices.calls.ts'
 import { callAction, listDeviceEvents, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { commandStatus, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
@@ -108,7 +113,11 @@ function describeUplinks(rig: () => PlaneRig): void {
     ])
     await other.say('up/property/report', { id: '1', data: { level: 1 } })
     const ofDevice = ({ messages }: DeviceSnapshot) => messages.filter(({ direction }) => direction === 'up')
-    const shown = await rig().until(other.own, 'is shown', (now) => now.properties.length > 0 && ofDevice(now).length > 0)
+    const shown = await rig().until(
+      other.own,
+      'is shown',
+      (now) => now.properties.length > 0 && ofDevice(now).length > 0,
+    )
     expect(shown.properties.map(({ deKey }) => deKey)).toEqual(['level'])
     expect(ofDevice(shown)).toHaveLength(1)
     expect(other.isClosed()).toBe(false)
