@@ -11,6 +11,8 @@ export interface Deployment {
   thirdLoginName: Bilingual
   hideFooter: boolean
   hideVirtualDevice: boolean
+  /** Firmware is released to all areas, without a choice. */
+  hideOtaArea: boolean
   /** Products have the step of choosing hardware. */
   hardwareSelect: boolean
   logo: string
@@ -48,6 +50,7 @@ const plain: Deployment = {
   thirdLoginName: { zh: '第三方账号', en: 'another account' },
   hideFooter: false,
   hideVirtualDevice: false,
+  hideOtaArea: false,
   hardwareSelect: true,
   logo: '',
   background: '',

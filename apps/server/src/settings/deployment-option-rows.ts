@@ -51,8 +51,8 @@ const described: Described = {
   },
   hideOtaArea: {
     type: FLAG,
-    en: 'Hides the choice of areas for firmware upgrades. No effect in this version, which has no firmware upgrades.',
-    zh: '隐藏固件升级的地区选择。当前版本没有固件升级，此选项不起作用。',
+    en: 'Hides the choice of areas for firmware releases: they are released globally.',
+    zh: '隐藏固件升级的地区选择，固件发布到全球。',
   },
   hideVirtualDevice: {
     type: FLAG,

@@ -10,7 +10,7 @@ import { memberRole, type MemberRole } from '@slipway/contract/products/products
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { asDeveloper } from '../../../app/testing/as-developer.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct as anyOwnProduct } from '../products/testing/products.ts'
@@ -19,6 +19,8 @@ import { anyProduct, anyRelease, confirmed, productId, released, V1, validating 
 const history = on(listOtaRecords, () => ({ items: [anyRelease], total: 1 }))
 const address = `/home/ota/${productId}/41`
 const member = (role: MemberRole) => on(getProduct, () => ({ ...anyOwnProduct, role }))
+afterEach(() => vi.unstubAllGlobals())
+
 const open = (release: typeof anyRelease, further: Parameters<typeof openConsole>[1] = []) =>
   openConsole(address, [on(getOta, () => release), history, member(memberRole.owner), ...further])
 
@@ -103,6 +105,17 @@ describe('the page of a release', () => {
     expect(screen.getByText('全量发布的有效期为 3650 天')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '发布' }))
     expect(lastAsked(upgradeOta)).toEqual({ productId, recordId: '41', area: 'CN', grayRatio: 100 })
+  })
+
+  test('releases globally where the installation hides areas', async () => {
+    vi.stubGlobal('slipwayConfig', { hideOtaArea: true })
+    const { person, lastAsked } = await open({ ...anyRelease, publishStatus: 3 }, [
+      on(upgradeOta, () => ({ recordId: '41', publishStatus: 4 as const, cn: 'ok', us: 'ok' })),
+    ])
+    await screen.findByRole('textbox', { name: /^灰度比例/ })
+    expect(screen.queryByRole('combobox', { name: '发布地区' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: '发布' }))
+    expect(lastAsked(upgradeOta)).toMatchObject({ area: 'GLOBAL', grayRatio: 10, effectiveDay: 30 })
   })
 
   test('shows the result of each area, and retries', async () => {

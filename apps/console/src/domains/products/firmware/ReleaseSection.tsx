@@ -13,6 +13,7 @@ import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { deployment } from '../../../shared/deployment.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
@@ -87,13 +88,14 @@ function ReleaseForm({ release }: { release: OtaDetail }) {
   const texts = firmwareTexts()
   const t = texts.release
   const upgrade = useUpgradeOta()
+  const { hideOtaArea } = deployment()
   const { productId, recordId } = release
   const isReleased = release.publishStatus === otaStatus.released
   const days = release.effectiveDay ?? START.effectiveDay
   const form = useContractForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     defaultValues: {
-      area: release.area ?? 'CN',
+      area: release.area ?? (hideOtaArea ? 'GLOBAL' : 'CN'),
       grayRatio: release.grayRatio ?? START.grayRatio,
       effectiveDay: Math.min(days, firmwareLimits.effectiveDay.max),
     },
@@ -108,20 +110,22 @@ function ReleaseForm({ release }: { release: OtaDetail }) {
   const areas = otaAreas.filter((area) => !isReleased || area === 'GLOBAL' || area === release.area)
   return (
     <Form onSubmit={form.submit}>
-      <Controller
-        control={form.control}
-        name="area"
-        render={({ field }) => (
-          <Select
-            label={t.area}
-            value={field.value}
-            onValueChange={field.onChange}
-            error={form.error('area')}
-            options={areas.map((area) => ({ value: area, label: texts.areas[area] }))}
-            className="max-w-60"
-          />
-        )}
-      />
+      {!hideOtaArea && (
+        <Controller
+          control={form.control}
+          name="area"
+          render={({ field }) => (
+            <Select
+              label={t.area}
+              value={field.value}
+              onValueChange={field.onChange}
+              error={form.error('area')}
+              options={areas.map((area) => ({ value: area, label: texts.areas[area] }))}
+              className="max-w-60"
+            />
+          )}
+        />
+      )}
       <Controller
         control={form.control}
         name="grayRatio"
