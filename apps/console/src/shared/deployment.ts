@@ -11,8 +11,8 @@ export interface Deployment {
   thirdLoginName: Bilingual
   hideFooter: boolean
   hideVirtualDevice: boolean
-  /** Firmware is released to all areas, without a choice. */
-  hideOtaArea: boolean
+  /** Firmware is released to all areas, without a choice; absent: false. */
+  hideOtaArea?: boolean
   /** Products have the step of choosing hardware. */
   hardwareSelect: boolean
   logo: string
@@ -50,7 +50,6 @@ const plain: Deployment = {
   thirdLoginName: { zh: '第三方账号', en: 'another account' },
   hideFooter: false,
   hideVirtualDevice: false,
-  hideOtaArea: false,
   hardwareSelect: true,
   logo: '',
   background: '',

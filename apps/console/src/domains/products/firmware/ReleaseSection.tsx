@@ -88,7 +88,7 @@ function ReleaseForm({ release }: { release: OtaDetail }) {
   const texts = firmwareTexts()
   const t = texts.release
   const upgrade = useUpgradeOta()
-  const { hideOtaArea } = deployment()
+  const { hideOtaArea = false } = deployment()
   const { productId, recordId } = release
   const isReleased = release.publishStatus === otaStatus.released
   const days = release.effectiveDay ?? START.effectiveDay
