@@ -74,9 +74,9 @@ describe('the header of an image', () => {
   })
 
   test('that is cut off at any byte is read as far as it goes', () => {
-    for (const whole of [espImage(), mcubootImage(), cpio({ 'sw-description': swupdateDescription }), elfImage(40)]) {
-      for (let length = 0; length <= whole.length; length += 1) {
-        expect(imageFormats).toContain(imageInfoOf(whole.subarray(0, length)).format)
+    for (const image of [espImage(), mcubootImage(), cpio({ 'sw-description': swupdateDescription }), elfImage(40)]) {
+      for (let length = 0; length <= image.length; length += 1) {
+        expect(imageFormats).toContain(imageInfoOf(image.subarray(0, length)).format)
       }
     }
   })

@@ -79,7 +79,7 @@ describe('the page of serial numbers', () => {
     expect(lastAsked(downloadSerialSecrets)).toEqual({ applicationId: '7', format: 'csv' })
   })
 
-  test('says who applied, and offers the secrets of other members’ applications to nobody else', async () => {
+  test('says who applied, and offers the secrets only to the member who applied', async () => {
     const others = { ...some, applicationId: '8', account: 'ann@example.com', isMine: false }
     await openConsole('/home/serial', [on(listSerialApplications, () => ({ items: [some, others], total: 2 }))])
     const row = within((await screen.findByText('ann@example.com 申请')).closest('tr') ?? document.body)

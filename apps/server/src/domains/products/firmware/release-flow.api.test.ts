@@ -79,7 +79,7 @@ describe('the validation', () => {
     ['without a validity', { cnDevices: ['first'] }, 'firmware.windowMissing'],
     ['for more than 90 days', { cnDevices: ['first'], effectiveDay: 91 }, 'firmware.windowTooLong'],
     ['with a device twice', { cnDevices: ['first'], usDevices: ['first'], effectiveDay: 7 }, 'firmware.deviceTwice'],
-    ['with an unknown device', { cnDevices: ['nobody'], effectiveDay: 7 }, 'firmware.devicesUnknown'],
+    ['with an unknown device', { cnDevices: ['LP10-UNKNOWN'], effectiveDay: 7 }, 'firmware.devicesUnknown'],
   ] as const)('%s is refused', async (_how, fields, refusal) => {
     const { recordId } = await added(of)
     const [first = ''] = await makeDevices(of.owner, of.productId)
