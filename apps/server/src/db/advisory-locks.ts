@@ -17,6 +17,7 @@ export const advisoryLocks = {
   outboxPartitions: 7_273_056,
   privateFiles: 7_273_102,
   deviceRanges: 7_273_108,
+  jobPartitions: 7_273_118,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 

@@ -8,10 +8,13 @@ export interface DB {
   api_keys: ApiKeysTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
+  campaigns: CampaignsTable
   captchas: CaptchasTable
   category_templates: CategoryTemplatesTable
   counters: CountersTable
   country_domains: CountryDomainsTable
+  ddi_actions: DdiActionsTable
+  ddi_devices: DdiDevicesTable
   deleted_dp_ids: DeletedDpIdsTable
   deleted_long_keys: DeletedLongKeysTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
@@ -41,6 +44,7 @@ export interface DB {
   device_states: DeviceStatesTable
   device_states_behind: DeviceStatesBehindTable
   device_topology: DeviceTopologyTable
+  device_updates: DeviceUpdatesTable
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable
   event_messages: EventMessagesTable
@@ -72,15 +76,23 @@ export interface DB {
   oauth_keys: OauthKeysTable
   oauth_records: OauthRecordsTable
   online_samples: OnlineSamplesTable
+  ota_cancels: OtaCancelsTable
+  ota_counts: OtaCountsTable
+  ota_job_ends: OtaJobEndsTable
+  ota_job_events: OtaJobEventsTable
+  ota_jobs: OtaJobsTable
   ota_products: OtaProductsTable
   ota_releases: OtaReleasesTable
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
+  parts_list_components: PartsListComponentsTable
+  parts_lists: PartsListsTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   pending_sign_ins: PendingSignInsTable
   private_files: PrivateFilesTable
+  product_ddi: ProductDdiTable
   product_firmwares: ProductFirmwaresTable
   product_identities: ProductIdentitiesTable
   product_invitations: ProductInvitationsTable
@@ -191,6 +203,23 @@ export interface AuditEntriesTable {
   via: Generated<string>
 }
 
+export interface CampaignsTable {
+  id: GeneratedAlways<number>
+  release_id: number
+  product_id: string
+  firmware_id: number
+  firmware_type: number
+  package_id: number
+  kind: string
+  state: Generated<string>
+  open: ColumnType<unknown, string | undefined, string>
+  epoch: Generated<number>
+  ends_at: ColumnType<number, Date, Date>
+  held_why: Generated<string>
+  created_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+}
+
 export interface CaptchasTable {
   holder: Buffer
   answer: string
@@ -215,6 +244,23 @@ export interface CountryDomainsTable {
   domain: string
   changed_by: number
   changed_at: ColumnType<number, Date, Date>
+}
+
+export interface DdiActionsTable {
+  device_id: number
+  action_no: number
+  job_id: number
+  closed_attempt: number | null
+  lines: Generated<string[]>
+  dropped: Generated<number>
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface DdiDevicesTable {
+  device_id: number
+  name: string | null
+  can_confirm: Generated<boolean>
+  auto_confirm: Generated<boolean>
 }
 
 export interface DeletedDpIdsTable {
@@ -510,6 +556,23 @@ export interface DeviceTopologyTable {
   gateway_id: number
   serial: string
   added_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceUpdatesTable {
+  device_id: number
+  area: string | null
+  utc_offset: number | null
+  key_epoch: number | null
+  boot_count: number | null
+  boot_why: string | null
+  keys: number | null
+  deltas: Generated<string[]>
+  free_bytes: number | null
+  ota: Generated<boolean>
+  held_since: ColumnType<number | null, Date | null, Date | null>
+  hold_until: ColumnType<number | null, Date | null, Date | null>
+  hold_why: Generated<string>
+  reported_at: ColumnType<number, Date, Date>
 }
 
 export interface DevicesTable {
@@ -842,6 +905,81 @@ export interface OnlineSamplesTable {
   simulated: number
 }
 
+export interface OtaCancelsTable {
+  device_id: number
+  job_id: number
+  action_no: number
+  why: string
+  created_at: ColumnType<number, Date, Date>
+  sent_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface OtaCountsTable {
+  campaign_id: number
+  group_no: number
+  lane: string
+  state: string
+  code: number
+  n: number
+}
+
+export interface OtaJobEndsTable {
+  id: number
+  device_id: number
+  serial: string
+  firmware_type: number
+  action_no: number
+  campaign_id: number
+  group_no: number
+  lane: string
+  package_id: number
+  outcome: string
+  attempt: number
+  percent: number
+  code: number
+  msg: string
+  why: string
+  from_version: string
+  created_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number, Date, Date>
+  retried_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface OtaJobEventsTable {
+  job_id: number
+  device_id: number
+  at: ColumnType<number, Date, Date>
+  state: string
+  actor: string
+  reason: string
+  code: Generated<number>
+}
+
+export interface OtaJobsTable {
+  device_id: number
+  firmware_type: number
+  id: number
+  action_no: number
+  campaign_id: number
+  group_no: Generated<number>
+  lane: string
+  package_id: number
+  state: string
+  attempt: Generated<number>
+  sent: Generated<number>
+  percent: Generated<number>
+  code: Generated<number>
+  msg: Generated<string>
+  from_version: string
+  created_at: ColumnType<number, Date, Date>
+  state_at: ColumnType<number, Date, Date>
+  reported_at: ColumnType<number, Date, Date>
+  not_before: ColumnType<number, Date, Date>
+  installing_at: ColumnType<number | null, Date | null, Date | null>
+  due_at: ColumnType<number | null, Date | null, Date | null>
+  boots: number | null
+}
+
 export interface OtaProductsTable {
   product_id: string
   publish_status: number
@@ -900,6 +1038,29 @@ export interface OutboxTriggersTable {
   of_trigger: string
 }
 
+export interface PartsListComponentsTable {
+  package_id: number
+  position: number
+  name: string
+  name_key: string
+  version: string
+  purl: string
+  purl_base: string
+  cpe: string
+  licence: string
+  hash: string
+}
+
+export interface PartsListsTable {
+  package_id: number
+  file_id: number
+  format: string
+  format_version: string
+  component_count: number
+  account_id: number
+  created_at: ColumnType<number, Date, Date>
+}
+
 export interface PasskeyChallengesTable {
   challenge: string
   holder: Buffer
@@ -938,6 +1099,15 @@ export interface PrivateFilesTable {
   sha1: string
   sha256: string
   created_at: ColumnType<number, Date, Date>
+}
+
+export interface ProductDdiTable {
+  product_id: string
+  confirm_by: Generated<number>
+  version_attribute: Generated<string>
+  firmware_type: Generated<number>
+  gateway_token: Buffer | null
+  gateway_token_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface ProductFirmwaresTable {
