@@ -4,6 +4,8 @@ import * as catalogCategoriesCategoryEditingCalls from './catalog/categories/cat
 import * as catalogModulesModuleFirmwareCalls from './catalog/modules/module-firmware.calls.ts'
 import * as catalogModulesModulesCalls from './catalog/modules/modules.calls.ts'
 import * as catalogModulesSdkToolsCalls from './catalog/modules/sdk-tools.calls.ts'
+import * as devicesCampaignsCampaignsCalls from './devices/campaigns/campaigns.calls.ts'
+import * as devicesDdiDdiCalls from './devices/ddi/ddi.calls.ts'
 import * as devicesDeviceBulkDeviceBulkCalls from './devices/device-bulk/device-bulk.calls.ts'
 import * as devicesDeviceBulkDeviceImportCalls from './devices/device-bulk/device-import.calls.ts'
 import * as devicesDeviceGroupsDeviceGroupsCalls from './devices/device-groups/device-groups.calls.ts'
@@ -45,6 +47,7 @@ import * as productsHardwareHardwareCalls from './products/hardware/hardware.cal
 import * as productsHardwareLightStripCalls from './products/hardware/light-strip.calls.ts'
 import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
+import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
 import * as productsProductFolderProductFolderCalls from './products/product-folder/product-folder.calls.ts'
 import * as productsProductMembersProductMembersCalls from './products/product-members/product-members.calls.ts'
 import * as productsProductReleaseProductReleaseCalls from './products/product-release/product-release.calls.ts'
@@ -57,6 +60,8 @@ import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/templ
 export const callsModules = {
   categories: [catalogCategoriesCategoriesCalls, catalogCategoriesCategoryEditingCalls],
   modules: [catalogModulesModuleFirmwareCalls, catalogModulesModulesCalls, catalogModulesSdkToolsCalls],
+  campaigns: [devicesCampaignsCampaignsCalls],
+  ddi: [devicesDdiDdiCalls],
   'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceImportCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],
   'device-history': [devicesDeviceHistoryDeviceHistoryCalls],
@@ -85,6 +90,7 @@ export const callsModules = {
   firmware: [productsFirmwareFirmwarePagesCalls, productsFirmwareFirmwareCalls],
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
+  'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],
   'product-release': [productsProductReleaseProductReleaseCalls],

@@ -49,6 +49,8 @@ export const filePurposes = {
   serialProtocol: document,
   sdkTool: { maxBytes: 100 * MB, mediaTypes: ['application/octet-stream'], digests: ['md5', 'sha1'] },
   sdkDoc: document,
+  /** CycloneDX or SPDX. */
+  sbom: { ...document, maxBytes: 8 * MB, mediaTypes: ['application/json'] },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

@@ -11,10 +11,12 @@ export const scopeAreas = {
   categories: { zh: '品类', en: 'Categories' },
   modules: { zh: '模组与固件库', en: 'Modules and firmware library' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
+  'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
   firmware: { zh: '固件升级', en: 'Firmware releases' },
   features: { zh: '产品功能', en: 'Product features' },
   devices: { zh: '设备', en: 'Devices' },
   'device-identity': { zh: '设备认证（产品密钥、证书）', en: 'Device authentication (product secret, certificates)' },
+  ddi: { zh: 'hawkBit DDI（设备令牌）', en: 'hawkBit DDI (device tokens)' },
   uploads: { zh: '文件', en: 'Files' },
 } as const satisfies Record<string, Bilingual>
 

@@ -32,6 +32,11 @@ export const deviceLimits = {
   firmwareVersion: { max: 64 },
   hardwareRevision: { min: 0, max: 32 },
   modelVersion: { min: 1, max: 1_000_000 },
+  bootReason: { min: 0, max: 32 },
+  countryCode: /^[A-Z]{2}$/,
+  timeZoneMinutes: { min: -14 * 60, max: 14 * 60 },
+  deltas: 8,
+  deltaName: { max: 16 },
   shownMessages: 100,
   /** Characters of a payload in a list of messages. */
   shownPayload: 2048,

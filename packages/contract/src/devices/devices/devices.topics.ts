@@ -82,10 +82,37 @@ const COMMAND = /^down\/(?:sub\/[^/]+\/)?(?:property\/set|action\/[^/]+)$/
 /** Whether this tail is a command's, including one to a sub-device: it is stored, and resent until it is answered. */
 export const isCommandTail = (tail: string): boolean => COMMAND.test(tail)
 
-const sequence = z.optional(z.int().check(z.minimum(0)))
+const count = z.int().check(z.minimum(0))
+const sequence = z.optional(count)
 /** One member for each firmware type (EV-29 to EV-32). */
 const byFirmwareType = <Member extends z.core.$ZodType>(member: Member) =>
   z.object({ module: member, mcu: member, bluetooth: member, zigbee: member })
+
+/** Fields that reports have always been able to contain in any form: a value that says nothing counts as absent. */
+const lenient = <Field extends z.core.$ZodType>(field: Field) =>
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => z.safeParse(field, value).data),
+    ),
+  )
+const { bootReason, countryCode, timeZoneMinutes, deltas, deltaName } = deviceLimits
+const updateFacts = {
+  /** Of the firmware's keys. */
+  epoch: lenient(count),
+  boot: lenient(z.object({ count, why: lenient(line(bootReason)) })),
+  /** Minutes east of UTC. */
+  tz: lenient(integer(timeZoneMinutes)),
+  /** Bytes for a new image. */
+  free: lenient(count),
+  /** The version of the key list. */
+  keys: lenient(count),
+  deltas: lenient(z.array(line(deltaName)).check(z.maxLength(deltas))),
+  /** False: the device cannot update over the air. */
+  ota: lenient(z.boolean()),
+  /** ISO 3166 alpha-2 of the country that the device is in. */
+  area: lenient(z.string().check(z.regex(countryCode))),
+}
 
 /** Sent after every connect and every update: only `versions` is required. */
 export const firmwareReport = topic('up/ota/version', {
@@ -99,6 +126,7 @@ export const firmwareReport = topic('up/ota/version', {
       seq: z.optional(byFirmwareType(sequence)),
       hardware: z.optional(line(deviceLimits.hardwareRevision)),
       model: z.optional(integer(deviceLimits.modelVersion)),
+      ...updateFacts,
     }),
     ack: answerRequest,
   }),

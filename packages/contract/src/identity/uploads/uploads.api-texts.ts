@@ -19,6 +19,7 @@ export const uploadsApiTexts: ApiTexts = {
         firmware: { zh: '固件（私有）', en: 'Firmware (private)' },
         serialProtocol: { zh: '串口协议文档（私有）', en: 'Serial protocol document (private)' },
         sdkTool: { zh: 'SDK 工具（私有）', en: 'SDK tool (private)' },
+        sbom: { zh: '软件物料清单（私有）', en: 'Parts list of a firmware version (private)' },
         sdkDoc: { zh: 'SDK 文档（私有）', en: 'SDK document (private)' },
       },
     },

@@ -6,7 +6,7 @@ import { line } from '../../schema.ts'
 /** The purposes of files that are served under their own URL to everyone who knows it. */
 export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram'] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
-export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc'] as const
+export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc', 'sbom'] as const
 export const uploadPurposes = [...publicPurposes, ...privatePurposes] as const
 export type PublicPurpose = (typeof publicPurposes)[number]
 export type PrivatePurpose = (typeof privatePurposes)[number]
@@ -23,6 +23,7 @@ export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
   serialProtocol: viaMenus('modules', 'products', 'firmware'),
   sdkTool: viaMenus('modules'),
   sdkDoc: viaMenus('modules'),
+  sbom: viaMenus('products', 'firmware'),
 }
 
 /** The address of a private file: it is a reference for calls, nothing is served under it. */

@@ -37,6 +37,14 @@ export const consoleHomeApiTexts: ApiTexts = {
     products: { zh: '最新的产品', en: 'The newest products.' },
     'products.devices': { zh: '设备数', en: 'Number of devices.', sample: 12 },
     properties: { zh: '属性数', en: 'Number of properties.', sample: 5 },
+    openStep: {
+      zh: '待完成的硬件或固件步骤；前面的步骤未完成或产品已发布时为 null',
+      en: 'The open step of hardware or firmware; null while an earlier step is open, and once the product is released.',
+      codes: {
+        hardware: { zh: '选择模组', en: 'Choose a module' },
+        firmware: { zh: '选择模组固件', en: 'Select module firmware' },
+      },
+    },
     isExample: { zh: '是否为示例产品', en: 'Whether it is the example product.', sample: false },
     productTotal: { zh: '产品总数', en: 'Number of products.', sample: 3 },
     changes: { zh: '最近的变更，最新的在前', en: 'Recent changes, newest first.' },

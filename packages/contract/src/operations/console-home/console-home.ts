@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hardwareSteps } from '../../products/product-release/release-gates.ts'
 import { publishStatus } from '../../products/products/products.lifecycle.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 
@@ -30,6 +31,8 @@ const homeProduct = z.object({
   properties: z.number(),
   devices: z.number(),
   online: z.number(),
+  /** The step that the release check finds open, asked only where it is the next one. */
+  openStep: z.nullable(z.enum(hardwareSteps)),
   isExample: z.boolean(),
 })
 export type HomeProduct = z.infer<typeof homeProduct>

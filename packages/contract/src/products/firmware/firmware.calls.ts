@@ -170,7 +170,13 @@ export const testedOta = defineCall({
     reason: optionalText(firmwareLimits.reason),
   }),
   output: otaRecord,
-  refusals: [...releaseRefusals, 'firmware.notValidating', 'firmware.notCompleted', 'firmware.reasonMissing'],
+  refusals: [
+    ...releaseRefusals,
+    'firmware.notValidating',
+    'firmware.notCompleted',
+    'firmware.testFailed',
+    'firmware.reasonMissing',
+  ],
 })
 
 /** CA-074, SI-073, SI-077. */

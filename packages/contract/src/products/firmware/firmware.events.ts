@@ -25,3 +25,12 @@ export const firmwareReleased = defineEvent(
 
 /** A released version is no longer offered; devices keep what they run (SI-077). */
 export const firmwareWithdrawn = defineEvent('firmware.withdrawn', z.object(ofRelease))
+
+/** A release is tried on its test devices, or their list or window has changed. */
+export const firmwareValidating = defineEvent(
+  'firmware.validating',
+  z.object({ ...ofRelease, firmwareType: codeOf(firmwareTypes), effectiveUntil: z.int() }),
+)
+
+/** A validation ends. A subscriber in the transaction can refuse that it has passed. */
+export const firmwareTested = defineEvent('firmware.tested', z.object({ ...ofRelease, passed: z.boolean() }))

@@ -93,6 +93,10 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '该版本不在验证中，请刷新后重试',
     en: 'The version is not being validated. Reload and try again.',
   },
+  'firmware.testFailed': {
+    zh: '验证设备 {serial} 升级后未能正常工作（{outcome}），请将验证标记为未通过，或重试该设备',
+    en: 'Test device {serial} doesn’t work after the update ({outcome}). Fail the validation, or retry the device.',
+  },
   'firmware.notCompleted': {
     zh: '版本升级未完成：没有测试设备上报版本 {version}',
     en: 'Version upgrade not completed: no test device reports version {version}',

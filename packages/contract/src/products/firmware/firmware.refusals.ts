@@ -28,6 +28,7 @@ export const firmwareRefusals = {
   'firmware.releaseFailed': 60016,
   'firmware.notValidating': 60016,
   'firmware.notCompleted': 60016,
+  'firmware.testFailed': 60016,
   'firmware.reasonMissing': 60016,
   'firmware.unfinished': 60016,
   'firmware.notATable': 60016,

@@ -4,6 +4,7 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { publishStatus } from '../products/products.lifecycle.ts'
 import { productId } from '../products/products.ts'
 import { codeOf } from '../../schema.ts'
+import { gateNames, releaseGates } from './release-gates.ts'
 import { ACCEPTED, pidDetailInfo, stageCode } from './product-release.ts'
 
 const access = viaMenus('products')
@@ -12,13 +13,7 @@ const aliases = productIdAliases
 const bearer = 'products'
 const firmwareUpgradeCode = z.optional(z.string().check(z.maxLength(32)))
 
-const gateRefusals = [
-  'product-release.categoryOpen',
-  'product-release.featuresOpen',
-  'product-release.messagesOpen',
-  'product-release.textsBroken',
-  'product-release.moduleOpen',
-] as const
+const gateRefusals = gateNames.map((gate) => releaseGates[gate].refusal)
 
 /**
  * CA-019, SI-026. The data is the code of the stage that the next release reaches: '5' with 200, another with 50004.

@@ -19,6 +19,7 @@ export const productReleaseRefusalTexts: Record<keyof typeof productReleaseRefus
     en: 'Feature definition: no message is configured for the event “{event}” ({deKey}) (events without a message: {count})',
   },
   'product-release.moduleOpen': { zh: '硬件开发：{reason}', en: 'Hardware: {reason}' },
+  'product-release.moduleFirmwareOpen': { zh: '固件管理：{reason}', en: 'Firmware: {reason}' },
   'product-release.stageMoved': {
     zh: '产品阶段已变化，请刷新后重试',
     en: 'The product has moved to another stage. Reload and try again.',

@@ -4,6 +4,7 @@ export const productReleaseRefusals = {
   'product-release.messagesOpen': 60016,
   'product-release.textsBroken': 60016,
   'product-release.moduleOpen': 60016,
+  'product-release.moduleFirmwareOpen': 60016,
   'product-release.stageMoved': 60016,
   'product-release.otherUpgradeCode': 60016,
   'product-release.alreadyReleased': 60016,

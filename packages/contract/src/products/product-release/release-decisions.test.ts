@@ -69,8 +69,8 @@ function obey(system: System, command: Command): Outcome {
   }
   const gate = (): RefusalName | undefined => {
     const findings: GateFinding[] = [
-      { gate: 'features', missing: system.features > 0 ? undefined : {} },
       { gate: 'category', missing: system.isCategoryBroken ? {} : undefined },
+      { gate: 'features', missing: system.features > 0 ? undefined : {} },
     ]
     const open = firstOpen(findings)
     return open && releaseGates[open.gate].refusal

@@ -9,6 +9,13 @@ export type ProductStepName = (typeof productSteps)[number]
 /** The steps that this version implements; a new step needs its name here and its gates below. */
 export const presentSteps: readonly ProductStepName[] = ['function', 'hardware', 'firmware', 'release']
 
+/** The steps of hardware, which come after the first device. */
+export const hardwareSteps = ['hardware', 'firmware'] as const
+export type HardwareStep = (typeof hardwareSteps)[number]
+
+export const isHardwareStep = (step: string): step is HardwareStep =>
+  (hardwareSteps as readonly string[]).includes(step)
+
 interface Gate {
   /** The step that opens the gate; `product` is the product's own form. */
   step: ProductStepName | 'product'
@@ -25,6 +32,7 @@ export const releaseGates = {
   eventMessages: { step: 'function', refusal: 'product-release.messagesOpen', freezesInTrial: false },
   eventTexts: { step: 'function', refusal: 'product-release.textsBroken', freezesInTrial: false },
   module: { step: 'hardware', refusal: 'product-release.moduleOpen', freezesInTrial: true },
+  moduleFirmware: { step: 'firmware', refusal: 'product-release.moduleFirmwareOpen', freezesInTrial: true },
 } as const satisfies Record<string, Gate>
 
 export type GateName = keyof typeof releaseGates
@@ -36,13 +44,9 @@ export interface GateFinding {
   missing: RefusalDetails | undefined
 }
 
-const order = (gate: GateName): number => gateNames.indexOf(gate)
-
-export const inOrder = (findings: readonly GateFinding[]): GateFinding[] =>
-  findings.toSorted((one, other) => order(one.gate) - order(other.gate))
-
+/** The finding that the release is refused with; findings are in the order of the gates. */
 export const firstOpen = (findings: readonly GateFinding[]): GateFinding | undefined =>
-  inOrder(findings).find(({ missing }) => missing !== undefined)
+  findings.find(({ missing }) => missing !== undefined)
 
 export const gateStates = ['done', 'open', 'blocked'] as const
 export type GateState = (typeof gateStates)[number]

@@ -1,0 +1,121 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+const jobId = { zh: '升级任务 ID', en: 'ID of the update job.', sample: '105' }
+
+export const campaignsApiTexts: ApiTexts = {
+  calls: {
+    explainUpdate: {
+      zh: '说明设备为什么收到或没有收到升级：一句话结论，以及每个推送的逐项检查。不做任何修改。',
+      en: 'Tells why a device is or isn’t offered an update: in one sentence, and check by check for each campaign. Changes nothing.',
+    },
+    listCampaigns: {
+      zh: '返回一个固件升级的推送，最新的在前，含各地区的开放比例，以及按状态和代码统计的任务数。',
+      en: 'Returns the campaigns of a release, newest first, with how far each lane is open, and the number of jobs by state and code.',
+    },
+    listUpdateJobs: {
+      zh: '分页返回固件升级的任务，先按状态、再按设备排列。下一页以 next 作为 cursor 请求，null 表示没有更多。',
+      en: 'Returns the jobs of a release by page, ordered by state and then by device. Send next as cursor for the next page; null means that there is none.',
+    },
+    consentToUpdate: {
+      zh: '代用户同意或拒绝等待同意的升级。同意后立即推送；拒绝后仅在有新版本或重试后再次询问。',
+      en: 'Accepts or declines an update that waits for consent. An accepted one is offered immediately; a declined one is asked about again only for a new version, or after a retry.',
+    },
+    cancelUpdate: {
+      zh: '取消设备尚未开始安装的升级。该版本仅在重试后再次推送给它。',
+      en: 'Cancels an update that the device has not begun to install. The version is offered to it again only after a retry.',
+    },
+    retryUpdate: {
+      zh: '允许将失败、超时、回滚、失联、被拒绝或被取消的版本再次推送给设备，并立即重新检查该设备。',
+      en: 'Lets a version that failed, timed out, rolled back, was lost, declined or cancelled be offered to the device again, and checks the device immediately.',
+    },
+  },
+  fields: {
+    recordId: { zh: '固件升级 ID', en: 'ID of the release.', sample: '41' },
+    campaignId: { zh: '推送 ID', en: 'ID of the campaign.', sample: '7' },
+    jobId,
+    sentence: {
+      zh: '结论：当前任务的状态，或不推送的首要原因，以请求的语言返回',
+      en: 'The state of the present job, or the first reason against an offer, in the language of the request.',
+      sample: '设备离线。设备上线后自动推送',
+    },
+    updates: {
+      zh: '产品的推送，及该设备对每个推送的检查',
+      en: 'The campaigns of the product, as this device sees them.',
+    },
+    firmwareVersion: { zh: '目标版本', en: 'The version that is offered.', sample: 'V1.1.0 build 260201' },
+    firmwareType: {
+      zh: '固件类型',
+      en: 'Type of the firmware.',
+      codes: {
+        1: { zh: '模组', en: 'Module' },
+        2: { zh: 'MCU', en: 'MCU' },
+        3: { zh: '蓝牙', en: 'Bluetooth' },
+        4: { zh: 'Zigbee', en: 'Zigbee' },
+      },
+    },
+    kind: {
+      zh: '推送种类：validation（测试设备）或 rollout（正式推送）',
+      en: 'validation (on test devices) or rollout.',
+      sample: 'rollout',
+    },
+    job: {
+      zh: '该推送在设备上进行中的任务；null 表示没有',
+      en: 'The active job of the campaign; null if there is none.',
+    },
+    state: {
+      zh: '任务的状态；大写为已结束任务的结果',
+      en: 'State of the job; in capitals the outcome of an ended one.',
+    },
+    'listCampaigns:state': {
+      zh: '推送的状态',
+      en: 'State of the campaign.',
+      sample: 'running',
+    },
+    'listCampaigns:counts.state': {
+      zh: '任务的状态或结果',
+      en: 'State or outcome of the jobs.',
+      sample: 'CONFIRMED',
+    },
+    percent: { zh: '进度（%）', en: 'Progress in percent.', sample: 40 },
+    attempt: { zh: '第几次尝试', en: 'Number of the attempt.', sample: 1 },
+    code: { zh: '设备上报的代码，0 表示正常', en: 'Code that the device reported; 0 is none.', sample: 0 },
+    msg: { zh: '设备上报的说明', en: 'Text that the device reported.', sample: '' },
+    time: { zh: '进入该状态的时间（毫秒时间戳）', en: 'Since when it has this state, in ms since the epoch.' },
+    dueTime: {
+      zh: '到此时间仍无变化则由平台处理（毫秒时间戳）；null 表示没有期限',
+      en: 'When the platform acts unless something has changed, in ms since the epoch; null if it has no limit.',
+      sample: 1795352400000,
+    },
+    lines: { zh: '逐项检查', en: 'The checks, in their order.' },
+    reason: { zh: '检查项', en: 'The check.', sample: 'offline' },
+    isMet: { zh: '是否通过', en: 'Whether it passed.', sample: false },
+    text: {
+      zh: '检查的内容；未通过时为原因和下一步',
+      en: 'What was checked; where it failed, what was found and what comes next.',
+      sample: '设备离线。设备上线后自动推送',
+    },
+    heldWhy: { zh: '自动暂停的原因', en: 'Why it was held.', sample: '' },
+    endTime: {
+      zh: '停止推送的时间（毫秒时间戳）',
+      en: 'When it stops offering, in ms since the epoch.',
+      sample: 1797940800000,
+    },
+    open: {
+      zh: '各地区已开放的比例（%）；没有的地区未开放',
+      en: 'Percent of each lane that is open; a missing one is closed.',
+      sample: { CN: 20 },
+    },
+    counts: { zh: '按状态和代码统计的任务数', en: 'Number of jobs by state and code.' },
+    n: { zh: '任务数', en: 'Number of jobs.', sample: 12 },
+    total: { zh: '任务总数', en: 'Number of all jobs.', sample: 12 },
+    cursor: { zh: '上一页的 next', en: 'next of the previous page.', sample: '7~offered~31~105' },
+    jobs: { zh: '任务', en: 'The jobs.' },
+    fromVersion: { zh: '任务开始时设备运行的版本', en: 'What the device ran when the job began.', sample: 'V1.0.0' },
+    next: {
+      zh: '下一页的 cursor；null 表示没有更多',
+      en: 'The cursor of the next page; null if there is none.',
+      sample: null,
+    },
+    accept: { zh: '是否同意', en: 'Whether the user agrees.', sample: true },
+  },
+}

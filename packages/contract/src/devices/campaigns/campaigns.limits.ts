@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
+
+/** firmware.md §2: the timers of jobs, and how often a job is tried. */
+export const campaignsLimits = {
+  attempts: 3,
+  /** Offers of one attempt that an online device leaves unanswered. */
+  unansweredOffers: 3,
+  /** After the first failure; four times as long after each further one. */
+  backoffMs: 10 * MINUTE_MS,
+  backoffFactor: 4,
+  /** Waits differ by up to this share, so that devices that failed together don't return together. */
+  backoffSpread: 0.2,
+  answerMs: HOUR_MS,
+  downloadIdleMs: 30 * MINUTE_MS,
+  downloadMs: DAY_MS,
+  downloadedMs: 3 * DAY_MS,
+  installMs: 30 * MINUTE_MS,
+  returnMs: 15 * MINUTE_MS,
+  missingMs: DAY_MS,
+  /** Reports of progress closer than this, in time and in percent, are dropped. */
+  progressEveryMs: 10_000,
+  progressPercent: 5,
+  message: { max: 255 },
+  jobId: { max: 16 },
+  jobsPage: { max: 100, defaultValue: 20 },
+  cursor: { max: 60 },
+  holdReason: { max: 64 },
+  eventKeepDays: 90,
+  endKeepMonths: 24,
+} as const

@@ -1,0 +1,6 @@
+export const campaignsRefusals = {
+  'campaigns.jobNotFound': 60404,
+  'campaigns.noConsentAwaited': 60016,
+  'campaigns.notCancellable': 60016,
+  'campaigns.notRetriable': 60016,
+} as const

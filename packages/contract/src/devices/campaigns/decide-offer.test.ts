@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { decideOffer, type Candidate, type DeviceFacts } from './decide-offer.ts'
+import { widened } from './open-areas.ts'
+
+const NOW = 1_795_000_000_000
+const device = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
+  serial: 'lamp-001',
+  isDisabled: false,
+  isActivated: true,
+  isSimulated: false,
+  isProductReleased: true,
+  isOnline: true,
+  canUpdate: true,
+  lane: 'CN',
+  hardware: '',
+  running: { 1: { version: 'V1.0.0 build 260101', seq: 1 } },
+  hold: null,
+  jobs: [],
+  lastEnds: new Map(),
+  ...changes,
+})
+const campaign = (changes: Partial<Candidate> = {}): Candidate => ({
+  campaignId: '1',
+  recordId: '41',
+  kind: 'rollout',
+  state: 'running',
+  heldWhy: '',
+  open: { CN: 200_000 },
+  endsAt: NOW + 1e9,
+  firmwareType: 1,
+  firmwareId: '5',
+  packageId: '7',
+  seq: 2,
+  sortKey: 1_001_000_260_201,
+  firmwareVersion: 'V1.1.0 build 260201',
+  reportedAs: '',
+  hardware: [],
+  from: null,
+  remindType: 2,
+  place: 100_000,
+  isListed: false,
+  ...changes,
+})
+const end = { why: '', code: 0, attempt: 1, endedAt: NOW }
+const job = { jobId: '9', packageId: '6', firmwareType: 1, seq: 1, state: 'downloading' } as const
+
+describe('an offer', () => {
+  test('goes to a device of an open lane whose place is open', () => {
+    expect(decideOffer(device(), [campaign()], NOW).offer).toMatchObject({
+      campaign: { packageId: '7' },
+      needsConsent: false,
+    })
+  })
+
+  test.each<[string, Partial<DeviceFacts>, Partial<Candidate>]>([
+    ['deviceDisabled', { isDisabled: true }, {}],
+    ['neverConnected', { isActivated: false }, {}],
+    ['simulated', { isSimulated: true }, {}],
+    ['noOta', { canUpdate: false }, {}],
+    ['notInValidation', {}, { kind: 'validation' }],
+    ['withdrawn', {}, { state: 'withdrawn' }],
+    ['expired', {}, { endsAt: NOW }],
+    ['otherArea', { lane: 'US' }, {}],
+    ['versionUnknown', { running: {} }, {}],
+    ['hasTarget', { running: { 1: { version: '1.1.0', seq: null } } }, {}],
+    ['hasNewer', { running: { 1: { version: 'V2.0.0 build 270101', seq: null } } }, {}],
+    ['hasNewer', { running: { 1: { version: 'custom', seq: 3 } } }, {}],
+    ['hardwareUnknown', {}, { hardware: ['A1'] }],
+    ['otherHardware', { hardware: 'B1' }, { hardware: ['A1'] }],
+    ['noPath', {}, { from: { version: 'V1.0.5', seq: 2, sortKey: 1_000_005_000_000 } }],
+    ['gray', {}, { place: 200_000 }],
+    ['held', {}, { state: 'held' }],
+    ['paused', {}, { state: 'paused' }],
+    ['stopped', {}, { state: 'stopped' }],
+    ['deviceHold', { hold: { why: 'in use', until: null } }, {}],
+    ['declined', { lastEnds: new Map([['7', { ...end, outcome: 'REJECTED' }]]) }, {}],
+    ['cancelled', { lastEnds: new Map([['7', { ...end, outcome: 'CANCELLED', why: 'cancel' }]]) }, {}],
+    ['attemptsUsed', { lastEnds: new Map([['7', { ...end, outcome: 'FAILED' }]]) }, {}],
+    ['lastWasSevere', { lastEnds: new Map([['7', { ...end, outcome: 'LOST' }]]) }, {}],
+    ['changedBack', { lastEnds: new Map([['7', { ...end, outcome: 'CONFIRMED' }]]) }, {}],
+    ['offline', { isOnline: false }, {}],
+    ['otherTypeFirst', { jobs: [{ ...job, firmwareType: 2 }] }, {}],
+    ['otherJobInstalling', { jobs: [{ ...job, state: 'installing' }] }, {}],
+    ['jobActive', { jobs: [{ ...job, packageId: '7', seq: 2 }] }, {}],
+  ])('is refused: %s', (reason, changes, fields) => {
+    const { offer, reason: found } = decideOffer(device(changes), [campaign(fields)], NOW)
+    expect(offer).toBeUndefined()
+    expect(found?.reason).toBe(reason)
+  })
+
+  test('without a campaign names that', () => {
+    expect(decideOffer(device(), [], NOW).reason?.reason).toBe('noRelease')
+  })
+
+  test('is of the newest version of the first type: module before MCU', () => {
+    const running = { ...device().running, 2: { version: '1.0.0', seq: null } }
+    const all = [campaign({ firmwareType: 2, packageId: '1' }), campaign(), campaign({ packageId: '8', seq: 3 })]
+    expect(decideOffer(device({ running }), all, NOW).offer?.campaign.packageId).toBe('8')
+  })
+
+  test('replaces a job of an older version, and goes past a hold where it is forced', () => {
+    const hold = { why: '', until: NOW + 1 }
+    const { offer } = decideOffer(device({ jobs: [job], hold }), [campaign({ remindType: 3 })], NOW)
+    expect(offer?.supersedes).toEqual([job])
+  })
+
+  test('asks for consent in a rollout, not on a test device', () => {
+    const asks = (fields: Partial<Candidate>) =>
+      decideOffer(device(), [campaign({ remindType: 1, ...fields })], NOW).offer
+    expect(asks({})?.needsConsent).toBe(true)
+    expect(asks({ kind: 'validation', isListed: true })?.needsConsent).toBe(false)
+  })
+})
+
+describe('lanes', () => {
+  test('open by region, widen with the ratio and never narrow', () => {
+    const first = widened({}, { region: 'cn', area: 'CN', grayRatio: 20 })
+    expect(first).toEqual({ CN: 200_000 })
+    const global = widened(first, { region: 'us', area: 'GLOBAL', grayRatio: 50 })
+    expect(global).toEqual({ CN: 200_000, US: 500_000, OTHER: 500_000 })
+    expect(widened(global, { region: 'us', area: 'US', grayRatio: 10 })).toEqual(global)
+  })
+})

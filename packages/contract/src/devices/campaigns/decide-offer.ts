@@ -1,0 +1,250 @@
+import { firmwareTypes, type FirmwareType } from '../../catalog/modules/modules.ts'
+import { reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
+import { runsVersion } from '../../products/firmware/runs-version.ts'
+import { remindTypes, type RemindType } from '../../products/firmware/firmware.ts'
+import type { CampaignKind, CampaignState } from './campaigns.ts'
+import { isRevocable, severeOutcomes, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
+import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
+import type { OfferReason } from './offer-reasons.ts'
+
+/** What a device runs of one type, as it reports it. */
+export interface RunningFirmware {
+  version: string
+  seq: number | null
+}
+
+export interface ActiveJob {
+  jobId: string
+  packageId: string
+  firmwareType: FirmwareType
+  seq: number
+  state: JobState
+}
+
+/** How the last job of a package ended on the device; a retry that was requested takes it away. */
+export interface LastEnd {
+  outcome: JobOutcome
+  why: string
+  code: number
+  attempt: number
+  endedAt: number
+}
+
+/** Times in epoch ms. */
+export interface DeviceFacts {
+  serial: string
+  isDisabled: boolean
+  isActivated: boolean
+  isSimulated: boolean
+  /** Simulated devices take part until the product is released. */
+  isProductReleased: boolean
+  isOnline: boolean
+  /** False: the device says that it doesn't update over the air. */
+  canUpdate: boolean
+  lane: Lane
+  hardware: string
+  running: Readonly<Partial<Record<FirmwareType, RunningFirmware>>>
+  /** Null: the device accepts updates. */
+  hold: { why: string; until: number | null } | null
+  jobs: readonly ActiveJob[]
+  lastEnds: ReadonlyMap<string, LastEnd>
+}
+
+export interface CampaignFacts {
+  campaignId: string
+  recordId: string
+  kind: CampaignKind
+  state: CampaignState
+  heldWhy: string
+  open: OpenLanes
+  endsAt: number
+  firmwareType: FirmwareType
+  firmwareId: string
+  packageId: string
+  seq: number
+  sortKey: number
+  firmwareVersion: string
+  reportedAs: string
+  /** The revisions that it runs on; empty if it runs on each. */
+  hardware: readonly string[]
+  /** The lowest version that can be upgraded; null if each can. */
+  from: { version: string; seq: number; sortKey: number } | null
+  remindType: RemindType
+}
+
+/** A campaign as one device sees it. */
+export interface Candidate extends CampaignFacts {
+  /** From 0 to 999,999. */
+  place: number
+  isListed: boolean
+}
+
+/** One line of an explanation; `details` fill its texts. */
+export interface Check {
+  reason: OfferReason
+  isMet: boolean
+  details?: Readonly<Record<string, string | number>>
+}
+
+export interface Trace {
+  campaign: Candidate
+  checks: readonly Check[]
+}
+
+export interface OfferDecision {
+  /** The campaign whose package the device is offered, and the jobs that it takes the place of. */
+  offer?: { campaign: Candidate; needsConsent: boolean; supersedes: readonly ActiveJob[] }
+  /** Why nothing is offered: the first check that failed of the campaign that came furthest. */
+  reason?: Check
+  traces: readonly Trace[]
+}
+
+/** SI-075: module before MCU; one type at a time. */
+const order: readonly FirmwareType[] = [
+  firmwareTypes.module,
+  firmwareTypes.bluetooth,
+  firmwareTypes.zigbee,
+  firmwareTypes.mcu,
+]
+
+/** The only place that decides whether a device is offered an update; its trace is what `explain` shows. */
+export function decideOffer(device: DeviceFacts, candidates: readonly Candidate[], now: number): OfferDecision {
+  const traces = candidates
+    .toSorted(
+      (one, other) => order.indexOf(one.firmwareType) - order.indexOf(other.firmwareType) || other.seq - one.seq,
+    )
+    .map((campaign) => ({ campaign, checks: checksOf(device, campaign, now) }))
+  const chosen = traces.find(({ checks }) => checks.every(({ isMet }) => isMet))
+  if (!chosen) return { traces, reason: furthest(device, traces) }
+  const { campaign } = chosen
+  const blocking = blockingJob(device.jobs, campaign)
+  if (blocking)
+    return { traces: [...traces.filter((one) => one !== chosen), blockedBy(chosen, blocking)], reason: blocking }
+  const supersedes = device.jobs.filter(({ firmwareType }) => firmwareType === campaign.firmwareType)
+  const needsConsent = campaign.kind === 'rollout' && campaign.remindType === remindTypes.ask
+  return { offer: { campaign, needsConsent, supersedes }, traces }
+}
+
+const blockedBy = ({ campaign, checks }: Trace, check: Check): Trace => ({ campaign, checks: [...checks, check] })
+
+/** Of several campaigns that offer nothing, the one that the device comes closest to. */
+function furthest(device: DeviceFacts, traces: readonly Trace[]): Check {
+  const failed = traces.map(({ checks }) => checks.findIndex(({ isMet }) => !isMet))
+  const best = failed.indexOf(Math.max(...failed))
+  const first = deviceChecks(device).find(({ isMet }) => !isMet)
+  return traces[best]?.checks[failed[best] ?? 0] ?? first ?? { reason: 'noRelease', isMet: false }
+}
+
+/** A job that has to end before this package can be offered. */
+function blockingJob(jobs: readonly ActiveJob[], { firmwareType, packageId, seq }: Candidate): Check | undefined {
+  for (const job of jobs) {
+    const details = { jobId: job.jobId, state: job.state }
+    if (!isRevocable(job.state)) return { reason: 'otherJobInstalling', isMet: false, details }
+    if (job.firmwareType !== firmwareType) return { reason: 'otherTypeFirst', isMet: false, details }
+    if (job.packageId === packageId || job.seq >= seq) return { reason: 'jobActive', isMet: false, details }
+  }
+  return undefined
+}
+
+function checksOf(device: DeviceFacts, campaign: Candidate, now: number): Check[] {
+  return [
+    ...deviceChecks(device),
+    ...campaignChecks(device, campaign, now),
+    ...versionChecks(device, campaign),
+    ...openChecks(device, campaign),
+    ...waitChecks(device, campaign, now),
+  ]
+}
+
+function deviceChecks(device: DeviceFacts): Check[] {
+  return [
+    { reason: 'deviceDisabled', isMet: !device.isDisabled },
+    { reason: 'neverConnected', isMet: device.isActivated },
+    { reason: 'simulated', isMet: !(device.isSimulated && device.isProductReleased) },
+    { reason: 'noOta', isMet: device.canUpdate },
+  ]
+}
+
+function campaignChecks({ lane }: DeviceFacts, campaign: Candidate, now: number): Check[] {
+  const { kind, state, endsAt, open, isListed } = campaign
+  return [
+    { reason: 'notInValidation', isMet: kind === 'rollout' || isListed },
+    { reason: 'withdrawn', isMet: state !== 'withdrawn' && state !== 'finished' },
+    { reason: 'expired', isMet: state !== 'expired' && endsAt > now, details: { time: endsAt } },
+    { reason: 'otherArea', isMet: kind === 'validation' || open[lane] !== undefined, details: { lane } },
+  ]
+}
+
+function versionChecks({ running, hardware }: DeviceFacts, campaign: Candidate): Check[] {
+  const present = running[campaign.firmwareType]
+  const version = present?.version ?? ''
+  const isTarget = present !== undefined && runsVersion(campaign, version)
+  const have = present && levelOf(present)
+  const { from, firmwareVersion } = campaign
+  const isNewer = have !== undefined && isAbove(have, campaign)
+  const isTooOld = have !== undefined && from !== null && isAbove(from, have)
+  const fits = campaign.hardware.length === 0
+  return [
+    { reason: 'versionUnknown', isMet: present !== undefined },
+    { reason: 'hasTarget', isMet: !isTarget, details: { version: firmwareVersion } },
+    { reason: 'hasNewer', isMet: !isNewer, details: { version, target: firmwareVersion } },
+    { reason: 'hardwareUnknown', isMet: fits || hardware !== '', details: { wanted: campaign.hardware.join(', ') } },
+    {
+      reason: 'otherHardware',
+      isMet: fits || hardware === '' || campaign.hardware.includes(hardware),
+      details: { hardware, wanted: campaign.hardware.join(', ') },
+    },
+    { reason: 'noPath', isMet: !isTooOld, details: { version, from: from?.version ?? '' } },
+  ]
+}
+
+interface Level {
+  seq: number | null
+  sortKey: number | null
+}
+
+function levelOf({ version, seq }: RunningFirmware): Level {
+  const reported = reportedVersionOf(version)
+  return { seq, sortKey: reported && reported.build > 0 ? sortKeyOf(reported) : null }
+}
+
+/** By the platform's own number where the device reports it, else by the version; false where neither is known. */
+function isAbove(one: Level, other: Level): boolean {
+  if (one.seq !== null && other.seq !== null) return one.seq > other.seq
+  return one.sortKey !== null && other.sortKey !== null && one.sortKey > other.sortKey
+}
+
+function openChecks({ lane }: DeviceFacts, campaign: Candidate): Check[] {
+  const { kind, state, place, open, heldWhy } = campaign
+  const openTo = open[lane] ?? 0
+  const ratio = { bucket: percentOf(place), ratio: percentOf(openTo) }
+  return [
+    { reason: 'gray', isMet: kind === 'validation' || place < openTo, details: ratio },
+    { reason: 'held', isMet: state !== 'held', details: { why: heldWhy } },
+    { reason: 'paused', isMet: state !== 'paused' },
+    { reason: 'stopped', isMet: state !== 'stopped' },
+  ]
+}
+
+function waitChecks({ hold, lastEnds, isOnline }: DeviceFacts, campaign: Candidate, now: number): Check[] {
+  const isHeld = hold !== null && (hold.until === null || hold.until > now)
+  const last = lastEnds.get(campaign.packageId)
+  const outcome = last?.outcome
+  const severe = outcome !== undefined && severeOutcomes.includes(outcome)
+  const facts: Check['details'] = last
+    ? { code: last.code, attempt: last.attempt, time: last.endedAt, outcome: last.outcome }
+    : {}
+  return [
+    {
+      reason: 'deviceHold',
+      isMet: !isHeld || campaign.remindType === remindTypes.forced,
+      details: { why: hold?.why ?? '' },
+    },
+    { reason: 'declined', isMet: outcome !== 'REJECTED', details: facts },
+    { reason: 'cancelled', isMet: !(outcome === 'CANCELLED' && last?.why === 'cancel'), details: facts },
+    { reason: 'attemptsUsed', isMet: outcome !== 'FAILED' && outcome !== 'TIMED_OUT', details: facts },
+    { reason: 'lastWasSevere', isMet: !severe, details: facts },
+    { reason: 'changedBack', isMet: outcome !== 'CONFIRMED', details: facts },
+    { reason: 'offline', isMet: isOnline },
+  ]
+}

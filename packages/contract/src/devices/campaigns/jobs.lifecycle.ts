@@ -1,0 +1,97 @@
+import type { Lifecycle } from '../../lifecycle.ts'
+
+/** One device installing one package (firmware.md §2). */
+export const jobStates = [
+  'offered',
+  'consenting',
+  'downloading',
+  'downloaded',
+  'installing',
+  'installed',
+  'missing',
+] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobOutcomes = [
+  'CONFIRMED',
+  'FAILED',
+  'TIMED_OUT',
+  'ROLLED_BACK',
+  'LOST',
+  'REJECTED',
+  'CANCELLED',
+  'SUPERSEDED',
+  'EXPIRED',
+] as const
+export type JobOutcome = (typeof jobOutcomes)[number]
+
+export type JobStep =
+  | 'consent'
+  | 'download'
+  | 'finishDownload'
+  | 'install'
+  | 'finishInstall'
+  | 'retry'
+  | 'miss'
+  | 'confirm'
+  | 'fail'
+  | 'timeOut'
+  | 'rollBack'
+  | 'lose'
+  | 'reject'
+  | 'cancel'
+  | 'supersede'
+  | 'expire'
+
+const over = { confirm: 'CONFIRMED', fail: 'FAILED', cancel: 'CANCELLED' } as const
+const progress = {
+  download: 'downloading',
+  finishDownload: 'downloaded',
+  install: 'installing',
+  finishInstall: 'installed',
+} as const
+/** Until the installation begins, a job can be taken back. */
+const revocable = {
+  ...over,
+  reject: 'REJECTED',
+  supersede: 'SUPERSEDED',
+  timeOut: 'TIMED_OUT',
+  rollBack: 'ROLLED_BACK',
+} as const
+const returning = { ...over, rollBack: 'ROLLED_BACK', retry: 'offered' } as const
+
+/** A device can skip states, because messages get lost; it never goes back, except to a further attempt. */
+export const jobLifecycle: Lifecycle<JobState | JobOutcome, JobStep> = {
+  consenting: { ...revocable, consent: 'offered', expire: 'EXPIRED' },
+  offered: { ...revocable, ...progress, retry: 'offered', expire: 'EXPIRED' },
+  downloading: { ...revocable, ...progress, retry: 'offered' },
+  downloaded: { ...revocable, install: 'installing', finishInstall: 'installed', retry: 'offered' },
+  installing: { ...returning, finishInstall: 'installed', miss: 'missing' },
+  installed: { ...returning, miss: 'missing' },
+  missing: { ...returning, finishInstall: 'installed', lose: 'LOST' },
+  CONFIRMED: {},
+  FAILED: {},
+  TIMED_OUT: {},
+  ROLLED_BACK: {},
+  LOST: {},
+  REJECTED: {},
+  CANCELLED: {},
+  SUPERSEDED: {},
+  EXPIRED: {},
+}
+
+/** A job that can be taken back: nothing has been written over the running firmware yet. */
+export const isRevocable = (state: JobState): boolean => jobStates.indexOf(state) <= jobStates.indexOf('downloaded')
+
+/** Outcomes after which the device may not work. */
+export const severeOutcomes: readonly JobOutcome[] = ['ROLLED_BACK', 'LOST']
+
+/** Outcomes after which the same package can be offered to the device again, if someone asks for it. */
+export const retriableOutcomes: readonly JobOutcome[] = [
+  'FAILED',
+  'TIMED_OUT',
+  'ROLLED_BACK',
+  'LOST',
+  'REJECTED',
+  'CANCELLED',
+]

@@ -1,0 +1,253 @@
+import { nextState } from '../../lifecycle.ts'
+import { deviceCodes } from '../../products/firmware/signed/device-codes.ts'
+import { campaignsLimits } from './campaigns.limits.ts'
+import { isRevocable, jobLifecycle, jobStates, type JobOutcome, type JobState, type JobStep } from './jobs.lifecycle.ts'
+
+/** What decides the next state of a job; all times in epoch ms. */
+export interface Job {
+  state: JobState
+  attempt: number
+  /** Offers of this attempt, not counting those that a new connection repeats. */
+  sent: number
+  percent: number
+  code: number
+  fromVersion: string
+  stateAt: number
+  /** When the last report of this attempt was taken, for the limit of reports. */
+  reportedAt: number
+  createdAt: number
+  dueAt: number | null
+  /** Until then a further attempt waits. */
+  notBefore: number
+  /** When the device began to install; only a later connection proves a restart. */
+  installingAt: number | null
+  /** How often it had started by then, if it counts its starts. */
+  boots: number | null
+}
+
+export const progressStates = [
+  'downloading',
+  'downloaded',
+  'installing',
+  'installed',
+  'failed',
+  'rejected',
+  'waiting',
+] as const
+export type ProgressState = (typeof progressStates)[number]
+
+export type JobEvent =
+  | { type: 'sent' }
+  | { type: 'progress'; state: ProgressState; percent: number; code: number }
+  /** The download service has sent this share of the file. */
+  | { type: 'served'; percent: number }
+  /** `isTarget`: the device runs the package. `connectedAt`: when its present connection was opened. */
+  | { type: 'version'; version: string; isTarget: boolean; connectedAt: number }
+  | { type: 'timer'; isOnline: boolean }
+  | { type: 'accept' }
+  | { type: 'decline' | 'cancel' | 'supersede' | 'expire' }
+
+export interface JobFacts {
+  now: number
+  /** From 0 to 1; spreads the times of further attempts. */
+  random: number
+  /** When the campaign stops offering. */
+  endsAt: number
+  /** How often the device has started, by its last report; undefined if it does not count. */
+  boots?: number | undefined
+}
+
+export type JobChange =
+  | { kind: 'stay'; job?: Job; resend?: boolean }
+  | { kind: 'move'; step: JobStep; job: Job; resend?: boolean }
+  | { kind: 'end'; step: JobStep; outcome: JobOutcome; code: number; why: string }
+
+const stay: JobChange = { kind: 'stay' }
+const {
+  attempts,
+  unansweredOffers,
+  backoffMs,
+  backoffFactor,
+  backoffSpread,
+  answerMs,
+  downloadIdleMs,
+  downloadMs,
+  downloadedMs,
+  installMs,
+  returnMs,
+  missingMs,
+  progressEveryMs,
+  progressPercent,
+} = campaignsLimits
+
+/** The same bytes would be refused again. */
+const final: ReadonlySet<number> = new Set([
+  deviceCodes.signature,
+  deviceCodes.hardware,
+  deviceCodes.sequence,
+  deviceCodes.expired,
+  deviceCodes.needs,
+])
+/** The device is not ready; no attempt is lost. */
+const waits: ReadonlySet<number> = new Set([deviceCodes.space, deviceCodes.battery, deviceCodes.busy])
+
+const rank = (state: JobState): number => jobStates.indexOf(state)
+const isState = (name: string): name is JobState => (jobStates as readonly string[]).includes(name)
+
+/** The only place that decides what an event does to a job. */
+export function nextJob(job: Job, event: JobEvent, facts: JobFacts): JobChange {
+  if (event.type === 'progress') return onProgress(job, event, facts)
+  if (event.type === 'served') return onServed(job, event.percent, facts)
+  if (event.type === 'version') return onVersion(job, event, facts)
+  if (event.type === 'timer') return onTimer(job, event.isOnline, facts)
+  if (event.type === 'sent') return onSent(job, facts)
+  if (event.type === 'accept') {
+    return job.state === 'consenting' ? moved(job, 'consent', facts, { dueAt: null, resend: true }) : stay
+  }
+  if (event.type === 'decline') {
+    return job.state === 'consenting' ? ended(job, 'reject', { why: 'declined' }) : stay
+  }
+  return canTake(job, event.type) ? ended(job, event.type, { why: event.type }) : stay
+}
+
+const canTake = ({ state }: Job, step: JobStep): boolean =>
+  (step === 'cancel' ? isRevocable(state) : true) && nextState(jobLifecycle, state, step) !== undefined
+
+function moved(
+  job: Job,
+  step: JobStep,
+  { now }: JobFacts,
+  changes: Partial<Job> & { resend?: boolean } = {},
+): JobChange {
+  const state = nextState(jobLifecycle, job.state, step)
+  if (state === undefined || !isState(state)) return stay
+  const { resend = false, ...rest } = changes
+  return { kind: 'move', step, job: { ...job, state, stateAt: now, ...rest }, resend }
+}
+
+function ended(job: Job, step: JobStep, { code = 0, why = '' }: { code?: number; why?: string }): JobChange {
+  const outcome = nextState(jobLifecycle, job.state, step)
+  if (outcome === undefined || isState(outcome)) return stay
+  return { kind: 'end', step, outcome, code, why }
+}
+
+/** An offer only counts while it is waiting for an answer. */
+function onSent(job: Job, { now }: JobFacts): JobChange {
+  if (job.state !== 'offered') return stay
+  return { kind: 'stay', job: { ...job, sent: Math.max(1, job.sent), dueAt: now + answerMs } }
+}
+
+function onProgress(job: Job, event: Extract<JobEvent, { type: 'progress' }>, facts: JobFacts): JobChange {
+  const { state, code } = event
+  if (state === 'failed') return onFailure(job, code, facts)
+  if (state === 'rejected') return canTake(job, 'reject') ? ended(job, 'reject', { code, why: 'declined' }) : stay
+  // Nothing was offered in this attempt: the report belongs to an earlier one.
+  if (job.state === 'consenting' || (job.state === 'offered' && job.sent === 0)) return stay
+  const percent = Math.max(job.percent, Math.min(100, Math.max(0, Math.floor(event.percent))))
+  if (state === 'waiting') return onWaiting(job, { code, percent }, facts)
+  if (job.state === 'missing' && state !== 'installed') return stay
+  if (rank(state) < rank(job.state)) return stay
+  if (state === job.state) return onSameState(job, { code, percent }, facts)
+  const common = { percent, code, reportedAt: facts.now }
+  const { now } = facts
+  if (state === 'downloading') return moved(job, 'download', facts, { ...common, dueAt: now + downloadIdleMs })
+  if (state === 'downloaded')
+    return moved(job, 'finishDownload', facts, { ...common, percent: 100, dueAt: now + downloadedMs })
+  const begun = { installingAt: now, boots: facts.boots ?? null }
+  if (state === 'installing') {
+    return moved(job, 'install', facts, { ...common, percent: 100, dueAt: now + installMs, ...begun })
+  }
+  const present = job.installingAt === null ? begun : {}
+  return moved(job, 'finishInstall', facts, { ...common, percent: 100, dueAt: now + returnMs, ...present })
+}
+
+function onSameState(job: Job, { code, percent }: { code: number; percent: number }, { now }: JobFacts): JobChange {
+  const isSoon = now - job.reportedAt < progressEveryMs
+  if (job.state !== 'downloading' || (isSoon && percent - job.percent < progressPercent)) return stay
+  const dueAt = percent > job.percent ? Math.min(now + downloadIdleMs, job.stateAt + downloadMs) : job.dueAt
+  return { kind: 'stay', job: { ...job, percent, code, reportedAt: now, dueAt } }
+}
+
+/** Space, battery or a busy user: the device continues when it can. */
+function onWaiting(job: Job, { code, percent }: { code: number; percent: number }, facts: JobFacts): JobChange {
+  if (!isRevocable(job.state)) return stay
+  const dueAt = job.createdAt + downloadedMs
+  if (job.state === 'offered') return moved(job, 'download', facts, { code, percent, dueAt, reportedAt: facts.now })
+  if (job.code === code && job.dueAt === dueAt) return stay
+  return { kind: 'stay', job: { ...job, code, percent, dueAt, reportedAt: facts.now } }
+}
+
+function onServed(job: Job, served: number, facts: JobFacts): JobChange {
+  const { now } = facts
+  const percent = Math.max(job.percent, Math.min(100, Math.floor(served)))
+  if (job.state === 'offered' && job.sent > 0) {
+    return moved(job, 'download', facts, { percent, reportedAt: now, dueAt: now + downloadIdleMs })
+  }
+  return job.state === 'downloading' ? onSameState(job, { code: job.code, percent }, facts) : stay
+}
+
+function onFailure(job: Job, code: number, facts: JobFacts): JobChange {
+  if (job.state === 'consenting' || (job.state === 'offered' && job.sent === 0)) return stay
+  if (code === deviceCodes.declined)
+    return canTake(job, 'reject') ? ended(job, 'reject', { code, why: 'declined' }) : stay
+  if (code === deviceCodes.selfTest) return ended(job, 'rollBack', { code, why: 'selfTest' })
+  if (final.has(code)) return ended(job, 'fail', { code, why: 'refused' })
+  return again(job, code, facts)
+}
+
+/** A further attempt, or the end. */
+function again(job: Job, code: number, facts: JobFacts, step: 'fail' | 'timeOut' = 'fail'): JobChange {
+  const isWait = waits.has(code)
+  const isLast = isWait ? facts.now >= job.createdAt + downloadedMs : job.attempt >= attempts
+  if (isLast) return ended(job, isWait ? 'timeOut' : step, { code, why: 'attemptsUsed' })
+  const length = backoffMs * backoffFactor ** (Math.min(job.attempt, attempts) - 1)
+  const notBefore = facts.now + Math.round(length * (1 - backoffSpread + 2 * backoffSpread * facts.random))
+  const attempt = isWait ? job.attempt : job.attempt + 1
+  return moved(job, 'retry', facts, {
+    attempt,
+    sent: 0,
+    percent: 0,
+    code,
+    notBefore,
+    dueAt: notBefore,
+    installingAt: null,
+    boots: null,
+  })
+}
+
+/** The reported version decides, whatever the progress said. */
+function onVersion(
+  job: Job,
+  { version, isTarget, connectedAt }: Extract<JobEvent, { type: 'version' }>,
+  { boots }: JobFacts,
+): JobChange {
+  if (isTarget) return ended(job, 'confirm', { why: version })
+  // A connection can also be lost while the device installs: where it counts its starts, they decide.
+  const hasStarted = job.boots === null || boots === undefined || boots !== job.boots
+  const hasRestarted = job.installingAt !== null && connectedAt > job.installingAt && hasStarted
+  if (version === job.fromVersion) return hasRestarted ? ended(job, 'rollBack', { code: job.code, why: version }) : stay
+  if (job.installingAt !== null && !hasRestarted) return stay
+  return ended(job, hasRestarted ? 'fail' : 'cancel', { why: 'otherVersion' })
+}
+
+function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
+  const { now } = facts
+  if (job.dueAt === null || job.dueAt > now) return stay
+  if (job.state === 'consenting') return ended(job, 'expire', { why: 'expired' })
+  if (job.state === 'offered') return onUnanswered(job, isOnline, facts)
+  if (job.state === 'downloading') {
+    const isOver = now >= job.stateAt + downloadMs
+    return isOver ? ended(job, 'timeOut', { why: 'downloadMs' }) : again(job, deviceCodes.download, facts, 'timeOut')
+  }
+  if (job.state === 'downloaded') return ended(job, 'timeOut', { why: 'downloadedMs' })
+  if (job.state === 'missing') return ended(job, 'lose', { why: 'missingMs' })
+  return moved(job, 'miss', facts, { dueAt: now + missingMs })
+}
+
+/** The hours of an offer run while the device is online. */
+function onUnanswered(job: Job, isOnline: boolean, { now, endsAt }: JobFacts): JobChange {
+  if (now >= endsAt) return ended(job, 'expire', { why: 'expired' })
+  if (!isOnline) return { kind: 'stay', job: { ...job, dueAt: Math.min(now + answerMs, endsAt) } }
+  if (job.sent >= unansweredOffers) return ended(job, 'fail', { why: 'noAnswer' })
+  return { kind: 'stay', job: { ...job, sent: job.sent + 1, dueAt: now + answerMs }, resend: true }
+}

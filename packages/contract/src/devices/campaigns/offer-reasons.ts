@@ -1,0 +1,163 @@
+import type { Bilingual } from '../../locale.ts'
+
+interface ReasonTexts {
+  /** What was checked. */
+  check: Bilingual
+  /** What was found where the check fails; `{name}` is a detail of the check. */
+  found: Bilingual
+  /** What happens next, or what to do. */
+  next: Bilingual
+}
+
+const text = (zh: string, en: string): Bilingual => ({ zh, en })
+const reason = (check: Bilingual, found: Bilingual, next: Bilingual): ReasonTexts => ({ check, found, next })
+const retry = text('修复后可在升级任务中点击重试', 'Retry the job once the cause is fixed.')
+const automatic = text('条件满足后自动推送', 'The update is offered automatically.')
+const newer = text('发布更高的版本', 'Release a higher version.')
+
+/** firmware.md §7: why a device is not offered an update, in the order of the checks. */
+export const offerReasons = {
+  deviceDisabled: reason(
+    text('设备是否启用', 'Device is enabled'),
+    text('设备已被禁用', 'The device is disabled'),
+    text('启用设备', 'Enable the device.'),
+  ),
+  neverConnected: reason(
+    text('设备是否已激活', 'Device is activated'),
+    text('设备从未连接', 'The device has never connected'),
+    text('设备首次连接后自动推送', 'The update is offered after the first connect.'),
+  ),
+  simulated: reason(
+    text('是否为真实设备', 'Device is real'),
+    text('已发布产品的模拟设备不参与升级', 'Simulated devices of a released product take no updates'),
+    text('使用真实设备', 'Use a real device.'),
+  ),
+  noOta: reason(
+    text('设备是否支持升级', 'Device supports updates'),
+    text('设备上报 ota 为 false', 'The device reports "ota": false'),
+    text('由设备在 up/ota/version 中上报 ota 为 true', 'Let the device report "ota": true in up/ota/version.'),
+  ),
+  noRelease: reason(
+    text('是否有固件发布', 'A release exists'),
+    text('产品没有进行中的固件升级', 'The product has no firmware release in progress'),
+    text('验证或发布一个固件版本', 'Validate or release a firmware version.'),
+  ),
+  notInValidation: reason(
+    text('是否在验证设备列表中', 'Device is a test device'),
+    text('版本正在验证，设备不在验证设备列表中', 'The version is being validated, and the device is not in the list'),
+    text('将设备加入列表，或等待版本发布', 'Add it to the list, or wait for the release.'),
+  ),
+  withdrawn: reason(
+    text('版本是否仍在推送', 'Version is still offered'),
+    text('版本已撤回或验证已结束', 'The version was withdrawn, or its validation is over'),
+    newer,
+  ),
+  expired: reason(
+    text('是否在有效期内', 'Release is still valid'),
+    text('有效期已结束', 'Its validity has ended'),
+    text('延长有效期，或将灰度比例提高到 100%', 'Extend the validity, or raise the ratio to 100%.'),
+  ),
+  otherArea: reason(
+    text('发布区域', 'Area of the release'),
+    text('发布未覆盖设备所在区域 {lane}', 'The release does not cover the device’s area {lane}'),
+    text('扩大发布区域', 'Widen the area of the release.'),
+  ),
+  versionUnknown: reason(
+    text('是否已上报固件版本', 'Firmware version is known'),
+    text('设备未上报该类型固件的版本', 'The device has not reported a version of this type'),
+    text('由设备在连接后发送 up/ota/version', 'Let the device send up/ota/version after each connect.'),
+  ),
+  hasTarget: reason(
+    text('是否已是目标版本', 'Device runs another version'),
+    text('设备已运行 {version}', 'The device already runs {version}'),
+    text('无需操作', 'Nothing to do.'),
+  ),
+  hasNewer: reason(
+    text('是否低于目标版本', 'Device runs an older version'),
+    text('设备运行的 {version} 高于 {target}', 'The device runs {version}, which is above {target}'),
+    newer,
+  ),
+  hardwareUnknown: reason(
+    text('硬件版本是否已知', 'Hardware revision is known'),
+    text('版本仅适用于 {wanted}，设备未上报硬件版本', 'The version is for {wanted}; the device reports no revision'),
+    text('由设备在 up/ota/version 中上报 hardware', 'Let the device report "hardware" in up/ota/version.'),
+  ),
+  otherHardware: reason(
+    text('硬件版本是否匹配', 'Hardware revision matches'),
+    text('设备为 {hardware}，版本仅适用于 {wanted}', 'The device is {hardware}; the version is for {wanted}'),
+    text('发布适用于该硬件的版本', 'Release a version for this hardware.'),
+  ),
+  noPath: reason(
+    text('能否直接升级', 'Version can be upgraded directly'),
+    text('设备运行 {version}，至少需要 {from}', 'The device runs {version}; {from} is required'),
+    text('先升级到 {from}', 'Update the device to {from} first.'),
+  ),
+  gray: reason(
+    text('是否在灰度范围内', 'Device is within the gray ratio'),
+    text('设备位于第 {bucket} 档，当前灰度比例为 {ratio}%', 'The device is in bucket {bucket}; the ratio is {ratio}%'),
+    text('提高灰度比例', 'Raise the gray ratio.'),
+  ),
+  held: reason(text('推送是否正常', 'Rollout is not held'), text('推送已自动暂停：{why}', 'Held: {why}'), automatic),
+  paused: reason(
+    text('推送是否进行中', 'Rollout is not paused'),
+    text('推送已被手动暂停', 'The rollout is paused'),
+    text('恢复推送', 'Resume the rollout.'),
+  ),
+  stopped: reason(
+    text('推送是否已停止', 'Rollout is not stopped'),
+    text('推送已停止', 'The rollout was stopped'),
+    newer,
+  ),
+  deviceHold: reason(
+    text('设备是否接受升级', 'Device accepts updates now'),
+    text('设备暂不接受升级：{why}', 'The device asks to wait: {why}'),
+    text('设备解除后自动推送', 'The update is offered when the device lifts its hold.'),
+  ),
+  declined: reason(
+    text('用户是否同意', 'User has not declined'),
+    text('用户已拒绝该版本', 'The user declined this version'),
+    text('仅在有新版本时再次询问，或点击重试', 'The user is asked again for a new version, or after a retry.'),
+  ),
+  cancelled: reason(
+    text('任务是否被取消', 'Job was not cancelled'),
+    text('该设备的升级已被取消', 'The update of this device was cancelled'),
+    retry,
+  ),
+  attemptsUsed: reason(
+    text('尝试次数', 'Attempts are left'),
+    text('第 {attempt} 次尝试后结束：{outcome}，代码 {code}', 'Ended in attempt {attempt}: {outcome}, code {code}'),
+    retry,
+  ),
+  lastWasSevere: reason(
+    text('上次升级是否安全', 'Last update ended safely'),
+    text('上次安装该版本的结果为 {outcome}', 'The last installation of this version ended as {outcome}'),
+    retry,
+  ),
+  changedBack: reason(
+    text('是否曾升级成功', 'Version was not confirmed before'),
+    text('设备曾确认该版本，之后又上报了其他版本', 'The device confirmed this version and reports another one since'),
+    retry,
+  ),
+  otherTypeFirst: reason(
+    text('其他类型固件', 'Other firmware types'),
+    text('另一类型的固件正在升级', 'Another firmware type is being updated'),
+    text('该任务结束后自动推送', 'The update is offered when that job has ended.'),
+  ),
+  otherJobInstalling: reason(
+    text('其他升级任务', 'Other jobs'),
+    text('设备正在安装另一版本', 'The device is installing another version'),
+    text('该任务结束后自动推送', 'The update is offered when that job has ended.'),
+  ),
+  jobActive: reason(
+    text('升级任务', 'Update job'),
+    text('已有升级任务，状态为 {state}', 'A job exists; its state is {state}'),
+    text('等待设备响应', 'Wait for the device.'),
+  ),
+  offline: reason(
+    text('设备是否在线', 'Device is online'),
+    text('设备离线', 'The device is offline'),
+    text('设备上线后自动推送', 'The update is offered when the device connects.'),
+  ),
+} as const satisfies Record<string, ReasonTexts>
+
+export type OfferReason = keyof typeof offerReasons

@@ -1,0 +1,27 @@
+/** Bounds of a rollout plan; the defaults are in `plan.ts`. */
+export const planLimits = {
+  chosenGroups: { max: 5 },
+  targets: { max: 20 },
+  groupDevices: { min: 1, max: 1_000_000 },
+  factor: { min: 2, max: 100 },
+  filterValues: { max: 100 },
+  filterSerials: { max: 10_000 },
+  filterText: { max: 64 },
+  seenDays: { min: 1, max: 3650 },
+  perMinute: { min: 1, max: 1_000_000 },
+  /** Tenths: 1.1 to 5 times as many. */
+  rateFactor: { min: 11, max: 50 },
+  rateEvery: { min: 1, max: 1_000_000 },
+  inFlight: { min: 1, max: 1_000_000 },
+  percent: { min: 1, max: 100 },
+  permille: { min: 1, max: 500 },
+  permyriad: { min: 1, max: 1000 },
+  windows: { max: 21 },
+  windowMinute: { min: 0, max: 1440 },
+  weekday: { min: 1, max: 7 },
+  soakMinutes: { min: 0, max: 43_200 },
+  gates: { max: 10 },
+  zeroTolerance: { min: 0, max: 1_000_000 },
+  signals: { max: 10 },
+  tolerance: { min: 0, max: 1_000_000_000 },
+} as const

@@ -1,0 +1,35 @@
+import { severeOutcomes, type JobOutcome, type JobState } from '../jobs.lifecycle.ts'
+import type { RolloutCounts } from './engine.ts'
+import type { PlanLimits } from './plan.ts'
+
+/** Jobs of a campaign per state or outcome, as `ota_counts` has them. */
+export type JobCounts = ReadonlyMap<JobState | JobOutcome, number>
+
+/** Ends that say nothing about the package. */
+const withoutVerdict: readonly JobOutcome[] = ['CANCELLED', 'SUPERSEDED', 'EXPIRED']
+
+/**
+ * The counters that the engine decides on. `waiting`: online devices of the open groups that have no job yet.
+ * `members`: all devices of the open groups.
+ */
+export function rolloutCounts(
+  jobs: JobCounts,
+  { soft }: PlanLimits,
+  fleet: { waiting: number; members: number },
+): RolloutCounts {
+  const sum = (names: readonly (JobState | JobOutcome)[]): number =>
+    names.reduce((total, name) => total + (jobs.get(name) ?? 0), 0)
+  const missing = sum(['missing'])
+  const ended = sum(['CONFIRMED', 'FAILED', 'TIMED_OUT', 'ROLLED_BACK', 'LOST', 'REJECTED'])
+  const inFlight = sum(['offered', 'consenting', 'downloading', 'downloaded', 'installing', 'installed'])
+  const settled = ended + missing
+  return {
+    settled,
+    severe: missing + sum(severeOutcomes),
+    soft: sum(soft.outcomes),
+    missing,
+    inFlight,
+    reachable: settled + inFlight + fleet.waiting,
+    members: Math.max(0, fleet.members - sum(withoutVerdict)),
+  }
+}

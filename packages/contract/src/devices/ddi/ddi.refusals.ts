@@ -1,0 +1,3 @@
+export const ddiRefusals = {
+  'ddi.nameTaken': 60016,
+} as const satisfies Record<string, number>
