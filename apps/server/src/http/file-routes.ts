@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf } from '../crypto/random-secrets.ts'
 import { isFileName, mimeOf, sha256In } from '../files/file-names.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { byteRangeOf } from './byte-range.ts'
+import { byteRangeOf, namesWeakly } from './request-conditions.ts'
 
 const STATUS_PARTIAL = 206
 const STATUS_NOT_MODIFIED = 304
@@ -31,7 +31,7 @@ async function sendFile(files: FileStore, request: FileRequest, reply: FastifyRe
   const said = () =>
     reply.headers({ etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'accept-ranges': 'bytes' })
   // A client with the matching tag already has the bytes, so the store is not queried.
-  if (isKnown(headers['if-none-match'], etag)) return said().status(STATUS_NOT_MODIFIED).send()
+  if (namesWeakly(headers['if-none-match'], etag)) return said().status(STATUS_NOT_MODIFIED).send()
 
   const isHead = request.method === 'HEAD'
   const asksPart = headers.range !== undefined && !isHead && (headers['if-range'] ?? etag) === etag
@@ -59,9 +59,6 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-
 /** For calls that caches may answer: an ETag and an age, and no body for a client that has it already. */
 export function publicReply(
   envelope: Envelope,
@@ -71,6 +68,6 @@ export function publicReply(
   const text = JSON.stringify(envelope)
   const etag = `"${hashOf(text).toString('base64url')}"`
   void reply.headers({ etag, 'cache-control': `public, max-age=${call.maxAgeS}` })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.status(STATUS_NOT_MODIFIED).send()
+  if (namesWeakly(request.headers['if-none-match'], etag)) return reply.status(STATUS_NOT_MODIFIED).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }

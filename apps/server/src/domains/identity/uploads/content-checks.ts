@@ -66,4 +66,5 @@ export const privateChecks: Record<PrivatePurpose, ContentCheck> = {
   serialProtocol: document('serialProtocol'),
   sdkTool: anything,
   sdkDoc: document('sdkDoc'),
+  sbom: anything,
 }

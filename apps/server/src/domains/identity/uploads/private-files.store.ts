@@ -76,6 +76,7 @@ export const privateFilesStore = (db: DatabaseOrTransaction) => ({
           and not exists (select from firmware_packages where serial_protocol_id = f.id)
           and not exists (select from module_sdk_tools where tool_file_id = f.id)
           and not exists (select from module_sdk_tools where doc_file_id = f.id)
+          and not exists (select from parts_lists where file_id = f.id)
         order by id limit ${limit}
       ), dropped as (
         delete from private_files where id in (select id from unused) returning id, name

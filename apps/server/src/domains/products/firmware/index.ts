@@ -22,6 +22,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
 import { serve, serveDownload, serveFile } from '../../../http/route.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import { firmwareDownloads } from './firmware-downloads.views.ts'
 import { firmwareReadsService } from './firmware-reads.service.ts'
 import { otaReleasesService } from './ota-releases.service.ts'
 import { otaReleasesStore } from './ota-releases.store.ts'
@@ -33,6 +34,7 @@ export function firmwareDomain(parts: FirmwareDependencies) {
   const releases = otaReleasesService(parts)
   const flow = releaseFlowService(parts)
   return {
+    downloads: firmwareDownloads(parts.db),
     routes: [
       serve(listProductOta, ({ input, actor }) => reads.list(input, actor)),
       serve(addOta, async ({ input, actor, locale }) =>

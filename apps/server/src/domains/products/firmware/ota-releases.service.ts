@@ -14,6 +14,7 @@ import type { Actor } from '../../../http/route.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
 import { otaAdding } from './ota-adding.ts'
 import { otaReleasesStore, type ReleaseChange, type ReleaseReference, type ReleaseRow } from './ota-releases.store.ts'
+import { announceValidation } from './release-regions.ts'
 import { packageOf, requireAbove } from './version-rules.ts'
 import { fieldOfRegion, regionsGiven, resolveDevices } from './test-device-lists.ts'
 
@@ -75,6 +76,10 @@ export function otaReleasesService(parts: FirmwareDependencies) {
         }
         await otaReleasesStore(tx).change(release.recordId, change, now)
         await otaReleasesStore(tx).follow(release.productId, now)
+        if (release.publishStatus === otaStatus.validating) {
+          const until = change.effectiveUntil ?? release.effectiveUntil ?? now
+          await announceValidation(parts, tx, release, until)
+        }
         return release.recordId
       })
     },

@@ -2,6 +2,7 @@ import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
 import type { testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { firmwareTested } from '@slipway/contract/products/firmware/firmware.events.ts'
 import { otaLifecycle, otaStatus, type OtaEvent } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import {
   decideUpgrade,
@@ -20,7 +21,7 @@ import { regionText, regionTextOrNone } from './region-text.ts'
 import { lockedRelease } from './ota-releases.service.ts'
 import { otaReleasesStore, type Regions, type ReleaseRow } from './ota-releases.store.ts'
 import { signatureRefusal } from './release-manifest.ts'
-import { releaseRegions } from './release-regions.ts'
+import { announceValidation, releaseRegions } from './release-regions.ts'
 import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-lists.ts'
 
 type Upgrade = CheckedInputOf<typeof upgradeOta>
@@ -51,7 +52,7 @@ async function requireModel(tx: DatabaseOrTransaction, { productId, modelVersion
 }
 
 export function releaseFlowService(parts: FirmwareDependencies) {
-  const { db, clock } = parts
+  const { db, clock, events } = parts
   const regionsOf = releaseRegions(parts)
   const unsigned = signatureRefusal(parts)
 
@@ -68,7 +69,9 @@ export function releaseFlowService(parts: FirmwareDependencies) {
     await store.setDevices(recordId, regionsGiven(lists), devices)
     const isNew = release.publishStatus === otaStatus.toBeValidated
     const publishStatus = isNew ? stateAfter(release, 'startValidation') : release.publishStatus
-    await store.change(recordId, { publishStatus, effectiveDay, effectiveUntil: windowEnd(now, effectiveDay) }, now)
+    const effectiveUntil = windowEnd(now, effectiveDay)
+    await store.change(recordId, { publishStatus, effectiveDay, effectiveUntil }, now)
+    await announceValidation(parts, tx, release, effectiveUntil)
   }
 
   /** Gives the results of the regions; the release changes if it reached at least one, or had before. */
@@ -79,7 +82,9 @@ export function releaseFlowService(parts: FirmwareDependencies) {
       windowFrom === undefined && release.effectiveUntil !== null
         ? release.effectiveUntil
         : windowEnd(windowFrom ?? now, effectiveDay)
-    const opened = await regionsOf(tx, release, { ...decision, effectiveUntil })
+    // A new window alone concerns the regions that are open.
+    const regionsTold = decision.regions.length > 0 ? decision.regions : openRegionsOf(release.regions)
+    const opened = await regionsOf(tx, release, { ...decision, regions: regionsTold, effectiveUntil })
     const regions = { ...release.regions, ...opened }
     const isNew = release.publishStatus === otaStatus.toBeReleased
     const isReached = decision.regions.length === 0 || openRegionsOf(opened).length > 0
@@ -139,7 +144,7 @@ export function releaseFlowService(parts: FirmwareDependencies) {
       return inTransaction(db, async (tx) => {
         const release = await lockedRelease(parts, tx, input, actor)
         if (release.publishStatus !== otaStatus.validating) throw new DomainError('firmware.notValidating')
-        const { recordId, productId, firmwareType, firmwareVersion, reportedAs } = release
+        const { recordId, productId, firmwareId, packageId, firmwareType, firmwareVersion, reportedAs } = release
         const now = clock.now()
         if (input.passed) {
           const reports = await firmwareFacts(tx).reportsOf(recordId, firmwareType)
@@ -155,6 +160,8 @@ export function releaseFlowService(parts: FirmwareDependencies) {
           await otaReleasesStore(tx).change(recordId, { publishStatus, failReason: input.reason, failTime: now }, now)
         }
         await otaReleasesStore(tx).follow(productId, now)
+        const { passed } = input
+        await events.publish(tx, firmwareTested, { recordId, productId, firmwareId, packageId, passed })
         return recordId
       })
     },

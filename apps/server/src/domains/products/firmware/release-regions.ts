@@ -1,5 +1,5 @@
 import type { OtaArea, OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
-import { firmwareReleased } from '@slipway/contract/products/firmware/firmware.events.ts'
+import { firmwareReleased, firmwareValidating } from '@slipway/contract/products/firmware/firmware.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -11,6 +11,17 @@ interface Opening {
   area: OtaArea
   grayRatio: number
   effectiveUntil: number
+}
+
+/** The test devices or the window of a validation are new. */
+export async function announceValidation(
+  { events }: Pick<FirmwareDependencies, 'events'>,
+  tx: DatabaseOrTransaction,
+  { recordId, productId, firmwareId, firmwareType, packageId }: ReleaseRow,
+  effectiveUntil: number,
+): Promise<void> {
+  const release = { recordId, productId, firmwareId, firmwareType, packageId }
+  await events.publish(tx, firmwareValidating, { ...release, effectiveUntil })
 }
 
 /** Announces a release region by region; each has a savepoint, so that one fails without the other (ST-20, SI-078). */

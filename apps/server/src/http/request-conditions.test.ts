@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRangeOf } from './byte-range.ts'
+import { byteRangeOf } from './request-conditions.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],

@@ -15,3 +15,13 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
   if (Number(from) >= size) return 'none'
   return { first: Number(from), last: Math.min(to === '' ? size : Number(to), size - 1) }
 }
+
+/** The weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
+export const namesWeakly = (header: string | undefined, etag: string): boolean =>
+  tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+
+/** The strong comparison of `If-Match` (RFC 9110 §13.1.1): a weak tag never matches. */
+export const namesStrongly = (header: string | undefined, etag: string): boolean =>
+  tagsIn(header).some((tag) => tag === '*' || tag === etag)
+
+const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim())

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { batcher } from '../../../concurrency/batcher.ts'
+import type { Database } from '../../../db/database.ts'
+
+/** A file in the store of private files. */
+export interface FirmwareFile {
+  name: string
+  size: number
+  sha256: string
+}
+
+interface Asked {
+  packageId: number
+  deviceId: number
+}
+
+const ASKED_AT_ONCE = 500
+
+/**
+ * Files of packages for devices that are not disabled: of a package that is released for their product and was not
+ * withdrawn, or that they validate. Requests of the same moment share a statement.
+ */
+export function firmwareDownloads(db: Database) {
+  const { load } = batcher<Asked, FirmwareFile | undefined>(async (asked) => {
+    const { rows } = await sql<FirmwareFile & { n: number }>`
+      select asked.n::int as n, f.name, p.size, p.sha256
+      from unnest(${asked.map(({ packageId }) => packageId)}::bigint[], ${asked.map(({ deviceId }) => deviceId)}::bigint[])
+        with ordinality as asked (package_id, device_id, n)
+      join devices d on d.id = asked.device_id and d.disabled_at is null
+      join products on products.id = d.product_id and products.deleted_at is null
+      join firmware_packages p on p.id = asked.package_id
+      join private_files f on f.id = p.file_id
+      where exists (
+        select from ota_releases r
+        where r.product_id = d.product_id and r.firmware_id = p.firmware_id and r.package_id = p.id
+          and r.withdrawn_at is null and r.deleted_at is null
+          and (r.publish_status = 4 or r.publish_status = 2 and exists (
+            select from release_devices l where l.release_id = r.id and l.device_id = d.id)))`.execute(db)
+    const found = new Map(rows.map(({ n, ...file }) => [n, file]))
+    return asked.map((_one, index) => found.get(index + 1))
+  }, ASKED_AT_ONCE)
+  return { fileFor: load }
+}
