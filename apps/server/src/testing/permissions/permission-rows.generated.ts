@@ -3,8 +3,10 @@ import { accountsRows } from './rows/accounts.ts'
 import { apiKeysRows } from './rows/api-keys.ts'
 import { areasRows } from './rows/areas.ts'
 import { auditRows } from './rows/audit.ts'
+import { campaignsRows } from './rows/campaigns.ts'
 import { categoriesRows } from './rows/categories.ts'
 import { consoleHomeRows } from './rows/console-home.ts'
+import { ddiRows } from './rows/ddi.ts'
 import { developersRows } from './rows/developers.ts'
 import { deviceBulkRows } from './rows/device-bulk.ts'
 import { deviceGroupsRows } from './rows/device-groups.ts'
@@ -22,6 +24,7 @@ import { hardwareRows } from './rows/hardware.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
+import { partsListsRows } from './rows/parts-lists.ts'
 import { productFolderRows } from './rows/product-folder.ts'
 import { productMembersRows } from './rows/product-members.ts'
 import { productReleaseRows } from './rows/product-release.ts'
@@ -44,8 +47,10 @@ export const permissionRows = {
   ...apiKeysRows,
   ...areasRows,
   ...auditRows,
+  ...campaignsRows,
   ...categoriesRows,
   ...consoleHomeRows,
+  ...ddiRows,
   ...developersRows,
   ...deviceBulkRows,
   ...deviceGroupsRows,
@@ -63,6 +68,7 @@ export const permissionRows = {
   ...modelFormatsRows,
   ...modulesRows,
   ...oauthRows,
+  ...partsListsRows,
   ...productFolderRows,
   ...productMembersRows,
   ...productReleaseRows,

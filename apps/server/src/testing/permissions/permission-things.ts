@@ -15,6 +15,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
+import { makeUpdateJob } from '../../domains/devices/campaigns/testing/update-job.ts'
 import { makeRelease } from '../../domains/products/firmware/testing/firmware-rig.ts'
 import type { Things } from './rows/matrix-row.ts'
 import { makeReleased } from './rows/released-things.ts'
@@ -83,6 +84,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     jobId,
     ownFirmwareId,
     recordId,
+    updateJobId: await makeUpdateJob(server.db, { recordId, productId, serial }),
     ...standard,
     ...(await makeReleased(server, owner)),
   }
@@ -209,6 +211,7 @@ export const absentThings = (): Things => ({
   jobId: someNumber(),
   ownFirmwareId: someNumber(),
   recordId: someNumber(),
+  updateJobId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

@@ -26,6 +26,7 @@ import { writeBehindReplay } from './ingest/write-behind-replay.ts'
 import { subSessions } from './topology/sub-presence.store.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
+import { updateSending, type UpdateSending } from './updates/update-sending.ts'
 import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
 
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
@@ -35,6 +36,8 @@ export type { KnownCertificate } from './authentication/certificate-check.ts'
 export { hexBytes } from './authentication/credential-check.ts'
 export type { DeviceIdentities } from './authentication/device-sign-in.ts'
 export { newDeviceSecret } from './registry/device-secrets.ts'
+export { sendControl } from './bus/device-control-channel.ts'
+export type { DeviceUpdates, UpdateUplink } from './updates/device-updates.ts'
 
 /** A change takes its time from the process that makes it, and is committed and announced later than that. */
 const WRITTEN_BEFORE_TOLD_MS = 60_000
@@ -49,26 +52,17 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const faults = faultCounts({ pool, clock, log })
   const problems = deviceProblems({ pool, clock, log, faults })
   const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products, live })
-  const authentication = deviceAuthentication({
-    db,
-    clock,
-    log,
-    live,
-    faults,
-    problems,
-    secrets,
-    identity,
-    devices,
-    productExists,
-  })
+  const signingIn = { db, clock, log, live, faults, problems, secrets, identity }
+  const authentication = deviceAuthentication({ ...signingIn, devices, productExists })
   const { signIn, refused, onTakeOver } = authentication
   const presence = devicePresence({ pool, clock, log, live, onTakeOver })
   const { transport, instanceId } = presence
-  const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
+  const follow: UpdateSending['follow'] = (...said) => updating.follow(...said)
+  const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements, follow }
   const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
+  const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
-  const { gateways } = topology
   const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
   const { sending } = commands
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands, faults })
@@ -89,11 +83,12 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     pages,
     instanceId,
     transport,
-    gatewayOf: gateways.gatewayOf,
+    gatewayOf: topology.gateways.gatewayOf,
     forgetProduct: signIn.forgetProduct,
     sendCommands: sending.send,
     sendDesired: writer.sendDesired,
     sendTopology: topology.tell,
+    updates: updating,
     onGap: held.invalidate,
   })
   return {
@@ -117,7 +112,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
         sendControl(tx, { type: 'recheckReaders', body: productId }),
       ),
     ],
-    ports: devicePorts({ log, authentication, uplinks, presence, gateways, sending, problems }),
+    ports: devicePorts({ log, authentication, uplinks, presence, gateways: topology.gateways, sending, problems }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     attach(attached) {
       presence.attach(attached)
@@ -147,6 +142,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       await held.stop()
       await sending.stop()
       uplinks.stop()
+      await updating.stop()
       await writer.stop()
       await dead.stop()
       await presence.stop()

@@ -43,6 +43,8 @@ export interface Things {
   categoryId: string
   /** A firmware release of the product. */
   recordId: string
+  /** The job of the device that installs this release; it waits for consent. */
+  updateJobId: string
   /** Of the module library. */
   moduleId: string
   firmwareId: string

@@ -34,6 +34,10 @@ const controlMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send'), body: deviceId }),
   /** Sends the device its desired values. */
   z.object({ type: z.literal('shadow'), body: deviceId }),
+  /** Sends the device what its update is waiting for. */
+  z.object({ type: z.literal('update'), body: deviceId }),
+  /** The same for all devices of the product. */
+  z.object({ type: z.literal('updateProduct'), body: productId }),
   /** Sends the gateway the list of its sub-devices. */
   z.object({ type: z.literal('topology'), body: deviceId }),
 ])

@@ -10,15 +10,29 @@ type FirmwareReport = z.output<typeof firmwareReport.payload>
 const typeNames = Object.keys(firmwareTypes) as (keyof typeof firmwareTypes)[]
 
 export function readFirmwareReport({ ack, ...report }: FirmwareReport, context: UplinkContext): UplinkReading {
-  const { versions, seq, hardware, model } = report.data
+  const { versions, seq, hardware, model, area, tz, epoch, boot, keys, deltas, free, ota } = report.data
   const running = typeNames.flatMap((name): ReportedFirmware[] => {
     const version = versions[name]
     return version === undefined ? [] : [{ type: firmwareTypes[name], version, seq: seq?.[name] }]
   })
   const { device, message } = context
+  const { deviceId, productId, serial } = device
+  const uplink = {
+    kind: 'version',
+    area,
+    tz,
+    epoch,
+    bootCount: boot?.count,
+    bootWhy: boot?.why,
+    keys,
+    deltas: deltas ?? [],
+    free,
+    ota: ota ?? true,
+  } as const
   return {
     effects: {
-      firmware: { productId: device.productId, running, hardware: hardware ?? '', modelVersion: model },
+      firmware: { productId, running, hardware: hardware ?? '', modelVersion: model },
+      update: { device: { deviceId, productId, serial }, uplink },
     },
     answer:
       ack === 1 || message.responseTopic !== undefined

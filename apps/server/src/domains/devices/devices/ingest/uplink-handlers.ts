@@ -18,6 +18,7 @@ import { usableId } from '../messages/message-id.ts'
 import { readPropertyReport, readReport } from './property-report.ts'
 import { readActionReply, readReplyBody, readSetReply } from './reply-reading.ts'
 import { uplinkTable } from './uplink-table.ts'
+import { onUpdates } from '../updates/update-reading.ts'
 
 const uplinks = uplinkTable()
 
@@ -47,6 +48,8 @@ uplinks.on(shadowGet, {
 })
 
 uplinks.on(firmwareReport, { malformed: 'not a firmware report', read: readFirmwareReport })
+
+onUpdates(uplinks)
 
 uplinks.on(deviceBatch, {
   needsModel: true,

@@ -5,6 +5,7 @@ import type { NewEvent } from '../../device-events/index.ts'
 import type { MessageRow } from './message-row.ts'
 import type { WrongTime } from './device-time.ts'
 import type { ReportedValues } from './reported-values.ts'
+import type { UpdateUplink } from '../updates/device-updates.ts'
 
 /** A device's reply to a command. */
 export interface CommandReply {
@@ -41,6 +42,11 @@ export interface Route {
   serial: string
 }
 
+export interface UpdateEffect {
+  readonly device: { deviceId: number; productId: string; serial: string }
+  readonly uplink: UpdateUplink
+}
+
 /** The changes of a message in the database, other than its own row. */
 export interface Effects {
   readonly values: (ReportedValues & { readonly productId: string }) | undefined
@@ -49,6 +55,8 @@ export interface Effects {
   readonly wrongTime: WrongTime | undefined
   readonly reply: CommandReply | undefined
   readonly firmware: FirmwareFacts | undefined
+  /** What the message says about updates of the device. */
+  readonly update: UpdateEffect | undefined
   /** Builds the answer with the desired values that the device requested. */
   readonly desired: ((shadow: Shadow) => Downlink) | undefined
 }
@@ -75,10 +83,10 @@ export interface DeviceMessage {
 /** Written out field by field: every message passes here, and spreading costs several times as much. */
 export const deviceMessage = (
   row: MessageRow,
-  { values, event, wrongTime, reply, firmware, desired }: Partial<Effects> = {},
+  { values, event, wrongTime, reply, firmware, update, desired }: Partial<Effects> = {},
   { via, answer, done, lost }: Partial<Delivery> = {},
 ): DeviceMessage => ({
   row,
-  effects: { values, event, wrongTime, reply, firmware, desired },
+  effects: { values, event, wrongTime, reply, firmware, update, desired },
   delivery: { via, answer, done, lost },
 })

@@ -129,6 +129,15 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
+  async namesOf(deviceIds: readonly number[]): Promise<{ deviceId: number; productId: string; serial: string }[]> {
+    const rows = await db
+      .selectFrom('devices')
+      .select(['id', 'product_id', 'serial'])
+      .where('id', '=', sql<number>`any(${deviceIds})`)
+      .execute()
+    return rows.map(({ id, product_id: productId, serial }) => ({ deviceId: id, productId, serial }))
+  },
+
   /** Deletes rejected connections from before that moment, and totals of deleted subjects: no row means 0. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()

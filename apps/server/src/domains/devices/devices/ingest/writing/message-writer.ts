@@ -7,7 +7,7 @@ import { isForeignKeyViolation } from '../../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../../mqtt/ports.ts'
 import type { Following, ReplyOutcomes } from './batch-writing.ts'
 import { deviceTimeProblem } from '../../messages/device-time.ts'
-import { deviceMessage, type DeviceMessage, type Route } from '../../messages/device-message.ts'
+import { deviceMessage, type DeviceMessage, type Route, type UpdateEffect } from '../../messages/device-message.ts'
 import { batcher } from '../../../../../concurrency/batcher.ts'
 import { Shard } from './shard.ts'
 import type { LiveChanges } from '../../bus/live-changes.ts'
@@ -19,7 +19,7 @@ import { sendBy } from '../../topology/downlink-routing.ts'
 const SHARDS = 2
 const MAX_BATCH = 500
 
-interface Addressee {
+export interface Addressee {
   deviceId: number
   via: Route | undefined
 }
@@ -33,6 +33,8 @@ export interface MessageWriterDependencies extends Following {
   transport(): DeviceTransport | undefined
   /** The gateway through which the device is online, if any. */
   routeTo(deviceId: number): Promise<Route | undefined>
+  /** Carries out what a message says about updates, and calls `done` after the commit. */
+  follow(to: Addressee, effect: UpdateEffect, done: (() => void) | undefined): void
   /** The instance number of this process in the database. */
   instanceId: number
 }
@@ -48,6 +50,7 @@ export function messageWriter({
   historyOf,
   transport,
   routeTo,
+  follow,
   instanceId,
 }: MessageWriterDependencies) {
   const shadows = batcher<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MAX_BATCH)
@@ -70,7 +73,8 @@ export function messageWriter({
     const answer = outcome ? effects.reply?.[outcome] : delivery.answer
     if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
     if (effects.wrongTime) problems.record(row, deviceTimeProblem(effects.wrongTime))
-    done?.()
+    if (effects.update) follow({ deviceId, via }, effects.update, done)
+    else done?.()
     if (effects.desired) void sendShadow(deviceId, via, effects.desired)
     if (answer) send({ deviceId, via }, answer)
   }

@@ -1,0 +1,73 @@
+import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
+import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
+import type { OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+
+interface NewCampaign {
+  recordId: string
+  productId: string
+  firmwareId: string
+  firmwareType: FirmwareType
+  packageId: string
+  kind: CampaignKind
+  open: OpenLanes
+  endsAt: number
+}
+
+export const campaignsStore = (db: DatabaseOrTransaction) => ({
+  /** Of a release's campaign that has not ended; locked. */
+  async lock(recordId: string, kind: CampaignKind): Promise<{ id: number; open: OpenLanes } | undefined> {
+    const { rows } = await sql<{ id: number; open: OpenLanes }>`
+      select id, open from campaigns
+      where release_id = ${rowNumberOf(recordId)} and kind = ${kind} and ended_at is null
+      for no key update`.execute(db)
+    return rows[0]
+  },
+
+  async add(
+    { recordId, productId, firmwareId, firmwareType, packageId, kind, open, endsAt }: NewCampaign,
+    now: number,
+  ) {
+    await db
+      .insertInto('campaigns')
+      .values({
+        release_id: rowNumberOf(recordId),
+        product_id: productId,
+        firmware_id: rowNumberOf(firmwareId),
+        firmware_type: firmwareType,
+        package_id: rowNumberOf(packageId),
+        kind,
+        open: JSON.stringify(open),
+        ends_at: new Date(endsAt),
+        created_at: new Date(now),
+      })
+      .execute()
+  },
+
+  async change(id: number, { open, endsAt }: { open: OpenLanes; endsAt: number }): Promise<void> {
+    await db
+      .updateTable('campaigns')
+      .set({ open: JSON.stringify(open), ends_at: new Date(endsAt) })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Ends the campaigns of a release that have not ended yet, and returns them. */
+  async endOf(recordId: string, kinds: readonly CampaignKind[], state: CampaignState, now: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      update campaigns set state = ${state}, ended_at = ${new Date(now)}, epoch = epoch + 1
+      where release_id = ${rowNumberOf(recordId)} and kind = any(${kinds}) and ended_at is null returning id`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async expire(now: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      update campaigns set state = 'expired', ended_at = ${new Date(now)}, epoch = epoch + 1
+      where ends_at <= ${new Date(now)} and ended_at is null returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,88 @@
+import type { CampaignFacts, Candidate } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import { openCampaignStates } from '@slipway/contract/devices/campaigns/campaigns.ts'
+import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
+import { placeOf } from '@slipway/device-sdk/ota/place.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+
+/** A campaign with what an offer of its package contains. */
+export interface CampaignRow extends CampaignFacts {
+  productId: string
+  epoch: number
+  /** Without a current manifest, devices are sent nothing. */
+  isSigned: boolean
+  fileName: string
+  size: number
+  md5: string
+  sha1: string
+  sha256: string
+  notes: string
+  notesEn: string
+}
+
+const COLUMNS = sql`
+  c.id::text as "campaignId", c.product_id as "productId", c.release_id::text as "recordId", c.kind, c.state, c.epoch,
+  c.held_why as "heldWhy", c.open, c.ends_at as "endsAt", c.firmware_type as "firmwareType",
+  c.firmware_id::text as "firmwareId", c.package_id::text as "packageId", k.seq, k.sort_key as "sortKey",
+  k.version as "firmwareVersion", k.reported_as as "reportedAs", k.hardware, k.file_name as "fileName", k.size, k.md5,
+  k.sha1, k.sha256, r.remind_type as "remindType", r.release_notes as notes, r.release_notes_en as "notesEn",
+  exists (
+    select from manifests m where m.product_id = c.product_id and m.release = c.release_id
+      and m.manifest_state = ${manifestStates.current}) as "isSigned",
+  case when lowest.id is null then null else
+    jsonb_build_object('version', lowest.version, 'seq', lowest.seq, 'sortKey', lowest.sort_key) end as "from"`
+
+const TABLES = sql`
+  campaigns c join ota_releases r on r.id = c.release_id join firmware_packages k on k.id = c.package_id
+  left join firmware_packages lowest on lowest.id = k.from_package_id`
+
+export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
+  /**
+   * The campaigns of these products that have not ended. Locked, in the order of their ids: what is decided about their
+   * jobs and what is decided about themselves cannot cross.
+   */
+  async lockOpen(productIds: readonly string[]): Promise<CampaignRow[]> {
+    const { rows } = await sql<CampaignRow>`
+      select ${COLUMNS} from ${TABLES}
+      where c.product_id = any(${productIds}) and c.state = any(${openCampaignStates})
+      order by c.id for no key update of c`.execute(db)
+    return rows
+  },
+
+  /** The same without locks; for a type without any, its last one, so that an explanation can name it. */
+  async toExplain(productId: string): Promise<CampaignRow[]> {
+    const { rows } = await sql<CampaignRow>`
+      select ${COLUMNS} from ${TABLES}
+      where c.product_id = ${productId} and (c.state = any(${openCampaignStates}) or c.id = (
+        select max(last.id) from campaigns last
+        where last.product_id = c.product_id and last.firmware_type = c.firmware_type))
+      order by c.id`.execute(db)
+    return rows
+  },
+
+  async ofJobs(campaignIds: readonly number[]): Promise<Map<number, CampaignRow>> {
+    if (campaignIds.length === 0) return new Map()
+    const { rows } = await sql<CampaignRow>`
+      select ${COLUMNS} from ${TABLES} where c.id = any(${campaignIds})`.execute(db)
+    return new Map(rows.map((row) => [Number(row.campaignId), row]))
+  },
+
+  /** The devices among these that validate a release: `<release>:<device>`. */
+  async listed(recordIds: readonly string[], deviceIds: readonly number[]): Promise<Set<string>> {
+    if (recordIds.length === 0 || deviceIds.length === 0) return new Set()
+    const { rows } = await sql<{ key: string }>`
+      select release_id || ':' || device_id as key from release_devices
+      where release_id = any(${recordIds.map(Number)}) and device_id = any(${deviceIds})`.execute(db)
+    return new Set(rows.map(({ key }) => key))
+  },
+})
+
+export const candidateFor = (
+  campaign: CampaignRow,
+  { deviceId, serial }: { deviceId: number; serial: string },
+  listed: ReadonlySet<string>,
+): Candidate & CampaignRow => ({
+  ...campaign,
+  place: placeOf(campaign.packageId, serial),
+  isListed: listed.has(`${campaign.recordId}:${deviceId}`),
+})

@@ -1,0 +1,94 @@
+import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
+import type { DeviceFacts, LastEnd, RunningFirmware } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import { laneOf } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { JobRow } from '../jobs/job-row.ts'
+
+export interface DeviceRow {
+  deviceId: number
+  productId: string
+  serial: string
+  isDisabled: boolean
+  isActivated: boolean
+  isSimulated: boolean
+  publishStatus: number
+  isOnline: boolean
+  /** When its present connection was opened; 0 before the first. */
+  connectedAt: number
+  country: string
+  hardware: string
+  canUpdate: boolean
+  /** How often it has started, if it counts that. */
+  boots: number | null
+  heldSince: number | null
+  holdUntil: number | null
+  holdWhy: string
+  running: { type: FirmwareType; version: string; seq: number | null }[]
+}
+
+export interface LastEndRow extends LastEnd {
+  deviceId: number
+  packageId: number
+}
+
+export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
+  async devices(deviceIds: readonly number[]): Promise<Map<number, DeviceRow>> {
+    const { rows } = await sql<DeviceRow>`
+      select d.id as "deviceId", d.product_id as "productId", d.serial, d.disabled_at is not null as "isDisabled",
+        d.activated_at is not null as "isActivated", d.is_simulated or d.is_virtual as "isSimulated",
+        p.publish_status as "publishStatus", coalesce(here.online, false) as "isOnline",
+        coalesce(extract(epoch from here.changed_at) * 1000, 0)::bigint as "connectedAt",
+        coalesce(u.area, a.area_code, '') as country, coalesce(f.hardware, '') as hardware,
+        coalesce(u.ota, true) as "canUpdate", u.boot_count as boots, u.held_since as "heldSince", u.hold_until as "holdUntil",
+        coalesce(u.hold_why, '') as "holdWhy", coalesce(f.running, '[]') as running
+      from devices d join products p on p.id = d.product_id join accounts a on a.id = p.owner_id
+      left join device_presence here on here.device_id = d.id
+      left join device_updates u on u.device_id = d.id
+      left join lateral (
+        select max(hardware) as hardware,
+          jsonb_agg(jsonb_build_object('type', firmware_type, 'version', version, 'seq', seq)) as running
+        from device_firmware where device_id = d.id) f on true
+      where d.id = any(${deviceIds})`.execute(db)
+    return new Map(rows.map((row) => [row.deviceId, row]))
+  },
+
+  /** How the last job of each of these packages ended on each of these devices. */
+  async lastEnds(deviceIds: readonly number[], packageIds: readonly number[]): Promise<LastEndRow[]> {
+    if (deviceIds.length === 0 || packageIds.length === 0) return []
+    const { rows } = await sql<LastEndRow>`
+      select * from (
+        select distinct on (device_id, package_id) device_id as "deviceId", package_id as "packageId", outcome, why, code,
+          attempt, ended_at as "endedAt", retried_at as "retriedAt"
+        from ota_job_ends where device_id = any(${deviceIds}) and package_id = any(${packageIds})
+        order by device_id, package_id, id desc) as newest
+      where "retriedAt" is null`.execute(db)
+    return rows
+  },
+})
+
+/** Where the device itself is connected to this process, presence can be a moment behind. */
+export function deviceFacts(
+  row: DeviceRow,
+  { jobs, ends, isHere = false }: { jobs: readonly JobRow[]; ends: readonly LastEndRow[]; isHere?: boolean },
+): DeviceFacts {
+  const { serial, isDisabled, isActivated, isSimulated, isOnline, canUpdate, hardware, heldSince } = row
+  const running = row.running.map(({ type, version, seq }): [FirmwareType, RunningFirmware] => [type, { version, seq }])
+  const ofDevice = ends.filter(({ deviceId }) => deviceId === row.deviceId)
+  return {
+    serial,
+    isDisabled,
+    isActivated: isActivated || isHere,
+    isSimulated,
+    isProductReleased: row.publishStatus === publishStatus.released,
+    isOnline: isOnline || isHere,
+    canUpdate,
+    lane: laneOf(row.country),
+    hardware,
+    running: Object.fromEntries(running),
+    hold: heldSince === null ? null : { why: row.holdWhy, until: row.holdUntil },
+    jobs: jobs.map((job) => ({ ...job, jobId: String(job.id), packageId: String(job.packageId) })),
+    lastEnds: new Map(ofDevice.map((end) => [String(end.packageId), end])),
+  }
+}

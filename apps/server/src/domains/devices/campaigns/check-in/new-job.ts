@@ -1,0 +1,36 @@
+import type { OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import { campaignsLimits } from '@slipway/contract/devices/campaigns/campaigns.limits.ts'
+import { laneOf } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import type { NewJob } from '../jobs/job-row.ts'
+import type { CampaignRow } from './campaign-facts.views.ts'
+import type { DeviceRow } from './device-facts.views.ts'
+
+const FIRST_ACTION = 100_001
+const ACTIONS = 2_000_000_000
+
+/** Clients compare it with the last one that they stored, so that numbers of one device must differ. */
+function actionNoOf(random: number): number {
+  const number = FIRST_ACTION + Math.floor(random * ACTIONS)
+  return number % 10 === 0 ? number + 1 : number
+}
+
+export function newJobFor(
+  device: DeviceRow,
+  { campaign, needsConsent }: NonNullable<OfferDecision['offer']>,
+  { now, random }: { now: number; random: number },
+): NewJob {
+  const { campaignId, packageId, firmwareType, endsAt, epoch, isSigned } = campaign as typeof campaign & CampaignRow
+  return {
+    deviceId: device.deviceId,
+    firmwareType,
+    actionNo: actionNoOf(random),
+    campaignId: Number(campaignId),
+    epoch,
+    lane: laneOf(device.country),
+    packageId: Number(packageId),
+    state: needsConsent ? 'consenting' : 'offered',
+    sent: needsConsent || !isSigned ? 0 : 1,
+    fromVersion: device.running.find(({ type }) => type === firmwareType)?.version ?? '',
+    dueAt: needsConsent ? endsAt : now + campaignsLimits.answerMs,
+  }
+}

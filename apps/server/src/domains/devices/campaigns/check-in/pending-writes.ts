@@ -1,0 +1,67 @@
+import type { JobChange } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
+import type { JobEnd, JobLogEntry, JobRow, NewJob } from '../jobs/job-row.ts'
+import { jobsStore } from '../jobs/jobs.store.ts'
+
+/** Ends after which the device is told to drop the update. */
+const takenBack: ReadonlySet<JobOutcome> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED'] as const)
+
+/** Collects what a round decides, and writes it in one statement for each kind. */
+export function pendingWrites() {
+  const changed = new Map<number, JobRow>()
+  const ends: JobEnd[] = []
+  const added: NewJob[] = []
+  const log: JobLogEntry[] = []
+  const cancels: Omit<CancelRow, 'sentAt'>[] = []
+
+  return {
+    add: (job: NewJob): void => void added.push(job),
+
+    /** The job as it is after the change; undefined once it has ended. */
+    apply(
+      job: JobRow,
+      change: JobChange,
+      { actor, msg = job.msg }: { actor: string; msg?: string },
+    ): JobRow | undefined {
+      const { id, deviceId, actionNo } = job
+      if (change.kind === 'end') {
+        const { outcome, code, why } = change
+        changed.delete(id)
+        ends.push({ id, outcome, code, why, msg })
+        log.push({ jobId: id, deviceId, state: outcome, actor, reason: why, code })
+        if (takenBack.has(outcome)) cancels.push({ deviceId, jobId: id, actionNo, why })
+        return undefined
+      }
+      if (!change.job) return job
+      const next = { ...job, ...change.job, msg }
+      changed.set(id, next)
+      if (change.kind === 'move') {
+        log.push({ jobId: id, deviceId, state: next.state, actor, reason: change.step, code: next.code })
+      }
+      return next
+    },
+
+    /** Returns the jobs that were created: none where a campaign or the device has changed meanwhile. */
+    async write(tx: DatabaseOrTransaction, now: number): Promise<JobRow[]> {
+      const store = jobsStore(tx)
+      await store.change([...changed.values()])
+      await store.end(ends, now)
+      const created = await store.add(added, now)
+      const begun = created.map(({ id, deviceId, state }) => ({
+        jobId: id,
+        deviceId,
+        state,
+        actor: 'platform',
+        reason: 'offer',
+        code: 0,
+      }))
+      await store.log([...log, ...begun], now)
+      await cancelsStore(tx).add(cancels, now)
+      return created
+    },
+  }
+}
+
+export type PendingWrites = ReturnType<typeof pendingWrites>

@@ -1,0 +1,184 @@
+import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/next-job.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { sendControl } from '../../devices/index.ts'
+import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
+import type { JobRow } from '../jobs/job-row.ts'
+import { jobsStore } from '../jobs/jobs.store.ts'
+import { campaignFactsViews, candidateFor, type CampaignRow } from './campaign-facts.views.ts'
+import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
+import { deviceUpdatesStore } from './device-updates.store.ts'
+import { actorOf, eventFor } from './job-events.ts'
+import { newJobFor } from './new-job.ts'
+import { pendingWrites, type PendingWrites } from './pending-writes.ts'
+import { asksForUpdate, isFromDevice, type Request, type Result } from './requests.ts'
+
+export interface RoundDependencies {
+  db: Database
+  now(): number
+  random(): number
+}
+
+interface Facts {
+  devices: ReadonlyMap<number, DeviceRow>
+  jobs: readonly JobRow[]
+  open: readonly CampaignRow[]
+  campaigns: ReadonlyMap<number, CampaignRow>
+  listed: ReadonlySet<string>
+  ends: LastEndRow[]
+  cancels: readonly CancelRow[]
+}
+
+/** The requests of at most 500 devices, one of each, in one transaction: facts, decisions, then writes. */
+export const updateRound = (parts: RoundDependencies) => (requests: readonly Request[]) =>
+  inTransaction(parts.db, async (tx) => {
+    const now = parts.now()
+    await keepReports(tx, requests, now)
+    const facts = await factsFor(tx, requests)
+    const writes = pendingWrites()
+    const results = requests.map((request) => decide(request, facts, writes, { ...parts, at: now }))
+    const created = await writes.write(tx, now)
+    const sent = results.flatMap(({ cancels }) => cancels)
+    await cancelsStore(tx).sent(sent, now)
+    for (const { request, isPushed } of results) {
+      if (isPushed) await sendControl(tx, { type: 'update', body: request.deviceId })
+    }
+    return results.map((result) => finished(result, created, facts))
+  })
+
+async function keepReports(tx: DatabaseOrTransaction, requests: readonly Request[], now: number): Promise<void> {
+  const store = deviceUpdatesStore(tx)
+  await store.keep(
+    requests.flatMap(({ deviceId, act }) => (act.kind === 'version' ? [{ deviceId, ...act }] : [])),
+    now,
+  )
+  await store.hold(
+    requests.flatMap(({ deviceId, act }) => {
+      if (act.kind !== 'hold') return []
+      const { hold, why, until } = act
+      return [{ deviceId, hold, why, until: until === undefined ? null : new Date(until).toISOString() }]
+    }),
+    now,
+  )
+}
+
+async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[]): Promise<Facts> {
+  const deviceIds = requests.map(({ deviceId }) => deviceId)
+  const views = campaignFactsViews(tx)
+  const open = await views.lockOpen([...new Set(requests.map(({ productId }) => productId))])
+  const jobs = await jobsStore(tx).lockOf(deviceIds)
+  const known = new Map(open.map((campaign) => [Number(campaign.campaignId), campaign]))
+  const others = await views.ofJobs(jobs.map(({ campaignId }) => campaignId).filter((id) => !known.has(id)))
+  const asking = requests.filter(({ act }) => asksForUpdate(act) || act.kind === 'progress').map((one) => one.deviceId)
+  const validating = open.filter(({ kind }) => kind === 'validation').map(({ recordId }) => recordId)
+  const packages = [...new Set(open.map(({ packageId }) => Number(packageId)))]
+  return {
+    devices: await deviceFactsViews(tx).devices(deviceIds),
+    jobs,
+    open,
+    campaigns: new Map([...known, ...others]),
+    listed: await views.listed(validating, asking),
+    ends: await deviceFactsViews(tx).lastEnds(asking, packages),
+    cancels: await cancelsStore(tx).of(asking),
+  }
+}
+
+interface Decided {
+  job: JobRow | undefined
+  decision: OfferDecision | undefined
+  isSent: boolean
+  hasMoved: boolean
+  /** The process that has the device's connection sends the offer. */
+  isPushed: boolean
+  cancels: CancelRow[]
+  request: Request
+}
+
+const undecided: Omit<Decided, 'request'> = {
+  job: undefined,
+  decision: undefined,
+  isSent: false,
+  hasMoved: false,
+  isPushed: false,
+  cancels: [],
+}
+
+function decide(
+  request: Request,
+  facts: Facts,
+  writes: PendingWrites,
+  { at: now, random }: RoundDependencies & { at: number },
+): Decided {
+  const { act, deviceId, productId } = request
+  const device = facts.devices.get(deviceId)
+  const nothing = { ...undecided, request }
+  if (!device) return nothing
+  const msg = act.kind === 'progress' ? { msg: act.msg } : {}
+  const jobs: JobRow[] = []
+  let isResent = false
+  let hasEnded = false
+  let hasMoved = false
+  for (const job of facts.jobs.filter((one) => one.deviceId === deviceId)) {
+    const campaign = facts.campaigns.get(job.campaignId)
+    const event = campaign && eventFor(act, job, campaign, device)
+    const timing: JobFacts = {
+      now,
+      random: random(),
+      endsAt: campaign?.endsAt ?? now,
+      boots: device.boots ?? undefined,
+    }
+    const change: JobChange = event ? nextJob(job, event, timing) : { kind: 'stay' }
+    const next = writes.apply(job, change, { actor: actorOf(act), ...msg })
+    if (next) jobs.push(next)
+    hasMoved ||= change.kind !== 'stay'
+    if (change.kind === 'end') {
+      hasEnded = true
+      const { outcome, why, code } = change
+      facts.ends.unshift({ deviceId, packageId: job.packageId, outcome, why, code, attempt: job.attempt, endedAt: now })
+    } else if (change.resend) isResent = true
+  }
+  const isHere = isFromDevice(act)
+  const isAsking = asksForUpdate(act) || (hasEnded && isHere)
+  const candidates = facts.open
+    .filter((campaign) => campaign.productId === productId)
+    .map((campaign) => candidateFor(campaign, device, facts.listed))
+  const decision = isAsking
+    ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere }), candidates, now)
+    : undefined
+  if (decision?.offer) {
+    for (const old of jobs.filter(({ id }) => decision.offer?.supersedes.some(({ jobId }) => jobId === String(id)))) {
+      writes.apply(old, nextJob(old, { type: 'supersede' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
+    }
+    writes.add(newJobFor(device, decision.offer, { now, random: random() }))
+    return { ...nothing, decision, hasMoved, cancels: cancelsOf(facts, deviceId, isHere) }
+  }
+  const [job] = jobs
+  const isDue = job !== undefined && canBeSent(job, facts.campaigns.get(job.campaignId), now)
+  // A campaign that opens must not repeat the offers that its devices are already following.
+  const isRepeated = act.kind !== 'check' || job?.state === 'offered'
+  const isSent = isDue && isHere && isRepeated && (isAsking || isResent)
+  const sent = isSent
+    ? writes.apply(job, nextJob(job, { type: 'sent' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
+    : job
+  const isPushed = !isHere && (isResent || hasEnded)
+  return { job: sent, decision, isSent, hasMoved, isPushed, cancels: cancelsOf(facts, deviceId, isHere), request }
+}
+
+const canBeSent = ({ state, notBefore }: JobRow, campaign: CampaignRow | undefined, now: number): boolean =>
+  state !== 'consenting' && isRevocable(state) && notBefore <= now && campaign?.isSigned === true
+
+const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
+  isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
+
+function finished(
+  { job, decision, isSent, hasMoved, cancels, request }: Decided,
+  created: readonly JobRow[],
+  facts: Facts,
+): Result {
+  const mine = created.find(({ deviceId }) => deviceId === request.deviceId) ?? job
+  const isNew = mine !== undefined && mine !== job
+  const campaign = mine && facts.campaigns.get(mine.campaignId)
+  const isOffered = isNew ? mine.state !== 'consenting' && campaign?.isSigned === true : isSent
+  return { job: mine, campaign, decision, cancels, hasMoved, isSent: isOffered }
+}

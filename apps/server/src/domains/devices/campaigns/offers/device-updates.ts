@@ -1,0 +1,65 @@
+import { offerReasons } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
+import { filledText } from '@slipway/contract/devices/campaigns/explained.ts'
+import type { FreshRequest } from '../../../products/signing/index.ts'
+import type { Downlink } from '../../../../mqtt/ports.ts'
+import type { DeviceUpdates, UpdateUplink } from '../../devices/index.ts'
+import type { Act, Result } from '../check-in/requests.ts'
+import type { UpdateEngine } from '../check-in/update-engine.ts'
+import { jobOffer } from './job-offer.ts'
+import { latestFor } from './latest.ts'
+import type { DownloadUrl, OfferMessages } from './offer-messages.ts'
+
+interface Dependencies {
+  engine: UpdateEngine
+  messages: OfferMessages
+  downloadUrl: DownloadUrl
+  signFresh(request: FreshRequest): Promise<object | undefined>
+}
+
+type Device = Parameters<DeviceUpdates['receive']>[0]
+
+const actOf = (uplink: UpdateUplink): Act => (uplink.kind === 'get' ? { kind: 'get', accept: uplink.accept } : uplink)
+
+/** Updates over MQTT: the messages of devices, and what they are sent. */
+export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Dependencies): DeviceUpdates {
+  async function downlinksOf({ job, campaign, isSent, cancels }: Result) {
+    const offered = job && campaign && isSent ? await messages.offer(jobOffer(job, campaign), downloadUrl) : undefined
+    const downlinks: Downlink[] = [...cancels.map(messages.cancel), ...(offered ? [offered] : [])]
+    return { downlinks, isSent: offered !== undefined }
+  }
+
+  /** The answer to `up/ota/get`: why nothing is offered, and the signed statement where the device sent a nonce. */
+  async function answerTo(device: Device, result: Result, nonce: string | undefined): Promise<object | undefined> {
+    const { job, campaign, decision, isSent } = result
+    const latest = latestFor(result)
+    const { productId, serial } = device
+    const fresh = nonce === undefined ? undefined : await signFresh({ productId, serial, nonce, latest })
+    if (isSent && fresh === undefined) return undefined
+    const signed = fresh ? { fresh } : {}
+    if (isSent) return { why: { reason: 'offered' }, ...signed }
+    if (job && campaign) {
+      const { jobId, firmwareVersion, size, notes, needsConsent } = jobOffer(job, campaign)
+      const reason = needsConsent ? 'consent' : 'jobActive'
+      return { why: { reason, state: job.state }, job: { jobId, version: firmwareVersion, size, notes }, ...signed }
+    }
+    const check = decision?.reason ?? { reason: 'noRelease' as const, isMet: false }
+    const text = filledText(offerReasons[check.reason].found, check.details)
+    return { why: { reason: check.reason, ...text }, ...signed }
+  }
+
+  return {
+    async receive(device, uplink) {
+      const { deviceId, productId } = device
+      const result = await engine.run({ deviceId, productId, act: actOf(uplink) })
+      const { downlinks, isSent } = await downlinksOf(result)
+      if (uplink.kind !== 'get') return downlinks
+      const answer = await answerTo(device, { ...result, isSent }, uplink.nonce)
+      return answer ? [...downlinks, uplink.answer(answer)] : downlinks
+    },
+    async pending({ deviceId, productId }) {
+      const { downlinks } = await downlinksOf(await engine.run({ deviceId, productId, act: { kind: 'check' } }))
+      return downlinks
+    },
+    stop: engine.stop,
+  }
+}

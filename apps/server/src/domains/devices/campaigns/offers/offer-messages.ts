@@ -1,0 +1,60 @@
+import { updateCancel, updateOffer } from '@slipway/contract/devices/campaigns/campaigns.topics.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
+import type { Downlink } from '../../../../mqtt/ports.ts'
+import type { SigningApi } from '../../../products/signing/index.ts'
+import type { CancelRow } from '../jobs/cancels.store.ts'
+import type { JobOffer } from '../updates-port.ts'
+
+/** Where a device downloads the package of its job, for as long as an offer is valid. */
+export type DownloadUrl = (of: { packageId: string; deviceId: number; jobId: string }) => string
+
+const MOST_RELEASES = 100
+
+type Manifest = Awaited<ReturnType<SigningApi['manifests']['current']>>
+
+export function offerMessages({ manifests }: { manifests: Pick<SigningApi['manifests'], 'current'> }) {
+  /** A batch of devices shares the manifests of its few releases. */
+  const manifestsOf = batcher<JobOffer, Manifest>(async (offers) => {
+    const known = new Map<string, Promise<Manifest>>()
+    const read = ({ productId, recordId }: JobOffer) => {
+      const manifest = known.get(recordId) ?? manifests.current(productId, Number(recordId))
+      known.set(recordId, manifest)
+      return manifest
+    }
+    return Promise.all(offers.map(read))
+  }, MOST_RELEASES)
+
+  return {
+    /** Undefined while the release has no valid signature: a device would refuse the offer. */
+    async offer(offer: JobOffer, downloadUrl: DownloadUrl): Promise<Downlink | undefined> {
+      const manifest = await manifestsOf.load(offer)
+      if (!manifest) return undefined
+      const { jobId, deviceId, packageId, firmwareType, firmwareVersion, seq, size, sha256, md5 } = offer
+      const data = {
+        jobId,
+        type: firmwareType,
+        version: firmwareVersion,
+        seq,
+        size,
+        sha256,
+        md5,
+        url: downloadUrl({ packageId, deviceId, jobId }),
+        ...manifest,
+        signMethod: 'ed25519',
+        remindType: offer.remindType,
+        forced: offer.isForced,
+        notes: offer.notes,
+        expire: offer.expiresAt,
+        attempt: offer.attempt,
+      }
+      return { tail: updateOffer.tail, qos: 1, payload: JSON.stringify({ id: jobId, data }) }
+    },
+
+    cancel({ jobId, why }: Pick<CancelRow, 'jobId' | 'why'>): Downlink {
+      const body = { id: String(jobId), data: { jobId: String(jobId), why } }
+      return { tail: updateCancel.tail, qos: 1, payload: JSON.stringify(body) }
+    },
+  }
+}
+
+export type OfferMessages = ReturnType<typeof offerMessages>

@@ -1,0 +1,49 @@
+import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
+import type { JobOutcome, JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import type { OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+
+export interface CampaignView {
+  campaignId: number
+  kind: CampaignKind
+  state: CampaignState
+  heldWhy: string
+  open: OpenLanes
+  endTime: number
+  createTime: number
+  counts: { state: JobState | JobOutcome; code: number; n: number }[]
+}
+
+/** A release is validated anew after each validation that failed. */
+const MOST_CAMPAIGNS = 100
+
+export const campaignsViews = (db: DatabaseOrTransaction) => ({
+  async hasRelease(productId: string, recordId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from ota_releases where id = ${rowNumberOf(recordId)} and product_id = ${productId}`.execute(db)
+    return rows.length > 0
+  },
+
+  async deviceId(productId: string, serial: string): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select id from devices where product_id = ${productId} and serial = ${serial}`.execute(db)
+    return rows[0]?.id
+  },
+
+  /** Newest first. */
+  async ofRelease(productId: string, recordId: string): Promise<CampaignView[]> {
+    const { rows } = await sql<CampaignView>`
+      select c.id as "campaignId", c.kind, c.state, c.held_why as "heldWhy", c.open, c.ends_at as "endTime",
+        c.created_at as "createTime", coalesce(t.counts, '[]') as counts
+      from campaigns c left join lateral (
+        select jsonb_agg(jsonb_build_object('state', state, 'code', code, 'n', n) order by state, code) as counts
+        from (
+          select state, code, sum(n) as n from ota_counts where campaign_id = c.id
+          group by state, code having sum(n) > 0) as summed) t on true
+      where c.release_id = ${rowNumberOf(recordId)} and c.product_id = ${productId}
+      order by c.id desc limit ${MOST_CAMPAIGNS}`.execute(db)
+    return rows
+  },
+})
