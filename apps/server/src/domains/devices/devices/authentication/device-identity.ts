@@ -9,6 +9,7 @@ import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { RejectedConnections, NewRejection } from './rejected-connections.ts'
 import { rejectedConnectionsViews } from './rejected-connections.views.ts'
+import type { TokenAuthentication } from './token-sign-in.ts'
 
 /** A device for the identity domain; the caller has locked it. */
 export interface LockedDevice {
@@ -22,11 +23,15 @@ interface Dependencies {
   secrets: DeviceSecretBox
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   refused: RejectedConnections
+  authenticateToken: TokenAuthentication
 }
 
 /** The devices that certificates and registrations need. */
-export function identities({ db, secrets, devices, refused }: Dependencies) {
+export function identities({ db, secrets, devices, refused, authenticateToken }: Dependencies) {
   return {
+    /** Signs in devices that send a token with each request; undefined where it is refused. */
+    authenticateToken,
+
     /** Throws `products.notFound` or `devices.notFound`; a foreign device gets the same refusal as an absent one. */
     requireOwn: (name: DeviceName, actor: Actor) => devices.requireOwn(name, actor),
     lockOwn: (tx: DatabaseOrTransaction, name: DeviceName, actor: Actor) => devices.lockOwn(tx, name, actor),

@@ -14,6 +14,7 @@ import { verifyCredential, type Rejection } from './credential-check.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { RejectedConnections } from './rejected-connections.ts'
+import { tokenSignIn } from './token-sign-in.ts'
 
 const MAX_BATCH = 500
 /** How long a product's existence is cached: thousands of its devices can connect at the same time. */
@@ -36,10 +37,11 @@ interface Dependencies {
   identity: DeviceIdentities
 }
 
-interface FoundDevice {
+export interface FoundDevice {
   deviceId: number
   secret: Buffer
   isDisabled: boolean
+  isActivated: boolean
   epoch: number
   rules: IdentityRules
 }
@@ -110,6 +112,8 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
 
   return {
     authenticate,
+    /** By a token in each request, for protocols without a connection. */
+    authenticateToken: tokenSignIn({ pool, clock, secrets, refused, find: lookUp.load, isThere }),
     /** Whether the product exists; `forgetProduct` drops the cached result for a deleted one. */
     isThere,
     /** The product was deleted: its next device queries the database again. */
@@ -125,6 +129,15 @@ const causesOfTheKnown: ReadonlySet<Rejection['cause']> = new Set([
   'disabled',
 ])
 
+interface FoundRow {
+  place: number
+  id: number
+  secret: Buffer
+  is_disabled: boolean
+  is_activated: boolean
+  epoch: number
+}
+
 /** One query of each kind for all pending sign-ins: after a restart all devices connect at the same time. */
 async function findDevices(
   pool: Pool,
@@ -132,20 +145,22 @@ async function findDevices(
   names: readonly DeviceName[],
 ): Promise<(FoundDevice | undefined)[]> {
   const rulesAsked = identity.rulesOf([...new Set(names.map(({ productId }) => productId))])
-  const devicesAsked = pool.query<{ place: number; id: number; secret: Buffer; is_disabled: boolean; epoch: number }>({
+  const devicesAsked = pool.query<FoundRow>({
     name: 'devices-signing-in',
-    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled, d.epoch
+    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled,
+        d.activated_at is not null as is_activated, d.epoch
       from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
       join devices d on d.product_id = i.product_id and d.serial = i.serial`,
     values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
   })
   const [rules, { rows }] = await Promise.all([rulesAsked, devicesAsked])
   const found: (FoundDevice | undefined)[] = names.map(() => undefined)
-  for (const { place, id, secret, is_disabled, epoch } of rows) {
+  for (const { place, id, secret, is_disabled, is_activated, epoch } of rows) {
     found[place - 1] = {
       deviceId: id,
       secret,
       isDisabled: is_disabled,
+      isActivated: is_activated,
       epoch,
       rules: rules.get(names[place - 1]?.productId ?? '') ?? usualIdentityRules,
     }

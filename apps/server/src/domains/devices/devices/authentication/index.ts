@@ -41,11 +41,13 @@ export function deviceAuthentication({
   const { pool } = db
   const refused = rejectedConnections({ pool, log, live, faults })
   const cloned = clonedDevices({ pool, clock, log, refused, problems })
+  const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists })
+  const { authenticateToken } = signIn
   return {
     refused,
-    signIn: deviceSignIn({ pool, clock, secrets, refused, identity, productExists }),
+    signIn,
     find: deviceFinding(pool),
-    identities: identities({ db, secrets, devices, refused }),
+    identities: identities({ db, secrets, devices, refused, authenticateToken }),
     /** A connection of the device took over another one. */
     onTakeOver: cloned.look,
     async stop(): Promise<void> {

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { getDeviceDdi, saveProductDdi } from '@slipway/contract/devices/ddi/ddi.calls.ts'
+import { confirmBy, usualDdiRules } from '@slipway/contract/devices/ddi/ddi.ts'
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { testedOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { feedbackOf } from '../../../ddi/testing/ddi-rig.ts'
+import { V1 } from '../../products/firmware/testing/firmware-rig.ts'
+import { OLD, updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
+import { targetTokenOf } from './target-token.ts'
+
+const serial = 'gateway-1'
+let rig: UpdatesRig
+let token: string
+let recordId: string
+beforeEach(async () => {
+  rig = await updatesRig()
+  const { productId, owner } = rig.of
+  token = targetTokenOf((await owner.call(addDevice, { productId, serial })).deviceSecret)
+})
+afterEach(() => rig[Symbol.asyncDispose]())
+
+async function ask(method: 'GET' | 'POST' | 'PUT', resource: string, payload?: string, signs = true) {
+  const url = resource.startsWith('http') ? new URL(resource) : undefined
+  return rig.server.app.inject({
+    method,
+    url: url ? url.pathname + url.search : `/default/controller/v1/${rig.of.productId}:${serial}${resource}`,
+    headers: { ...(signs ? { authorization: `TargetToken ${token}` } : {}), 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+const links = async (): Promise<Record<string, { href: string }>> => (await ask('GET', '')).json()._links
+const report = (version: string) => ask('PUT', '/configData', JSON.stringify({ data: { fwVersion: version } }))
+
+async function jobs(): Promise<string[]> {
+  const { id } = await rig.server.db
+    .selectFrom('devices')
+    .select('id')
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow()
+  return rig.jobs({ deviceId: id, productId: rig.of.productId, serial })
+}
+
+/** The device has stated its version, and is offered the release; gives the address of its action. */
+async function offered(): Promise<string> {
+  expect(Object.keys(await links())).toEqual(['configData'])
+  await report(OLD)
+  expect(await links()).toEqual({})
+  recordId = await rig.validate([serial])
+  const { deploymentBase } = await links()
+  return deploymentBase?.href ?? ''
+}
+
+const say = async (address: string, ...said: Parameters<typeof feedbackOf>) => {
+  const reply = await ask('POST', `${address}/feedback`, feedbackOf(...said))
+  expect(reply.statusCode).toBe(200)
+}
+
+test('a release reaches a client as an action, from its file to the version after the restart', async () => {
+  const address = await offered()
+  const { id, deployment } = (await ask('GET', address)).json()
+  expect(address).toMatch(new RegExp(`/DEFAULT/controller/v1/${rig.of.productId}:${serial}/deploymentBase/${id}$`))
+  const [{ version, artifacts }] = deployment.chunks
+  expect(version).toBe(V1)
+  const file = await ask('GET', artifacts[0]._links.download.href, undefined, false)
+  expect(file.statusCode).toBe(200)
+  expect(file.rawPayload.length).toBe(artifacts[0].size)
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(artifacts[0].hashes.sha256)
+
+  await say(address, 'proceeding', 'none', ['Installing Update Chunk Artifacts.'])
+  expect(await jobs()).toEqual(['downloading 1'])
+  await say(address, 'proceeding', 'none', ['All Chunks Installed.'])
+  expect(await jobs()).toEqual(['installed 1'])
+  expect(Object.keys(await links())).toEqual(['deploymentBase'])
+  await say(address, 'closed', 'success')
+  expect(Object.keys(await links())).toEqual(['configData'])
+  await report(OLD)
+  expect(await jobs()).toEqual(['installed 1'])
+  await report(V1)
+  expect(await jobs()).toEqual(['CONFIRMED 1'])
+  expect((await links())['installedBase']?.href).toMatch(new RegExp(`installedBase/${id}$`))
+  await say(address, 'closed', 'failure', ['too late'])
+  expect(await jobs()).toEqual(['CONFIRMED 1'])
+  const { actions } = await rig.of.owner.call(getDeviceDdi, { productId: rig.of.productId, serial })
+  const lines = ['too late', 'All Chunks Installed.', 'Installing Update Chunk Artifacts.']
+  expect(actions).toMatchObject([{ actionNo: Number(id), lines, dropped: 0 }])
+})
+
+test('a failure after the installation is a rollback', async () => {
+  const address = await offered()
+  await say(address, 'proceeding', 'none', ['All Chunks Installed.'])
+  await say(address, 'closed', 'failure', ['System update bootcount exceeded'])
+  expect(await jobs()).toEqual(['ROLLED_BACK 1'])
+})
+
+test('a refused signature ends the job; a failed download leads to another attempt with the same action, later', async () => {
+  const address = await offered()
+  await say(address, 'closed', 'failure', ['Download failed: Timeout'])
+  expect(await jobs()).toEqual(['offered 2'])
+  expect(await links()).not.toHaveProperty('deploymentBase')
+  rig.server.clock.advance(15 * 60_000)
+  expect((await links())['deploymentBase']?.href).toBe(address)
+  await say(address, 'closed', 'failure', ['ERROR : Authentication of all signatures failed'])
+  expect(await jobs()).toEqual(['FAILED 2'])
+})
+
+test('an update that is taken back is canceled, and the client’s answer ends that', async () => {
+  const address = await offered()
+  const { owner, productId } = rig.of
+  await owner.call(testedOta, { productId, recordId, passed: false, reason: 'wrong file' })
+  const { cancelAction } = await links()
+  const actionNo = address.split('/').at(-1) ?? ''
+  expect(cancelAction?.href).toMatch(new RegExp(`cancelAction/${actionNo}$`))
+  await say(cancelAction?.href ?? '', 'closed', 'success')
+  expect(await links()).not.toHaveProperty('cancelAction')
+})
+
+test('with confirmation by “closed”, a client without a version is offered updates and confirms them', async () => {
+  const { owner, productId } = rig.of
+  await owner.call(saveProductDdi, { productId, ...usualDdiRules, confirmBy: confirmBy.closed })
+  await ask('PUT', '/configData', '{"mode":"merge","data":{"VIN":"0a1b","hwRevision":"3"}}')
+  await rig.validate([serial])
+  const address = (await links())['deploymentBase']?.href ?? ''
+  await say(address, 'closed', 'success')
+  expect(await jobs()).toEqual(['CONFIRMED 1'])
+})
