@@ -4,6 +4,7 @@ import type { DeviceTransport } from '../../../mqtt/ports.ts'
 import { CONTROL_CHANNEL, controlListener } from './bus/device-control-channel.ts'
 import { devicesStore } from './registry/devices.store.ts'
 import { CHANGED, WATCHED, type LiveChanges } from './bus/live-changes.ts'
+import type { UpdateSending } from './updates/update-sending.ts'
 import type { DevicePages } from './live/index.ts'
 
 interface Dependencies {
@@ -19,6 +20,7 @@ interface Dependencies {
   sendCommands(deviceId: number): void
   sendDesired(deviceId: number): void
   sendTopology(gatewayId: number): Promise<void>
+  updates: Pick<UpdateSending, 'send' | 'sendProduct'>
   /** Control messages of this period may have been lost. */
   onGap(gapMs: number): void
 }
@@ -52,6 +54,8 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
     },
     send: ifHere(dependencies.sendCommands),
     shadow: ifHere(dependencies.sendDesired),
+    update: ifHere(dependencies.updates.send),
+    updateProduct: dependencies.updates.sendProduct,
     topology: ifHere((gatewayId) => {
       dependencies.sendTopology(gatewayId).catch(failed('a gateway could not be sent its sub-devices'))
     }),

@@ -19,6 +19,7 @@ import type { DeviceLookup } from './live/device-lookup.views.ts'
 import type { DeviceIdentities } from './authentication/device-sign-in.ts'
 import type { DevicesService, ProductReads } from './registry/devices.service.ts'
 import type { Identities } from './authentication/device-identity.ts'
+import type { DeviceUpdates } from './updates/device-updates.ts'
 import type { SimulatedRows } from './registry/simulated-devices.store.ts'
 import type { VirtualRows } from './registry/virtual-devices.store.ts'
 
@@ -39,6 +40,8 @@ export interface DevicesDependencies {
   events: DeviceEvents
   deviceHistory: { statements: HistoryStatements }
   identity: DeviceIdentities
+  /** Undefined where devices are not updated. */
+  updates?: DeviceUpdates | undefined
 }
 
 export interface DevicesApi {

@@ -6,9 +6,9 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductReads } from '../registry/devices.service.ts'
-import { devicesStore, type CountedScope } from '../registry/devices.store.ts'
 import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
+import { deviceTotals } from './device-totals.views.ts'
 import type { DeviceOrder } from './device-walk.ts'
 
 interface Dependencies {
@@ -19,25 +19,6 @@ interface Dependencies {
 /** The devices of a product: filtered, searched and sorted. */
 export function deviceListService({ db, products }: Dependencies) {
   const views = deviceListViews(db)
-  const store = devicesStore(db)
-
-  /** A maintained total where the filter has one; any other filter counts the rows of a label or of simulated devices. */
-  async function totalOf(filter: DeviceListRequest): Promise<number> {
-    const { productId, online, simulated, tagIds, groupId } = filter
-    const labels = [...tagIds, ...(groupId === undefined ? [] : [groupId])]
-    if (labels.length > 0) {
-      const [label = ''] = labels
-      const isPlain = labels.length === 1 && online === undefined && simulated === undefined
-      return isPlain ? views.labelTotal(productId, label) : views.count(filter, deviceLimits.devicesPerProduct)
-    }
-    const counted = async (real: CountedScope, simulator: CountedScope): Promise<number> =>
-      (simulated === true ? 0 : await store.counted(real, productId)) +
-      (simulated === false ? 0 : await store.counted(simulator, productId))
-    const total = await counted('devices', 'devicesSimulated')
-    if (online === undefined) return total
-    const onlineTotal = await counted('devicesOnline', 'devicesSimulatedOnline')
-    return online ? onlineTotal : total - onlineTotal
-  }
 
   /** Stored times of "last seen" can be a minute old (decision 0080): a page is in the order of the times it shows. */
   async function rowsOf(ids: readonly number[], { columns, sort, descending }: CheckedInputOf<typeof listDevices>) {
@@ -58,7 +39,7 @@ export function deviceListService({ db, products }: Dependencies) {
         const isMore = hits.length > deviceLimits.searchHits
         return { items, total: Math.min(hits.length, deviceLimits.searchHits), ...(isMore && { counts: { more: 1 } }) }
       }
-      const total = await totalOf(input)
+      const total = await deviceTotals(db).of(input)
       const ids = await views.page(input, input, { offset, limit }, total)
       return { items: await rowsOf(ids, input), total }
     },

@@ -1,7 +1,8 @@
 import type { DeviceFilter } from '@slipway/contract/devices/devices/device-filter.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Database } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
 import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
 import { rankedPage } from './ranked-page.ts'
@@ -40,7 +41,7 @@ const isIndexed = ({ online, simulated }: DeviceListRequest, { sort }: DeviceOrd
   simulated === undefined && (online === undefined || sort === 'createTime' || sort === 'online')
 
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
-export const deviceListViews = (db: DatabaseOrTransaction) => ({
+export const deviceListViews = (db: Database) => ({
   /** A page of a list without a keyword; one past the middle is read from the other end. */
   async page(
     filter: DeviceListRequest,
@@ -64,9 +65,12 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
     const slice = isBackward
       ? { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
       : { limit, offset }
-    const { rows } = await sql<{ id: number }>`
+    const rows = await prepared(
+      db,
+      sql<{ id: number }>`
       select ${walk.id} as id from ${walk.from} where ${walk.where}
-      order by ${walk.order(isBackward)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
+      order by ${walk.order(isBackward)} limit ${slice.limit} offset ${slice.offset}`,
+    )
     const ids = rows.map(({ id }) => id)
     return isBackward ? ids.toReversed() : ids
   },
@@ -84,7 +88,9 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
   /** All devices of a product by time of adding: the counters of the blocks lead to the page, however far it is. */
   async byBlock(productId: string, isDown: boolean, { offset, limit }: Slice): Promise<number[]> {
     const way = sql.raw(isDown ? 'desc' : 'asc')
-    const { rows } = await sql<{ id: number }>`
+    const rows = await prepared(
+      db,
+      sql<{ id: number }>`
       with placed as (
         select block, devices, sum(devices) over (order by block ${way}) - devices as before
         from device_blocks where product_id = ${productId}
@@ -99,26 +105,9 @@ export const deviceListViews = (db: DatabaseOrTransaction) => ({
         where d.product_id = ${productId} and ${isListed} and ${inBlock(sql`wanted.block`)}
         order by d.id ${way} limit ${limit} offset greatest(0, ${offset} - wanted.before)
       ) as found
-      order by found.id ${way} limit ${limit}`.execute(db)
-    return rows.map(({ id }) => id)
-  },
-
-  /** The maintained total of a tag or group of this product; 0 for any other. */
-  async labelTotal(productId: string, labelId: string): Promise<number> {
-    const { rows } = await sql<{ n: number }>`
-      select n from counters where scope = 'deviceLabel' and key = (
-        select id::text from device_labels where id = ${labelId} and product_id = ${productId})`.execute(db)
-    return rows[0]?.n ?? 0
-  },
-
-  /** The number of devices of a filter, at most `most`. */
-  async count(filter: DeviceListRequest, most: number): Promise<number> {
-    const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from (select from ${walk.from} where ${walk.where} limit ${most}) as counted`.execute(
-      db,
+      order by found.id ${way} limit ${limit}`,
     )
-    return rows[0]?.n ?? 0
+    return rows.map(({ id }) => id)
   },
 
   /** The devices in the order of the ids, with their tags, group and the latest values of these properties. */

@@ -2,7 +2,8 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { likeLiteral } from '../../../../db/like-literal.ts'
-import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
+import type { DeviceListRequest } from './device-list.views.ts'
+import { deviceTotals } from './device-totals.views.ts'
 import { inNewestBlock, isLongGram, lookup, rarestGrams } from './device-grams.ts'
 import { deviceWalk, isListed, type DeviceOrder, type DeviceWalk } from './device-walk.ts'
 
@@ -49,7 +50,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
 
   /** Undefined where the filter covers more than a few devices. */
   async inFew(filter: DeviceListRequest, pattern: RawBuilder<unknown>): Promise<number[] | undefined> {
-    if ((await deviceListViews(db).count(filter, FEW + 1)) > FEW) return undefined
+    if ((await deviceTotals(db).of(filter, FEW + 1)) > FEW) return undefined
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
     const { rows: hits } = await sql<{ id: number }>`
       select d.id from devices d

@@ -3,7 +3,8 @@ import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import * as fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Database } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
 import { isTransient } from '../../../../db/transient-errors.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { makeProduct } from '../testing/devices-rig.ts'
@@ -31,7 +32,7 @@ const lists: Slice['list'][] = (['createTime', 'serial', 'name', 'online'] as co
 )
 
 /** A list as its order says, without ranges: devices and presence joined, sorted and cut. */
-async function plainly(db: DatabaseOrTransaction, list: Listed): Promise<{ id: number; serial: string }[]> {
+function plainly(db: Database, list: Listed): Promise<{ id: number; serial: string }[]> {
   const { productId, sort, online = null, simulated = null, descending } = list
   const way = sql.raw(descending ? 'desc' : 'asc')
   const orders: Partial<Record<DeviceOrder['sort'], RawBuilder<unknown>>> = {
@@ -39,13 +40,15 @@ async function plainly(db: DatabaseOrTransaction, list: Listed): Promise<{ id: n
     name: sql`device_name_key(d.name) ${way} nulls last, d.id ${way}`,
     online: sql`p.online ${way}, d.id ${way}`,
   }
-  const { rows } = await sql<{ id: number; serial: string }>`
+  return prepared(
+    db,
+    sql<{ id: number; serial: string }>`
     select d.id, d.serial from devices d join device_presence p on p.device_id = d.id
     where d.product_id = ${productId} and not p.is_virtual
       and (${online}::boolean is null or p.online = ${online})
       and (${simulated}::boolean is null or d.is_simulated = ${simulated})
-    order by ${orders[sort] ?? sql`d.id ${way}`}`.execute(db)
-  return rows
+    order by ${orders[sort] ?? sql`d.id ${way}`}`,
+  )
 }
 
 interface Slice {
@@ -55,22 +58,22 @@ interface Slice {
 }
 
 /** Each page is compared with its part of the plain list, as of the same moment. */
-const expectExact = (productId: string, pages: readonly Slice[]): Promise<void> =>
-  server.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      for (const { list, offset, limit } of pages) {
-        const all = await plainly(tx, { ...list, productId })
-        const ids = await rankedPage(tx, { ...list, productId }, list, { offset, limit })
-        expect({ list, offset, limit, ids }).toEqual({
-          list,
-          offset,
-          limit,
-          ids: all.slice(offset, offset + limit).map(({ id }) => id),
-        })
-      }
-    })
+async function expectExact(productId: string, pages: readonly Slice[]): Promise<void> {
+  const client = await server.db.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    const moment = Object.assign(server.db.withoutPlugins(), server.db, { pool: client })
+    for (const { list, offset, limit } of pages) {
+      const all = await plainly(moment, { ...list, productId })
+      const ids = await rankedPage(moment, { ...list, productId }, list, { offset, limit })
+      const wanted = all.slice(offset, offset + limit).map(({ id }) => id)
+      expect({ list, offset, limit, ids }).toEqual({ list, offset, limit, ids: wanted })
+    }
+    await client.query('rollback')
+  } finally {
+    client.release()
+  }
+}
 
 type Change = (productId: string, seed: number, count: number) => Promise<unknown>
 /** A statement over the product $1, with a number $2 that chooses among its devices, and how many, $3. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Database } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
 import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
 import { isListed, type DeviceOrder } from './device-walk.ts'
 
@@ -87,7 +88,7 @@ function devicesFrom({ list, filter }: Part): RawBuilder<unknown> {
  * devices are read by one statement, so that they are of the same moment. Downwards, a part is read from its other end.
  */
 export async function rankedPage(
-  db: DatabaseOrTransaction,
+  db: Database,
   filter: RankedFilter,
   order: DeviceOrder,
   { offset, limit }: { offset: number; limit: number },
@@ -116,8 +117,11 @@ export async function rankedPage(
     ]
   })
   const all = parts.map((_, nth) => sql`select * from ${sql.ref(`found_${nth}`)}`)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await prepared(
+    db,
+    sql<{ id: number }>`
     with ${sql.join(expressions)}
-    select id from (${sql.join(all, sql` union all `)}) as page order by part, range, place`.execute(db)
+    select id from (${sql.join(all, sql` union all `)}) as page order by part, range, place`,
+  )
   return rows.map(({ id }) => id)
 }
