@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addVersion, anyFirmware, FIRST } from '../../catalog/modules/testing/modules-samples.ts'
 import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from '../products/testing/products-samples.ts'
-import { moduleWithFirmware, socModule, withModule } from './testing/hardware-samples.ts'
+import { moduleWithFirmware, socModule, withHardware } from './testing/hardware-samples.ts'
 
 const { mcu, soc } = developModes
 const labels = { firmwareLabel: '自有', firmwareLabelEn: 'Own' }
@@ -221,7 +221,7 @@ test('a product without development needs no module', async () => {
 
 test('a purged product takes its hardware with it (SI-031)', async () => {
   const { productId } = await createdPlug(developer())
-  await withModule(server, productId)
+  await withHardware(server, productId)
   await developer().call(addOwnFirmware, { productId, firmwareType: 2, ...labels })
   await developer().call(deleteProduct, { productId })
   await setDeletedAgo(server, productId, 31)

@@ -13,17 +13,24 @@ import { isFrozen } from '@slipway/contract/products/products/products.lifecycle
 import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
 import { inTransaction, isForeignKeyViolation, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { ProductRecord } from '../products/index.ts'
 import { lockUnfrozen, type HardwareDependencies } from './hardware-rules.ts'
 import { hardwareStore } from './hardware.store.ts'
 import { moduleChoosing, type Chosen } from './module-choosing.ts'
-import { allowedFor, needsOf, reasonDetails, reasonsIn, refusalsOf, requireDevelopType } from './module-reasons.ts'
+import {
+  allowedFor,
+  needsOf,
+  reasonDetails,
+  reasonsIn,
+  refusalsOf,
+  requireDevelopType,
+  type NeedyProduct,
+} from './module-reasons.ts'
 
 export function hardwareService(parts: HardwareDependencies) {
   const { db, categories, modules, products } = parts
   const choose = moduleChoosing(parts)
 
-  async function chosen(product: ProductRecord, on: DatabaseOrTransaction): Promise<Chosen | undefined> {
+  async function chosen(product: NeedyProduct, on: DatabaseOrTransaction): Promise<Chosen | undefined> {
     const choice = await hardwareStore(on).module(product.productId)
     if (!choice) return undefined
     const needs = await needsOf(product, categories, on)
@@ -34,7 +41,7 @@ export function hardwareService(parts: HardwareDependencies) {
   return {
     chosen,
 
-    async moduleMissing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined> {
+    async moduleMissing(product: NeedyProduct, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined> {
       const found = await chosen(product, on)
       if (!found) return reasonDetails('hardware.noModule')
       const [first] = refusalsOf(found.module, found.needs)

@@ -31,6 +31,8 @@ import { hardwareCopying } from './hardware-copying.ts'
 import type { HardwareDependencies } from './hardware-rules.ts'
 import { choiceIn, hardwareService } from './hardware.service.ts'
 import { lightStripService } from './light-strip.service.ts'
+import { moduleFirmwareGap } from './module-firmware-gap.ts'
+import type { NeedyProduct } from './module-reasons.ts'
 import { ownFirmwareService } from './own-firmware.service.ts'
 import { productFirmwareService } from './product-firmware.service.ts'
 
@@ -43,7 +45,9 @@ export interface HardwareApi {
     locale: Locale,
   ): Promise<{ hardware: HardwareConfig | null; module: ModuleChoice | null; firmwares: FirmwareChoice[] }>
   /** SI-027: why the product has no module that suits it; undefined where it has one. */
-  moduleMissing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+  moduleMissing(product: NeedyProduct, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+  /** The same for the firmware of the module. */
+  moduleFirmwareMissing(product: NeedyProduct, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
 
 /** Module, firmware and light-strip pins of a product. */
@@ -83,6 +87,7 @@ export function hardwareDomain(parts: HardwareDependencies): HardwareApi {
       }),
     ],
     moduleMissing: hardware.moduleMissing,
+    moduleFirmwareMissing: moduleFirmwareGap(parts),
     async stepOf(product, locale) {
       const module = await hardware.chosen(product, parts.db)
       return {

@@ -20,8 +20,10 @@ export interface ProductNeeds extends ModuleNeeds, CoveredCategory {
   categoryLabel: Bilingual
 }
 
+export type NeedyProduct = Pick<ProductRecord, 'productId' | 'categoryId' | 'accessType' | 'communicationType'>
+
 export async function needsOf(
-  { categoryId, accessType, communicationType }: ProductRecord,
+  { categoryId, accessType, communicationType }: NeedyProduct,
   { find }: Pick<CategoriesApi, 'find'>,
   on: DatabaseOrTransaction,
 ): Promise<ProductNeeds> {

@@ -7,7 +7,6 @@ import {
 import { stageAhead } from '@slipway/contract/products/product-release/release-decisions.ts'
 import {
   gateState,
-  inOrder,
   presentSteps,
   productSteps,
   releaseGates,
@@ -26,7 +25,7 @@ export function detailInfo(
   last: StageMove | undefined,
   locale: Locale,
 ): PidDetailInfo {
-  const gates = inOrder(findings).map((finding): GateView => {
+  const gates = findings.map((finding): GateView => {
     const { step, refusal } = releaseGates[finding.gate]
     const msg = finding.missing ? refusalText(refusal, finding.missing, locale) : ''
     const view = { gate: finding.gate, step, state: gateState(finding, detail.publishStatus), msg }

@@ -4,12 +4,23 @@ import {
   releaseProduct,
   unpublishProduct,
 } from '@slipway/contract/products/product-release/product-release.calls.ts'
+import type { HardwareStep } from '@slipway/contract/products/product-release/release-gates.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { productReleaseService, RELEASE_WAITS } from './product-release.service.ts'
 import { releaseFinishing, type FinishingDependencies } from './release-finishing.ts'
 
-export { categoryGate, featuresGate, messagesGate, moduleGate, textsGate, type ReleaseGate } from './release-gates.ts'
+import { openHardwareStep, type GatedProduct } from './release-gates.ts'
+
+export {
+  categoryGate,
+  featuresGate,
+  hardwareGates,
+  messagesGate,
+  noHardwareGates,
+  textsGate,
+  type ReleaseGates,
+} from './release-gates.ts'
 export type { Publication } from './release-finishing.ts'
 
 export const FINISHING_JOB = 'product-release.finish'
@@ -17,6 +28,8 @@ export const FINISHING_JOB = 'product-release.finish'
 export interface ProductReleaseApi {
   routes: Route[]
   jobs: Job[]
+  /** The step of hardware or firmware that the release check finds open first. */
+  openHardwareStep(product: GatedProduct): Promise<HardwareStep | undefined>
   /**
    * Called when any process leaves a release to finish; a missed notification is covered by the job of every minute.
    */
@@ -33,6 +46,7 @@ export function productReleaseDomain(parts: FinishingDependencies): ProductRelea
       serve(getPIdDetailInfo, ({ input, actor, locale }) => release.detailInfo(input, actor, locale)),
     ],
     jobs: [{ name: FINISHING_JOB, cron: '* * * * *', run: releaseFinishing(parts) }],
+    openHardwareStep: (product) => openHardwareStep(parts.gates, product, parts.db),
     async onWaiting(run) {
       await parts.db.listen(RELEASE_WAITS, { onMessage: run, onGap: run })
     },

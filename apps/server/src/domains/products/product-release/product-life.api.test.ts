@@ -14,7 +14,7 @@ import type { PublishStatus } from '@slipway/contract/products/products/products
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
-import { withModule } from '../hardware/testing/hardware-samples.ts'
+import { withHardware } from '../hardware/testing/hardware-samples.ts'
 import { createdPlug, plug } from '../products/testing/products-samples.ts'
 import { finishReleases, switchFeature } from './testing/releasing.ts'
 
@@ -104,7 +104,7 @@ test(`${SEEDS} seeds of ${COMMANDS} random commands: the real server never parts
     fc.asyncProperty(commandsOf(COMMANDS), async (commands) => {
       await setPlans(server, [0, 1])
       const { productId } = await createdPlug(caller)
-      await withModule(server, productId)
+      await withHardware(server, productId)
       const subject: Subject = { server, caller, productId, fields, next }
       const life = newLife(server.clock.now())
       for (const command of commands) {

@@ -34,7 +34,7 @@ import type { Actor } from '../../../http/route.ts'
 import type { HardwareApi } from '../hardware/index.ts'
 import type { ProductDetails, ProductRecord, ProductsApi } from '../products/index.ts'
 import { detailInfo } from './detail-info.ts'
-import { findingsOf, type ReleaseGate } from './release-gates.ts'
+import { findingsOf, type ReleaseGates } from './release-gates.ts'
 import { stageMovesStore } from './stage-moves.store.ts'
 
 /** Notified with the product's ID when a release has to be finished. */
@@ -47,7 +47,7 @@ export interface ReleaseDependencies {
   details: Pick<ProductDetails, 'detailOf'>
   hardware: Pick<HardwareApi, 'stepOf'>
   events: EventPublisher
-  gates: readonly ReleaseGate[]
+  gates: ReleaseGates
 }
 
 /** The moves that are announced to other domains; intermediate stages concern only the developer. */
@@ -73,7 +73,7 @@ export async function moveStage(
 
 /** Refuses with the first failing gate (SI-027). */
 export async function requireGates(
-  gates: readonly ReleaseGate[],
+  gates: ReleaseGates,
   product: ProductRecord,
   on: DatabaseOrTransaction,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { inTransaction } from '../../../events/subscriptions.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { productReleaseDomain, type Publication } from './index.ts'
 import { productReleaseService } from './product-release.service.ts'
-import { finishReleases, readyPlug, releasedTo } from './testing/releasing.ts'
+import { finishReleases, noGates, readyPlug, releasedTo } from './testing/releasing.ts'
 
 const { developmentDone, trialProduction, massProduction, released } = publishStatus
 
@@ -36,7 +36,7 @@ function jobWith({ db, clock, domains }: TestServer, publications: readonly Publ
     details: domains.productDetails,
     hardware: domains.hardware,
     events: domainEvents(clock),
-    gates: [],
+    gates: noGates,
     publications,
     log: { error: (facts) => void told.push(facts) },
   })
@@ -191,7 +191,7 @@ test('a subscriber refuses the withdrawal of a product with a reason of its own,
   const events = domainEvents(clock)
   events.subscribe([inTransaction(productUnpublished, () => Promise.reject(new DomainError('devices.tooMany')))])
   const { products, productDetails: details, hardware } = domains
-  const release = productReleaseService({ db, clock, products, details, hardware, events, gates: [] })
+  const release = productReleaseService({ db, clock, products, details, hardware, events, gates: noGates })
   const { accountId, account } = await developer.account()
   const permissions = { menus: [], administrator: false }
   const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions, onProduct: 'administer' as const }

@@ -29,6 +29,8 @@ import { privateKeys } from './private-keys.ts'
 import { renewing } from './renewing.ts'
 import { rootKeysService } from './root-keys.service.ts'
 
+export type { FreshRequest } from './fresh-statements.ts'
+
 export interface SigningDependencies {
   db: Database
   clock: Clock

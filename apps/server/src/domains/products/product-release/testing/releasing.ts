@@ -6,7 +6,7 @@ import type { createProduct } from '@slipway/contract/products/products/products
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { createdPlug, withoutModule } from '../../products/testing/products-samples.ts'
-import { FINISHING_JOB } from '../index.ts'
+import { FINISHING_JOB, noHardwareGates, type ReleaseGates } from '../index.ts'
 
 export const switchFeature = {
   featureType: 1,
@@ -15,6 +15,15 @@ export const switchFeature = {
   transType: 3,
   deInput: { type: 'boolean' },
 } as const
+
+/** A release that asks for nothing. */
+export const noGates: ReleaseGates = {
+  category: null,
+  features: null,
+  eventMessages: null,
+  eventTexts: null,
+  ...noHardwareGates,
+}
 
 /** A plug with a switch, of the plan that needs no module: it passes all gates of a release. */
 export async function readyPlug(caller: Caller, change: Partial<InputOf<typeof createProduct>> = {}): Promise<Product> {

@@ -1,0 +1,88 @@
+import type { Page } from '@slipway/contract/define-call.ts'
+import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
+import type { ComponentUse } from '@slipway/contract/products/parts-lists/parts-lists.ts'
+import { partsListsLimits } from '@slipway/contract/products/parts-lists/parts-lists.limits.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { likeLiteral } from '../../../db/like-literal.ts'
+
+export interface ComponentSearch {
+  /** The start of a name, or of a purl. */
+  search: string
+  /** Empty for every version. */
+  version: string
+  accountId: number
+  /** Lists the products of all accounts instead of the account's. */
+  isOfAll: boolean
+}
+
+interface Range {
+  offset: number
+  limit: number
+}
+
+type FoundUse = Omit<ComponentUse, 'deviceCount'> & { reportedAs: string }
+
+const startOf = (text: string): string => `${likeLiteral(text)}%`
+
+const isNamed = (search: string) =>
+  search.startsWith('pkg:')
+    ? sql`c.purl_base <> '' and c.purl_base like ${startOf(search)}`
+    : sql`c.name_key like ${startOf(search.toLowerCase())}`
+
+export const componentUsesViews = (db: DatabaseOrTransaction) => ({
+  /** By product and component, newest firmware version first. */
+  async find(wanted: ComponentSearch, { offset, limit }: Range): Promise<Page<ComponentUse>> {
+    const isVersion = wanted.version === '' ? sql`` : sql`and c.version like ${startOf(wanted.version)}`
+    const isMine = wanted.isOfAll
+      ? sql``
+      : sql`and exists (select from product_members m where m.product_id = pr.id and m.account_id = ${wanted.accountId})`
+    const { rows } = await sql<FoundUse & { total: number }>`
+      with matched as materialized (
+        select pr.id as product_id, pr.product_name, p.id as package_id, p.firmware_id, p.version as firmware_version,
+          p.reported_as, p.sort_key, c.position, c.name, c.version, c.purl
+        from parts_list_components c
+        join firmware_packages p on p.id = c.package_id join firmwares f on f.id = p.firmware_id
+        cross join lateral (
+          select f.product_id as id where f.product_id is not null
+          union select s.product_id from product_firmwares s where s.firmware_id = f.id
+          union select r.product_id from ota_releases r where r.firmware_id = f.id and r.package_id = p.id
+        ) as users
+        join products pr on pr.id = users.id and pr.deleted_at is null
+        where ${isNamed(wanted.search)} ${isVersion} ${isMine}
+        limit ${sql.lit(partsListsLimits.found)}
+      )
+      select m.product_id as "productId", m.product_name as "productName", m.package_id::text as "packageId",
+        f.firmware_type as "firmwareType", f.label as "firmwareLabel", f.label_en as "firmwareLabelEn",
+        m.firmware_version as "firmwareVersion", m.reported_as as "reportedAs", m.name, m.version, m.purl, m.total
+      from (
+        select *, count(*) over () as total from matched
+        order by product_name, product_id, firmware_id, sort_key desc, name, position limit ${limit} offset ${offset}
+      ) as m join firmwares f on f.id = m.firmware_id
+      order by m.product_name, m.product_id, m.firmware_id, m.sort_key desc, m.name, m.position`.execute(db)
+    const counts = await reportsOf(db, rows)
+    const items = rows.map(({ total: _total, reportedAs, ...use }) => ({
+      ...use,
+      deviceCount: (counts.get(keyOf(use)) ?? [])
+        .filter(({ version }) => runsVersion({ firmwareVersion: use.firmwareVersion, reportedAs }, version))
+        .reduce((sum, { n }) => sum + n, 0),
+    }))
+    return { items, total: rows[0]?.total ?? 0 }
+  },
+})
+
+const keyOf = ({ productId, firmwareType }: Pick<ComponentUse, 'productId' | 'firmwareType'>): string =>
+  `${productId}:${firmwareType}:`
+
+/** What the devices of these products report for these types: a walk of the counters of each. */
+async function reportsOf(db: DatabaseOrTransaction, uses: readonly FoundUse[]) {
+  const prefixes = [...new Set(uses.map(keyOf))]
+  const { rows } = await sql<{ prefix: string; version: string; n: number }>`
+    select prefix, substr(c.key, length(prefix) + 1) as version, c.n
+    from unnest(${prefixes}::text[]) as prefix cross join lateral (
+      select key, n from counters
+      where scope = 'firmwareVersions' and key >= prefix and key < left(prefix, -1) || ';' and n > 0
+      order by n desc limit ${sql.lit(partsListsLimits.versionsCounted)}
+    ) as c`.execute(db)
+  return Map.groupBy(rows, ({ prefix }) => prefix)
+}
