@@ -4,7 +4,7 @@ import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
-import { fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
+import { downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
 import {
   databaseConnectionsOf,
@@ -48,6 +48,8 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** VA-54: the limit of a firmware file. */
   firmwareMaxBytes: number
+  /** Of all firmware downloads of this process; undefined: unlimited. */
+  downloadBytesPerSecond: number | undefined
   /** Undefined: uploaded files are stored in the data folder. */
   s3: S3Settings | undefined
 }
@@ -185,8 +187,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_PUBLIC_URL',
     defaultValue: '',
-    zh: '用户打开控制台的地址，例如 https://iot.example.com；用于邮件、邀请、初始化链接、二维码、OAuth issuer 和第三方登录回调。不填则用每个请求的 Host 请求头，对公网开放时务必设置',
-    en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer and the third-party login redirect. If empty, the Host header of each request is used: set it on any server that strangers can reach',
+    zh: '用户打开控制台的地址，例如 https://iot.example.com；用于邮件、邀请、初始化链接、二维码、OAuth issuer、第三方登录回调和设备的固件下载。不填则用每个请求的 Host 请求头，对公网开放时务必设置',
+    en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer, the third-party login redirect and firmware downloads of devices. If empty, the Host header of each request is used: set it on any server that strangers can reach',
   },
   {
     name: 'SLIPWAY_TRUST_PROXY',
@@ -242,6 +244,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
+    downloadBytesPerSecond: downloadBytesPerSecondOf(read('SLIPWAY_DOWNLOAD_MBIT')),
     s3: s3Of(read),
     oidc: oidcOf({
       issuer: read('SLIPWAY_OIDC_ISSUER'),

@@ -31,8 +31,8 @@ const described: Described = {
   },
   hardwareSelect: {
     type: FLAG,
-    en: 'Whether products have the step of choosing hardware. Without it, the step is hidden and a release needs no module.',
-    zh: '产品是否包含选择硬件的步骤。设为 false 时该步骤不显示，发布也不要求选择模组。',
+    en: 'Whether products have the step of choosing hardware. Without it, the step is hidden and a release needs neither module nor firmware.',
+    zh: '产品是否包含选择硬件的步骤。设为 false 时该步骤不显示，发布也不要求选择模组和固件。',
   },
   emailOnly: {
     type: FLAG,

@@ -1,3 +1,5 @@
+import { campaignsDomain } from '../domains/devices/campaigns/index.ts'
+import { ddiDomain } from '../domains/devices/ddi/index.ts'
 import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
 import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
 import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
@@ -8,6 +10,7 @@ import { devicesDomain } from '../domains/devices/devices/index.ts'
 import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
 import { serialNumbersDomain } from '../domains/devices/serial-numbers/index.ts'
 import { virtualDevicesDomain } from '../domains/devices/virtual-devices/index.ts'
+import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Identity } from './compose-identity.ts'
 import type { Products } from './compose-products.ts'
 import type { ServerDependencies } from './server-parts.ts'
@@ -18,7 +21,8 @@ export type Devices = ReturnType<typeof composeDevices>
 export function composeDevices(
   parts: ServerDependencies,
   { audit, accounts, signIn }: Pick<Identity, 'audit' | 'accounts' | 'signIn'>,
-  { products, features }: Pick<Products, 'products' | 'features'>,
+  { products, features, signing }: Pick<Products, 'products' | 'features' | 'signing'>,
+  downloads: Pick<DownloadLinks, 'downloadUrl'>,
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
@@ -26,7 +30,9 @@ export function composeDevices(
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
-  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
+  const campaigns = campaignsDomain({ db, clock, log, products, signing, downloadUrl: downloads.downloadUrl })
+  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, updates: campaigns.mqtt })
+  const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })
   const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing, modelOf: features.modelOf })
@@ -47,6 +53,8 @@ export function composeDevices(
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
   return {
     devices,
+    campaigns,
+    ddi,
     deviceEvents,
     deviceBulk,
     deviceGroups,

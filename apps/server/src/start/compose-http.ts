@@ -1,6 +1,8 @@
 import { maxBytesOf } from '@slipway/contract/file-purposes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Domains } from './compose.ts'
+import { mountDdi } from '../ddi/ddi-routes.ts'
+import { openDownloads } from '../downloads/downloads.ts'
 import { httpApp } from '../http/app.ts'
 import { accountAuthenticator, bearersFrom } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
@@ -12,9 +14,19 @@ import type { ServerDependencies } from './server-parts.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
-  const { audit, signIn, apiKeys, oauth, outbox, ...others } = domains
+  const { audit, signIn, apiKeys, oauth, outbox, downloads: links, ...others } = domains
   const routed = [audit, signIn, apiKeys, oauth, ...Object.values(others)]
   const originOf = originReader(parts.publicUrl)
+  const downloads = openDownloads({
+    tokens: links.tokens,
+    find: async ({ kind, id, deviceId }) =>
+      kind === 'package' ? domains.firmware.downloads.fileFor({ packageId: id, deviceId }) : undefined,
+    bytesServed: domains.campaigns.updates.bytesServed,
+    files: parts.privateFiles,
+    clock: parts.clock,
+    log: parts.log,
+    bytesPerSecond: parts.downloadBytesPerSecond,
+  })
   return httpApp({
     originOf,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
@@ -31,6 +43,17 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     files: parts.files,
     fileLimits: parts.fileLimits,
     pages: (app) => {
+      downloads.mount(app)
+      mountDdi(app, {
+        ports: domains.ddi.ddiPorts,
+        downloads: {
+          send: downloads.send,
+          tokenFor: ({ packageId, deviceId, jobId }) =>
+            links.tokenFor({ packageId: String(packageId), deviceId, jobId: String(jobId) }),
+        },
+        originOf,
+        clock: parts.clock,
+      })
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
         originOf,

@@ -9,7 +9,12 @@ import type { ServerDependencies } from './server-parts.ts'
 export function composeOperations(
   { database: db, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   { categories }: Catalog,
-  { products, features, templateFeatures }: Pick<Products, 'products' | 'features' | 'templateFeatures'>,
+  {
+    products,
+    features,
+    templateFeatures,
+    productRelease: release,
+  }: Pick<Products, 'products' | 'features' | 'templateFeatures' | 'productRelease'>,
   { virtualDevices, fleetSimulator }: Pick<Devices, 'virtualDevices' | 'fleetSimulator'>,
 ) {
   const exampleProduct = exampleProductDomain({
@@ -21,6 +26,6 @@ export function composeOperations(
     virtualDevices,
     fleetSimulator,
   })
-  const consoleHome = consoleHomeDomain({ db, clock, products, examples: exampleProduct })
+  const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
   return { exampleProduct, consoleHome }
 }

@@ -9,11 +9,13 @@ import { productMembersDomain } from '../domains/products/product-members/index.
 import {
   categoryGate,
   featuresGate,
+  hardwareGates,
   messagesGate,
-  moduleGate,
+  noHardwareGates,
   productReleaseDomain,
   textsGate,
 } from '../domains/products/product-release/index.ts'
+import { partsListsDomain } from '../domains/products/parts-lists/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
 import { signingDomain } from '../domains/products/signing/index.ts'
@@ -44,6 +46,7 @@ export async function composeProducts(
   const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
   const { manifests } = signing
   const firmware = firmwareDomain({ db, clock, log, events, products, packages: modules.packages, manifests })
+  const partsLists = partsListsDomain({ db, clock, products, uploads, packages: modules.packages })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -53,14 +56,13 @@ export async function composeProducts(
     products,
     details,
     hardware,
-    // What a release asks for, and what it then makes live: a step of a product adds its own line.
-    gates: [
-      categoryGate(categories),
-      featuresGate(features),
-      messagesGate(eventMessages),
-      textsGate(eventMessages),
-      ...(deployment.hardwareSelect ? [moduleGate(hardware)] : []),
-    ],
+    gates: {
+      category: categoryGate(categories),
+      features: featuresGate(features),
+      eventMessages: messagesGate(eventMessages),
+      eventTexts: textsGate(eventMessages),
+      ...(deployment.hardwareSelect ? hardwareGates(hardware) : noHardwareGates),
+    },
     publications: [features.publish],
   })
   const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
@@ -89,6 +91,7 @@ export async function composeProducts(
     eventMessages,
     hardware,
     firmware,
+    partsLists,
     productRelease,
     signing,
     modelFormats,

@@ -1,3 +1,4 @@
+import { downloadLinks } from '../downloads/download-links.ts'
 import { domainEvents } from '../events/domain-events.ts'
 import { outbox } from '../events/outbox.ts'
 import { composeCatalog } from './compose-catalog.ts'
@@ -5,6 +6,7 @@ import { composeDevices } from './compose-devices.ts'
 import { composeIdentity } from './compose-identity.ts'
 import { composeOperations } from './compose-operations.ts'
 import { composeProducts } from './compose-products.ts'
+import { lanAddresses } from './lan-addresses.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
 export { composeHttp } from './compose-http.ts'
@@ -16,10 +18,11 @@ export type Domains = Awaited<ReturnType<typeof composeDomains>>
 export async function composeDomains(parts: ServerDependencies) {
   const { database: db, clock, log } = parts
   const events = domainEvents(clock)
+  const downloads = downloadLinks({ ...parts, lan: lanAddresses() })
   const identity = await composeIdentity(parts, events)
   const catalog = await composeCatalog(parts, identity)
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
-  const devices = composeDevices(parts, identity, products)
+  const devices = composeDevices(parts, identity, products, downloads)
 
   const operations = composeOperations(parts, catalog, products, devices)
 
@@ -28,5 +31,5 @@ export async function composeDomains(parts: ServerDependencies) {
   events.subscribe(parts.subscriptions ?? [])
   const delivery = outbox({ db, clock, log, events })
   await delivery.prepare()
-  return { ...domains, outbox: delivery }
+  return { ...domains, downloads, outbox: delivery }
 }

@@ -136,6 +136,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
+  domains.downloads.listensOn(port)
   const { publicUrl } = config
   const place = { publicUrl, port, lan: lanAddresses() }
   if (options.recoversRoot) options.say(await recoveryLine(domains, consoleOrigins(place)[0] ?? url))

@@ -1,4 +1,7 @@
 import { getConsoleHome } from '@slipway/contract/operations/console-home/console-home.calls.ts'
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
+import { selectFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
@@ -11,6 +14,10 @@ import {
   signedRequest,
   uplink,
 } from '../../devices/devices/testing/devices-rig.ts'
+
+import { moduleWithFirmware } from '../../products/hardware/testing/hardware-samples.ts'
+import { switchFeature } from '../../products/product-release/testing/releasing.ts'
+import { createdPlug } from '../../products/products/testing/products-samples.ts'
 
 let server: TestServer
 const transport = recordingTransport()
@@ -47,6 +54,21 @@ test('devices online and their trend are those of the account’s own products',
   expect((await homeOf(other)).trend).toEqual([{ time: home.trend[0]?.time, online: 0, simulated: 0 }])
   const all = await homeOf(server.as('administrator'), true)
   expect(all).toMatchObject({ devices: { online: 1 }, trend: [{ online: 1 }], productTotal: 1 })
+})
+
+test('the next step of a product knows whether its hardware is complete', async () => {
+  const owner = server.as('developer', 'hardware')
+  const { productId } = await createdPlug(owner)
+  const openStep = async () => (await homeOf(owner)).products[0]?.openStep
+  expect(await openStep()).toBeNull()
+  await owner.call(addFeature, { productId, ...switchFeature })
+  await makeDevice(owner, productId)
+  expect(await openStep()).toBe('hardware')
+  const { moduleId, firmwareId } = await moduleWithFirmware(server)
+  await owner.call(chooseModule, { productId, moduleId })
+  expect(await openStep()).toBe('firmware')
+  await owner.call(selectFirmware, { productId, firmwareId })
+  expect(await openStep()).toBeNull()
 })
 
 test('what was rejected or did not fit is counted by cause for an hour, for the owner only', async () => {
