@@ -1,14 +1,7 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import { firmwareHelp } from './firmware/firmware-help.ts'
+import { both, type CommandHelp } from './help-text.ts'
 
-interface CommandHelp {
-  /** One line of the overview: the arguments, and what the command does. */
-  args: Bilingual
-  does: Bilingual
-  /** Its own options and remarks. */
-  more?: Bilingual
-}
-
-const both = (zh: string, en: string): Bilingual => ({ zh, en })
 const none = both('', '')
 
 const overwrite = both(
@@ -79,6 +72,11 @@ ${overwrite.zh}`,
 ${overwrite.en}`,
     ),
   },
+  firmware: {
+    args: both('<命令>', '<command>'),
+    does: both('固件：新增、验证、签名、发布、撤回', 'firmware: add, validate, sign, release, withdraw'),
+    subs: firmwareHelp,
+  },
   sim: {
     args: both('--product <产品 ID>', '--product <id>'),
     does: both('运行模拟设备，按 Ctrl-C 停止', 'run simulated devices until Ctrl-C'),
@@ -129,20 +127,29 @@ Exit codes: 0 done; 1 refused or server unreachable; 2 wrong command or file; 3 
 
 type Pick = (text: Bilingual) => string
 
-function lineOf(name: CommandName, pick: Pick): string {
-  const { args, does } = commandHelp[name]
-  return `  ${`slipway ${name} ${pick(args)}`.padEnd(38)} ${pick(does)}`
+function lineOf(path: string, { args, does }: CommandHelp, pick: Pick): string {
+  return `  ${`slipway ${path} ${pick(args)}`.padEnd(38)} ${pick(does)}`
 }
 
-/** The usage of one command, or of all. */
-export function usageOf(name: CommandName | undefined, pick: Pick): string {
+const linesOf = (commands: Readonly<Record<string, CommandHelp>>, above: string, pick: Pick): string[] =>
+  Object.entries(commands).map(([name, help]) => lineOf(`${above}${name}`, help, pick))
+
+/** The usage of one command, of a command below it, or of all. */
+export function usageOf(name: CommandName | undefined, sub: string | undefined, pick: Pick): string {
   const title = pick(both('用法：', 'Usage:'))
-  if (name === undefined) {
-    const hint = pick(
-      both('slipway <命令> --help 显示命令的选项', 'slipway <command> --help shows the options of a command'),
+  const hint = (path: string) =>
+    pick(
+      both(
+        `slipway ${path}<命令> --help 显示命令的选项`,
+        `slipway ${path}<command> --help shows the options of a command`,
+      ),
     )
-    return [title, ...commandNames.map((one) => lineOf(one, pick)), '', hint, '', pick(shared)].join('\n')
-  }
-  const help: CommandHelp = commandHelp[name]
-  return [title, lineOf(name, pick), '', ...(help.more ? [pick(help.more), ''] : []), pick(shared)].join('\n')
+  if (name === undefined) return [title, ...linesOf(commandHelp, '', pick), '', hint(''), '', pick(shared)].join('\n')
+  const whole: CommandHelp = commandHelp[name]
+  const below = sub === undefined ? undefined : whole.subs?.[sub]
+  if (whole.subs && !below)
+    return [title, ...linesOf(whole.subs, `${name} `, pick), '', hint(`${name} `), '', pick(shared)].join('\n')
+  const help = below ?? whole
+  const path = below ? `${name} ${sub}` : name
+  return [title, lineOf(path, help, pick), '', ...(help.more ? [pick(help.more), ''] : []), pick(shared)].join('\n')
 }

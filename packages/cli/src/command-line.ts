@@ -4,9 +4,12 @@ import { inLocale, toLocale, type Locale } from '@slipway/contract/locale.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { commandNames, isCommandName, usageOf, type CommandName } from './command-help.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
+import { isFirmwareVerb, firmwareVerbs } from './firmware/firmware-help.ts'
+import { firmwareOptions, readFirmwareAction, type FirmwareAction } from './firmware/firmware-options.ts'
 import { keyFileOf, readKeys } from './key-store.ts'
 import { readSimOptions, simOptions, type SimPlan } from './sim-options.ts'
 import { textIn } from './terminal.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface Settings {
   server: URL
@@ -32,6 +35,15 @@ export type Command =
   | { name: 'logs'; productId: string; serial: string; isJson: boolean; settings: Settings }
   | { name: 'pull'; productId: string; folder: string; settings: Settings }
   | { name: 'plan' | 'push'; folder: string; settings: Settings }
+  | {
+      name: 'firmware'
+      productId: string
+      action: FirmwareAction
+      isJson: boolean
+      /** Of the private key that signs. */
+      passphrase: string | undefined
+      settings: Settings
+    }
   | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
 
 const options = {
@@ -66,11 +78,11 @@ export function localeFrom(args: readonly string[], env: Environment): Locale {
 }
 
 /** The command that an unknown one probably means: one that begins alike. */
-const similarTo = (name: string): CommandName | undefined =>
-  commandNames.find((one) => one.startsWith(name.slice(0, 2)) || name.startsWith(one))
+const similarTo = (name: string, names: readonly string[]): string | undefined =>
+  names.find((one) => one.startsWith(name.slice(0, 2)) || name.startsWith(one))
 
-function unknown(name: string, locale: Locale): CommandEnded {
-  const other = similarTo(name)
+function unknown(name: string, names: readonly string[], locale: Locale): CommandEnded {
+  const other = similarTo(name, names)
   const text = other ? textIn(locale, 'didYouMean', { name, other }) : textIn(locale, 'unknownCommand', { name })
   return new CommandEnded(exitCode.wrong, text)
 }
@@ -78,16 +90,18 @@ function unknown(name: string, locale: Locale): CommandEnded {
 /** Throws `CommandEnded` with what is wrong, or with the usage. */
 export function readCommand(args: string[], env: Environment, cwd: string): Command {
   const locale = localeFrom(args, env)
-  const usage = (name?: CommandName) => usageOf(name, (text) => inLocale(text, locale))
+  const usage = (name?: CommandName, sub?: string) => usageOf(name, sub, (text) => inLocale(text, locale))
   const { values, positionals } = parsed(args, locale)
   const [first, ...given] = positionals
   const isHelp = values.help ?? first === 'help'
   const name = first === 'help' ? given[0] : first
-  if (values.version) throw new CommandEnded(exitCode.done, manifest.version)
+  if (values.version === true) throw new CommandEnded(exitCode.done, manifest.version)
   if (name === undefined) throw new CommandEnded(isHelp ? exitCode.done : exitCode.wrong, usage())
-  if (!isCommandName(name)) throw unknown(name, locale)
-  if (isHelp) throw new CommandEnded(exitCode.done, usage(name))
-  const wrong = () => new CommandEnded(exitCode.wrong, usage(name))
+  if (!isCommandName(name)) throw unknown(name, commandNames, locale)
+  const sub = first === 'help' ? given[1] : given[0]
+  if (name === 'firmware' && sub !== undefined && !isFirmwareVerb(sub)) throw unknown(sub, firmwareVerbs, locale)
+  if (isHelp) throw new CommandEnded(exitCode.done, usage(name, sub))
+  const wrong = () => new CommandEnded(exitCode.wrong, usage(name, sub))
 
   const file = keyFileOf(env)
   const stored = readKeys(file)
@@ -109,7 +123,7 @@ export function readCommand(args: string[], env: Environment, cwd: string): Comm
     acceptsBreaking: values['accept-breaking'] ?? false,
     overwrites: values.overwrite ?? false,
   }
-  return commandOf({ name, words: given, values, settings, locale, cwd, wrong })
+  return commandOf({ name, words: given, values, settings, locale, env, cwd, wrong })
 }
 
 interface Parts {
@@ -118,11 +132,12 @@ interface Parts {
   values: Values
   settings: Settings
   locale: Locale
+  env: Environment
   cwd: string
   wrong(): CommandEnded
 }
 
-function commandOf({ name, words, values, settings, locale, cwd, wrong }: Parts): Command {
+function commandOf({ name, words, values, settings, locale, env, cwd, wrong }: Parts): Command {
   const isJson = values.json ?? false
   const product = (id: string | undefined): string => {
     if (id === undefined || !PRODUCT_ID.test(id)) throw wrong()
@@ -145,6 +160,15 @@ function commandOf({ name, words, values, settings, locale, cwd, wrong }: Parts)
       if (serial === undefined) throw wrong()
       return { name, productId: product(id), serial, isJson, settings }
     }
+    case 'firmware': {
+      const [verb, id, ...others] = words
+      if (!isFirmwareVerb(verb)) throw wrong()
+      const pathOf = (file: string) => path.resolve(cwd, file)
+      const limit = limitOf(values.limit, locale)
+      const productId = product(id)
+      const action = readFirmwareAction({ verb, words: others, values, limit, locale, pathOf, wrong })
+      return { name, productId, action, isJson, passphrase: env['SLIPWAY_KEY_PASSPHRASE'], settings }
+    }
     case 'sim':
       upTo(0)
       return { name, productId: product(values.product), plan: readSimOptions(values, locale), settings }
@@ -159,16 +183,21 @@ function commandOf({ name, words, values, settings, locale, cwd, wrong }: Parts)
   }
 }
 
-function limitOf(text: string | undefined, locale: Locale): number {
-  const { min, max, defaultValue } = LIMIT
-  const limit = text === undefined ? defaultValue : Number(text)
-  if (!Number.isInteger(limit) || limit < min || limit > max)
-    throw new CommandEnded(exitCode.wrong, textIn(locale, 'badNumber', { option: '--limit', min, max }))
-  return limit
-}
+const limitOf = (text: string | undefined, locale: Locale): number =>
+  wholeNumber(text, { option: '--limit', ...LIMIT }, locale) ?? LIMIT.defaultValue
 
-const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
-type Values = ReturnType<typeof parse>['values']
+const parseGeneral = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
+const parseFirmware = (args: string[]) =>
+  parseArgs({ args, options: { ...options, ...firmwareOptions }, allowPositionals: true })
+
+type FirmwareValues = ReturnType<typeof parseFirmware>['values']
+type Values = Omit<FirmwareValues, 'version'> & { version?: string | boolean | undefined }
+
+/** Firmware has options of its own, also a `--version` with a value. */
+function parse(args: string[]): { values: Values; positionals: string[] } {
+  const probe = { args, options: { ...options, ...firmwareOptions }, allowPositionals: true, strict: false }
+  return parseArgs(probe).positionals[0] === 'firmware' ? parseFirmware(args) : parseGeneral(args)
+}
 
 function parsed(args: string[], locale: Locale): ReturnType<typeof parse> {
   try {

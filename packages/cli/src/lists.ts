@@ -11,7 +11,7 @@ import { tableOf } from './table.ts'
 import { plain, textIn, type Terminal } from './terminal.ts'
 
 /** Up to `limit` items, page by page. */
-async function upTo<Item>(limit: number, pageOf: (pageIndex: number, pageSize: number) => Promise<Page<Item>>) {
+export async function upTo<Item>(limit: number, pageOf: (pageIndex: number, pageSize: number) => Promise<Page<Item>>) {
   const items: Item[] = []
   for (;;) {
     const pageSize = Math.min(MAX_PAGE_SIZE, limit - items.length)
@@ -29,7 +29,10 @@ interface Shown<Item> {
   row(item: Item): string[]
 }
 
-function show<Item>({ items, total, isJson, none, row }: Shown<Item>, { locale, say, complain }: Terminal): ExitCode {
+export function show<Item>(
+  { items, total, isJson, none, row }: Shown<Item>,
+  { locale, say, complain }: Terminal,
+): ExitCode {
   if (isJson) say(JSON.stringify(items, null, 2))
   else if (items.length === 0) complain(none)
   else for (const line of tableOf(items.map((item) => row(item).map(plain)))) say(line)

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { localeFrom, readCommand } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
+import { firmware } from './firmware/firmware.ts'
 import { devices, products } from './lists.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
@@ -16,7 +17,9 @@ const { env } = process
 const terminal: Terminal = {
   locale: localeFrom(args, env),
   say: (line) => void process.stdout.write(`${line}\n`),
+  write: (text) => void process.stdout.write(text),
   complain: (line) => void process.stderr.write(`${line}\n`),
+  progress: (line) => void (process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`)),
   async ask(question) {
     process.stdout.write(question)
     const lines = createInterface({ input: process.stdin })
@@ -43,6 +46,8 @@ async function run(): Promise<ExitCode> {
       return devices(command, terminal)
     case 'logs':
       return logs(command, terminal)
+    case 'firmware':
+      return firmware(command, terminal)
     case 'sim':
       return sim(command, terminal)
     case 'pull':

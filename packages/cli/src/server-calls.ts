@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
@@ -8,6 +9,7 @@ import { CommandEnded, exitCode } from './exit-codes.ts'
 import { plain, textIn } from './terminal.ts'
 
 const TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
 /** Makes calls with the API key. Throws `CommandEnded` for every failure; messages never contain the key. */
 export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, locale: Locale) {
@@ -22,8 +24,13 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     })
   }
 
-  async function send<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
-    return read(call, await replyTo(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+  async function send<C extends AnyCall>(
+    call: C,
+    url: string,
+    request: RequestInit,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<ResultOf<C>> {
+    return read(call, await replyTo(url, { ...request, signal: AbortSignal.timeout(timeoutMs) }))
   }
 
   async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
@@ -55,6 +62,19 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
         return
       }
       for await (const data of eventsOf(reply.body)) yield JSON.parse(data) as ResultOf<C>
+    },
+
+    /** A call whose body is a file, sent as it is read. */
+    sendStream<C extends AnyCall>(
+      call: C,
+      fields: Record<string, string>,
+      chunks: AsyncIterable<Uint8Array>,
+    ): Promise<ResultOf<C>> {
+      // Browsers don't know `duplex`; Node requires it for a body that is still being read.
+      const request = { method: call.method, body: Readable.toWeb(Readable.from(chunks)), duplex: 'half' }
+      const url = `${call.path}?${new URLSearchParams(fields)}`
+      const type = { 'content-type': 'application/octet-stream' }
+      return send(call, url, { ...request, headers: { ...headers, ...type } } as RequestInit, UPLOAD_TIMEOUT_MS)
     },
 
     /** A multipart call: `fields` in addition to the path parameters, and the file. */

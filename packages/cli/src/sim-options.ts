@@ -3,6 +3,7 @@ import { readFleetSettings, type FleetSettings } from '@slipway/contract/devices
 import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { textIn } from './terminal.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The options of `slipway sim`, in addition to the common ones. */
 export const simOptions = {
@@ -54,13 +55,8 @@ export function readSimOptions(values: Values, locale: Locale): SimPlan {
   const wrong = (name: string, { min, max }: { min: number; max: number }) =>
     new CommandEnded(exitCode.wrong, textIn(locale, 'badNumber', { option: `--${name}`, min, max }))
 
-  function whole(name: TextOption, limit: { min: number; max: number }): number | undefined {
-    const text = values[name]
-    if (text === undefined) return undefined
-    const number = Number(text)
-    if (!Number.isInteger(number) || number < limit.min || number > limit.max) throw wrong(name, limit)
-    return number
-  }
+  const whole = (name: TextOption, limit: { min: number; max: number }) =>
+    wholeNumber(values[name], { option: `--${name}`, min: limit.min, max: limit.max }, locale)
 
   const given = Object.entries(optionOf).flatMap(([field, option]) => {
     const text = values[option]

@@ -7,7 +7,11 @@ type Details = Record<string, string | number>
 export interface Terminal {
   locale: Locale
   say(line: string): void
+  /** Exactly this text, without a line break. */
+  write(text: string): void
   complain(line: string): void
+  /** Replaces the last progress; empty clears it. Shown only where standard error is a terminal. */
+  progress(line: string): void
   /** The next line of input; undefined at end of file. */
   ask(question: string): Promise<string | undefined>
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
-
-const both = (zh: string, en: string): Bilingual => ({ zh, en })
+import { firmwareTexts } from './firmware/firmware-texts.ts'
+import { both } from './help-text.ts'
 
 export const texts = {
   noKey: both(
@@ -96,5 +96,6 @@ export const texts = {
   simRemoving: both('正在删除：剩余 {left}/{count} 台', 'Removing: {left} of {count} left'),
   simRemoved: both('已删除 {count} 台模拟设备', '{count} simulated devices removed'),
   applied: both('已应用 {count} 处变更', '{count} changes applied'),
+  ...firmwareTexts,
 } as const satisfies Record<string, Bilingual>
 export type TextName = keyof typeof texts

@@ -1,0 +1,54 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import type { Command } from '../command-line.ts'
+import { CommandEnded, type ExitCode } from '../exit-codes.ts'
+import { serverCalls, type ServerCalls } from '../server-calls.ts'
+import { textIn, type Terminal } from '../terminal.ts'
+import { addRelease } from './add-release.ts'
+import { listReleases } from './releases.ts'
+import { completeValidation, release, startValidation, withdraw } from './release-steps.ts'
+import { signDocument } from './sign-document.ts'
+
+type FirmwareCommand = Extract<Command, { name: 'firmware' }>
+
+export interface FirmwareSession {
+  server: ServerCalls
+  productId: string
+  isJson: boolean
+  isAgreed: boolean
+  passphrase: string | undefined
+}
+
+/** `slipway firmware`: the way of a version from a file to the devices. */
+export async function firmware(command: FirmwareCommand, terminal: Terminal): Promise<ExitCode> {
+  const { productId, isJson, passphrase, settings } = command
+  const server = serverCalls(settings, terminal.locale)
+  const session = { server, productId, isJson, isAgreed: settings.isAgreed, passphrase }
+  try {
+    return await run(session, command.action, terminal)
+  } catch (error) {
+    const cause = error instanceof CommandEnded ? error.cause : undefined
+    const isUnsigned = cause instanceof CallRefused && cause.code === refusals['firmware.signatureMissing']
+    if (isUnsigned) terminal.complain(textIn(terminal.locale, 'signHint', { productId }))
+    throw error
+  }
+}
+
+function run(session: FirmwareSession, action: FirmwareCommand['action'], terminal: Terminal): Promise<ExitCode> {
+  switch (action.verb) {
+    case 'list':
+      return listReleases(session, action.limit, terminal)
+    case 'add':
+      return addRelease(session, action, terminal)
+    case 'validate':
+      return startValidation(session, action, terminal)
+    case 'tested':
+      return completeValidation(session, action, terminal)
+    case 'release':
+      return release(session, action, terminal)
+    case 'withdraw':
+      return withdraw(session, action, terminal)
+    default:
+      return signDocument(session, action, terminal)
+  }
+}
