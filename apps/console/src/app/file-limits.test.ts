@@ -25,6 +25,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   serialProtocol: [modulesEn.version.protocolHint, modulesZh.version.protocolHint],
   sdkTool: [modulesEn.tools.limit, modulesZh.tools.limit],
   sdkDoc: [modulesEn.tools.docHint, modulesZh.tools.docHint],
+  sbom: [],
   productFolder: [productFolderEn.limit, productFolderZh.limit],
 }
 

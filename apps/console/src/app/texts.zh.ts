@@ -65,7 +65,7 @@ export const zh = {
   newVersionText: '当前标签页来自旧版本，请刷新后继续，地址不变。',
   offlineTitle: '网络已断开',
   offlineText: '恢复连接后即可加载此部分。',
-  offline: '无法连接服务器，当前内容可能不是最新；恢复连接后会自动更新。',
+  offline: '无法连接服务器，恢复连接后内容会自动更新。',
   footer: {
     label: '页脚',
     copyright: (year: number) => `© ${year} Slipway`,

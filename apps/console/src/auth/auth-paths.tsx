@@ -67,7 +67,10 @@ const paths: readonly AuthPath[] = [
     pattern: /^\/download(?:\/oemapp)?\/?$/,
     load: () => import('./download/DownloadPage.tsx').then((loaded) => loaded.DownloadPage),
   },
-  { pattern: SET_UP, load: () => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
+  {
+    pattern: SET_UP,
+    load: withAccountTexts(() => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage)),
+  },
 ]
 
 export interface AuthMatch {

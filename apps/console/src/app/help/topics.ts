@@ -8,6 +8,7 @@ export const helpTopics = {
     'event-messages',
     'hardware',
     'firmware-releases',
+    'parts-lists',
     'release',
     'feature-versions',
     'import-and-export',
@@ -16,6 +17,7 @@ export const helpTopics = {
   devices: [
     'device-identity',
     'signing-keys',
+    'hawkbit-clients',
     'device-kit',
     'serial-protocol',
     'gateways',

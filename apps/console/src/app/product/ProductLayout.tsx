@@ -1,4 +1,5 @@
 import { pullProductFolder } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import { isHardwareStep } from '@slipway/contract/products/product-release/release-gates.ts'
 import type { PidDetailInfo } from '@slipway/contract/products/product-release/product-release.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
@@ -18,7 +19,7 @@ import { ProductFolder } from '../../domains/products/product-folder/product-fol
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
 import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
-import { nextStepOf, type NextStep } from '../../domains/products/products/detail/next-step.ts'
+import { nextStepOf } from '../../domains/products/products/detail/next-step.ts'
 import { ProductSections } from './ProductSections.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { usePageProduct } from './use-page-product.ts'
@@ -114,8 +115,11 @@ export function nextOf(
   step: ProductStep,
   { features, devices, publishStatus }: Pick<ProductDetail, 'features' | 'devices' | 'publishStatus'>,
   info?: Pick<PidDetailInfo, 'release'>,
-): NextStep | undefined {
-  const needsModule = info?.release.gates.some(({ gate, state }) => gate === 'module' && state !== 'done') ?? false
-  const next = nextStepOf({ properties: features.properties, devices: devices.total, publishStatus, needsModule })
+): ProductStep | undefined {
+  const open = info?.release.gates.flatMap(({ step: of, state }) =>
+    state !== 'done' && isHardwareStep(of) ? [of] : [],
+  )
+  const facts = { properties: features.properties, devices: devices.total, publishStatus }
+  const next = nextStepOf({ ...facts, openStep: open?.[0] })
   return next === step ? undefined : next
 }

@@ -1,3 +1,4 @@
+import type { GateView } from '@slipway/contract/products/product-release/product-release.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { expect, test } from 'vitest'
 import { anyProduct } from '../../domains/products/products/testing/products.ts'
@@ -25,11 +26,13 @@ test.each([
   expect(nextOf(step, shown)).toBe(next)
 })
 
-test('a product whose release lacks only a module leads to its hardware', () => {
-  const gate = { gate: 'module', step: 'hardware', state: 'open', msg: '' } as const
-  const release = { ahead: null, gates: [gate], since: null, failure: null }
-  expect(nextOf('function', product(3, 1), { release })).toBe('hardware')
-  expect(nextOf('hardware', product(3, 1), { release })).toBeUndefined()
-  const done = { release: { ...release, gates: [{ ...gate, state: 'done' as const }] } }
-  expect(nextOf('function', product(3, 1), done)).toBe('release')
+test('a product whose release lacks a module or its firmware leads to the first of both', () => {
+  const module = { gate: 'module', step: 'hardware', state: 'open', msg: '' } as const
+  const firmware = { gate: 'moduleFirmware', step: 'firmware', state: 'open', msg: '' } as const
+  const done = { state: 'done' } as const
+  const releaseOf = (...gates: GateView[]) => ({ release: { ahead: null, gates, since: null, failure: null } })
+  expect(nextOf('function', product(3, 1), releaseOf(module, firmware))).toBe('hardware')
+  expect(nextOf('hardware', product(3, 1), releaseOf(module, firmware))).toBeUndefined()
+  expect(nextOf('function', product(3, 1), releaseOf({ ...module, ...done }, firmware))).toBe('firmware')
+  expect(nextOf('function', product(3, 1), releaseOf({ ...module, ...done }, { ...firmware, ...done }))).toBe('release')
 })

@@ -33,13 +33,13 @@ async function open(search: string) {
   render(<AuthApp texts={dictionary} at={await authPageAt('/setup')} search={search} leaveTo={leaveTo} />)
 }
 
-const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
+const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`), { selector: 'input' })
 
 async function fillIn({ password = 'Right-2026', repeat = 'Right-2026' } = {}) {
   const user = userEvent.setup()
   await user.type(await field(t.account), 'root@example.com')
   await user.type(await field(t.password), password)
-  await user.type(await field(t.repeat), repeat)
+  await user.type(await field(zh.newPassword.repeat), repeat)
   await user.click(screen.getByRole('button', { name: t.submit }))
 }
 
@@ -53,6 +53,7 @@ describe('the one-time set-up link', () => {
   test('creates the administrator, signs in and leads to the products', async () => {
     await open('?token=good')
     await fillIn()
+    expect(screen.getByRole('meter', { name: zh.newPassword.strength }).textContent).toBe(zh.newPassword.levels.fair)
     await waitFor(() => expect(left).toEqual(['/home/product']))
     expect(server.inputsOf(setUpRoot)).toEqual([
       { token: 'good', account: 'root@example.com', password: btoa('Right-2026') },

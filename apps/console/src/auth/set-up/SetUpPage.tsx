@@ -1,7 +1,6 @@
 import { accountRules, encodePassword, newPasswordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
-import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -13,6 +12,7 @@ import { AuthForm } from '../shared/AuthForm.tsx'
 import { AuthNote } from '../shared/AuthNote.tsx'
 import type { AuthPageProps } from '../auth-paths.tsx'
 import { MailsInFolder } from '../shared/MailsInFolder.tsx'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
 import { setUpEn } from './set-up-texts.en.ts'
 import { setUpZh } from './set-up-texts.zh.ts'
 import { useFields } from '../shared/use-fields.ts'
@@ -95,15 +95,7 @@ function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, '
         autoComplete="username"
         required
       />
-      <PasswordField
-        {...fields.field('password')}
-        label={t.password}
-        hint={t.passwordHint}
-        size="large"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField {...fields.field('repeat')} label={t.repeat} size="large" autoComplete="new-password" required />
+      <NewPasswordFields label={t.password} fields={fields} />
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
         {t.submit}
       </Button>

@@ -8,8 +8,6 @@ export const setUpEn: SetUpTexts = {
   password: 'Password',
   mailsInFolder:
     'No mail server is configured: registration and password reset e-mails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
-  passwordHint: '8–16 characters with at least three of: digit, uppercase, lowercase, special character',
-  repeat: 'Confirm password',
   different: 'Passwords don’t match',
   submit: 'Create administrator',
   spentTitle: 'This link no longer works',

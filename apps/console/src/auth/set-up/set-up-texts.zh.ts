@@ -7,8 +7,6 @@ export const setUpZh = {
   password: '密码',
   mailsInFolder:
     '尚未配置邮件服务器，注册和重置密码的邮件会保存在服务器数据目录的 mail 文件夹中。如需发送邮件，请设置 SLIPWAY_SMTP_URL。',
-  passwordHint: '8 到 16 个字符，至少包含数字、大写字母、小写字母、特殊字符中的三种',
-  repeat: '确认密码',
   different: '两次输入的密码不一致',
   submit: '创建并登录',
   spentTitle: '链接已失效',

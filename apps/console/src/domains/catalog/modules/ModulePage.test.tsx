@@ -12,6 +12,7 @@ import { listMainCategories, listSubCategories } from '@slipway/contract/catalog
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerUploads } from '../../../app/testing/answer-uploads.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anySub } from '../categories/testing/categories.ts'
 import { anyDetail, anyFirmware, anyTool } from './testing/modules.ts'
@@ -26,24 +27,6 @@ const answers = [
 ]
 
 const subOf = (id: string, zh: string) => ({ ...anySub, id, label: { zh, en: zh } })
-
-/** Answers each upload in place of the network; gives what was sent. */
-function answerUploads() {
-  const sent: FormData[] = []
-  class Upload extends EventTarget {
-    upload = new EventTarget()
-    status = 200
-    responseText = JSON.stringify({ code: 200, msg: '', data: { url: 'private/31', md5: 'x', size: 512 } })
-    open() {}
-    setRequestHeader() {}
-    send(body: FormData) {
-      sent.push(body)
-      queueMicrotask(() => this.dispatchEvent(new Event('load')))
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  return sent
-}
 
 const imageFile = (version = '1.4.0', chipId = 5) => new File([espImage({ version, chipId }).slice()], 'lamp.bin')
 

@@ -70,7 +70,7 @@ export function chartOptions(strip: Strip, asked: Asked): UPlot.Options {
   return {
     width,
     height,
-    padding: [10, 12, hasTimes ? 0 : 6, 0],
+    padding: [10, 24, hasTimes ? 0 : 6, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -184,4 +184,5 @@ const TIMES: (string | number | null)[][] = [
   [86_400, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
   [60, '{HH}:{mm}', '\n{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
   [1, '{HH}:{mm}:{ss}', '\n{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
+  [0.001, '{ss}.{fff}', '\n{MM}-{DD}', null, '\n{MM}-{DD}', null, '\n{HH}:{mm}', null, 1],
 ]

@@ -2,6 +2,9 @@ import type { DeviceState } from '@slipway/contract/devices/device-query/device-
 import { formatWhen } from '../../../shared/texts/formats.ts'
 import type { TextsOfLines } from './timeline-words.ts'
 
+/** Without its full stop: it becomes a part of another one. */
+const firstSentence = (text: string): string => /^.*?(?=。|\.(?:\s|$)|$)/su.exec(text)?.[0] ?? text
+
 /** One sentence about the device: its state, since when, and the nearest explanation. */
 export function sentenceOf(
   { state, since, reason, attempt, problem, rejectedMessages }: DeviceState,
@@ -13,7 +16,7 @@ export function sentenceOf(
   const tail = cause
     ? t.attempt(cause.checked, cause.found)
     : problem
-      ? t.problem(problems.causes[problem].checked)
+      ? t.problem(firstSentence(problems.causes[problem].found))
       : rejectedMessages > 0
         ? t.rejected(rejectedMessages)
         : ''

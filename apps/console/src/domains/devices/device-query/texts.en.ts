@@ -165,7 +165,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
       offline: (when, reason) => `The device has been offline since ${when}${reason && `: ${reason}`}`,
       disabled: (when) => `The device was disabled at ${when} and can’t connect`,
       attempt: (checked, found) => `; its last connection was rejected (${checked}: ${found})`,
-      problem: (checked) => `; it had a communication problem in the last hour (${checked})`,
+      problem: (found) => `; its last communication problem within an hour: ${found}`,
       rejected: (count) =>
         `; ${count >= 100 ? 'more than 100' : count} of its messages ${count === 1 ? 'was' : 'were'} rejected in the last hour`,
       end: '.',

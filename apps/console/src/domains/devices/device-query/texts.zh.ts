@@ -139,7 +139,7 @@ export const deviceQueryZh = {
       offline: (when: string, reason: string) => `设备自 ${when} 起离线${reason && `：${reason}`}`,
       disabled: (when: string) => `设备已于 ${when} 停用，无法连接`,
       attempt: (checked: string, found: string) => `；最近一次连接被拒绝（${checked}：${found}）`,
-      problem: (checked: string) => `；最近一小时有通信问题（${checked}）`,
+      problem: (found: string) => `；最近一小时内最后一次通信问题：${found}`,
       rejected: (count: number) => `；最近一小时有 ${count >= 100 ? '100 多' : count} 条消息被拒绝`,
       end: '。',
     },

@@ -35,6 +35,7 @@ const busy: ConsoleHome = {
       properties: 2,
       devices: 0,
       online: 0,
+      openStep: null,
       isExample: true,
     },
   ],
@@ -77,6 +78,13 @@ test('each number, problem, product and change of the home is a link', async () 
   expect(screen.getByText(/HMAC-SHA256/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '接入设备' }).getAttribute('href')).toBe(`/home/product/${productId}/device`)
   expect(screen.getByText(/物模型版本 3/)).toBeTruthy()
+})
+
+test('a product that lacks firmware leads to its firmware', async () => {
+  const products = busy.products.map((one) => ({ ...one, devices: 1, openStep: 'firmware' as const }))
+  await open({ ...busy, products })
+  const link = await screen.findByRole('link', { name: '选择固件' })
+  expect(link.getAttribute('href')).toBe(`/home/product/${productId}/firmware`)
 })
 
 test('an account without a product makes an example with one button', async () => {

@@ -36,6 +36,7 @@ export const consoleHomeEn: ConsoleHomeTexts = {
       function: 'Add features',
       device: 'Connect a device',
       hardware: 'Choose a module',
+      firmware: 'Select firmware',
       release: 'Release the product',
       none: 'See devices',
     },

@@ -30,7 +30,7 @@ export interface ConsoleHomeTexts {
     all: (n: string) => string
     example: string
     devices: (online: string, total: string) => string
-    next: Record<'function' | 'device' | 'hardware' | 'release' | 'none', string>
+    next: Record<'function' | 'device' | 'hardware' | 'firmware' | 'release' | 'none', string>
     none: string
   }
   changes: {
@@ -86,7 +86,14 @@ export const consoleHomeZh: ConsoleHomeTexts = {
     all: (n) => `全部 ${n} 个产品`,
     example: '示例',
     devices: (online, total) => `${online} / ${total} 台在线`,
-    next: { function: '添加功能', device: '接入设备', hardware: '选择模组', release: '发布产品', none: '查看设备' },
+    next: {
+      function: '添加功能',
+      device: '接入设备',
+      hardware: '选择模组',
+      firmware: '选择固件',
+      release: '发布产品',
+      none: '查看设备',
+    },
     none: '还没有产品',
   },
   changes: {

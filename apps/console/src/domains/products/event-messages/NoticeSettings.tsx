@@ -10,7 +10,7 @@ import { NumberField } from '@slipway/ui/form/NumberField.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { useState } from 'react'
 import { formatNumber } from '../../../shared/texts/formats.ts'
-import { isPreset, type MessageForm } from './message-form.ts'
+import { isPreset } from './message-form.ts'
 import { messagePageTexts } from './message-page-texts.ts'
 import type { MessageFormApi } from './TextSection.tsx'
 
@@ -28,11 +28,6 @@ export function NoticeSettings({ form }: { form: MessageFormApi }) {
     'eStorageCycle',
   ])
   const [isCustom, setCustom] = useState(!isPreset(days))
-  const take =
-    <Name extends 'eCategory' | 'eMsgType' | 'eClientEntrance'>(name: Name) =>
-    (value: MessageForm[Name]) =>
-      form.setValue(name, value as never, how)
-
   const chooseStorage = (choice: string) => {
     setCustom(choice === 'custom')
     if (choice !== 'custom') form.setValue('eStorageCycle', Number(choice), how)
@@ -49,21 +44,21 @@ export function NoticeSettings({ form }: { form: MessageFormApi }) {
       <Field label={t.eCategory} group>
         <Segmented
           value={eCategory}
-          onValueChange={take('eCategory')}
+          onValueChange={(value) => form.setValue('eCategory', value, how)}
           options={eCategories.map((value) => ({ value, label: t.eCategories[value] }))}
         />
       </Field>
       <Field label={t.eMsgType} group hint={t.capHint(formatNumber(pushCaps[eMsgType]))}>
         <Segmented
           value={eMsgType}
-          onValueChange={take('eMsgType')}
+          onValueChange={(value) => form.setValue('eMsgType', value, how)}
           options={eMsgTypes.map((value) => ({ value, label: t.eMsgTypes[value] }))}
         />
       </Field>
       <Field label={t.eClientEntrance} group>
         <Segmented
           value={eClientEntrance}
-          onValueChange={take('eClientEntrance')}
+          onValueChange={(value) => form.setValue('eClientEntrance', value, how)}
           options={eClientEntrances.map((value) => ({ value, label: t.eClientEntrances[value] }))}
         />
       </Field>

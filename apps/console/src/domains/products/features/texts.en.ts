@@ -10,6 +10,7 @@ export const featuresEn: FeaturesTexts = {
   full: (limit) => `A product can have up to ${limit} features`,
   frozen: 'The product is in trial production. Its features can no longer be changed.',
   search: 'Search by name or identifier',
+  searchShort: 'Search features',
   add: 'Add feature',
   edit: 'Edit',
   remove: 'Delete',

@@ -8,6 +8,7 @@ export const featuresZh = {
   full: (limit: number) => `一个产品最多 ${limit} 个功能`,
   frozen: '产品已进入试产，功能不可再修改。',
   search: '搜索名称或标识符',
+  searchShort: '搜索名称或标识符',
   add: '添加功能',
   edit: '编辑',
   remove: '删除',

@@ -9,8 +9,11 @@ import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
+import type { SearchInAddress } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
+import { ComponentSearchPage } from '../parts-lists/parts-lists.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
 import { otaColumns } from './ota-columns.tsx'
@@ -18,8 +21,14 @@ import { useOtaSearch } from './ota-search.ts'
 
 const statuses = Object.values(otaStatus)
 
-/** SC-55: the products with firmware releases. */
+/** The releases, or the search for devices that run a component. */
 export function FirmwareListPage() {
+  const address: SearchInAddress = useSearch({ strict: false })
+  return address['tab'] === 'component' ? <ComponentSearchPage /> : <ReleaseListPage />
+}
+
+/** SC-55: the products with firmware releases. */
+function ReleaseListPage() {
   const t = firmwareTexts()
   const paths = useConsolePaths()
   const [search, change] = useOtaSearch()
@@ -32,6 +41,7 @@ export function FirmwareListPage() {
       <PageHead
         title={t.title}
         under={list.data === undefined ? <Skeleton className="my-[5px] h-3 w-20" /> : t.total(all)}
+        actions={<LinkButton href={`${paths.firmware}?tab=component`}>{t.findComponent}</LinkButton>}
       />
       {!isEmpty && (
         <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -3,17 +3,18 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { MemberRoleProvider } from '../../../shared/use-may.ts'
+import { PartsListPanel } from '../parts-lists/parts-lists.exports.ts'
 import { productQueries } from '../products/products.queries.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
@@ -27,8 +28,13 @@ const ReleaseSection = lazyPart(async () => ({ default: (await import('./Release
   inPage: true,
 })
 
+interface Props {
+  /** The section about its devices, which the floor above knows. */
+  progress: ReactNode
+}
+
 /** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
-export function FirmwarePage() {
+export function FirmwarePage({ progress }: Props) {
   const t = firmwareTexts()
   const paths = useConsolePaths()
   const { productId = '', recordId = '' } = useParams({ strict: false })
@@ -87,7 +93,6 @@ export function FirmwarePage() {
         />
         {release && (
           <div className="flex flex-col gap-4">
-            <Notice>{t.noDelivery}</Notice>
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
               {isBeforeRelease || isGone ? (
                 <ValidationSection key={release.publishStatus} release={release} isGone={isGone} />
@@ -96,6 +101,8 @@ export function FirmwarePage() {
               )}
               <VersionFacts release={release} />
             </div>
+            <PartsListPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
+            {release.publishStatus >= otaStatus.validating && progress}
             <HistorySection productId={productId} />
           </div>
         )}

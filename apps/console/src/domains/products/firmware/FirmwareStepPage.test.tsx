@@ -36,7 +36,6 @@ test('the firmware step has a row for each type, with the versions that devices 
   expect(screen.getByText('必选')).toBeTruthy()
   expect(screen.getByText('2 台设备')).toBeTruthy()
   expect(screen.getByText('1.1.0')).toBeTruthy()
-  expect(screen.getByText(/目前还不会向设备下发固件文件/)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '在硬件开发中选择' })).toHaveLength(3)
 })
 

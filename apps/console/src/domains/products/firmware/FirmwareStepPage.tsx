@@ -4,7 +4,6 @@ import type { FirmwareStep } from '@slipway/contract/products/firmware/firmware.
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +30,6 @@ export function FirmwareStepPage() {
   if (steps.isError && !steps.data) return <QueryFailed query={steps} failed={t.step.failed} />
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <Notice>{t.noDelivery}</Notice>
       <KeyCard productId={productId} />
       {steps.data
         ? steps.data.map((step) => <TypeRow key={step.firmwareType} productId={productId} step={step} />)

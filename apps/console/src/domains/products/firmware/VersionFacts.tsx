@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
-import { fileSize } from '../../catalog/modules/files/files.exports.ts'
+import { fileSize } from '../../../shared/files/file-size.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 
 const NotesDrawer = lazyPart(async () => ({ default: (await import('./NotesDrawer.tsx')).NotesDrawer }))

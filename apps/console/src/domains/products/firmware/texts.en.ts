@@ -8,6 +8,7 @@ export const firmwareEn: FirmwareTexts = {
   rows: (total) => `${total} in total`,
   search: 'Search by product name',
   pages: 'Pages of firmware releases',
+  findComponent: 'Find a component',
   filter: 'Filter by state',
   anyStatus: 'All',
   failed: { title: 'Can’t load firmware releases', text: 'Check your connection and try again.' },
@@ -35,8 +36,6 @@ export const firmwareEn: FirmwareTexts = {
   regions: { cn: 'China', us: 'North America' },
   remind: { 1: 'Ask the user', 2: 'Silently in idle hours', 3: 'Forced' },
   none: '—',
-  noDelivery:
-    'Devices report the firmware version they run. Slipway does not send the file to devices yet: install it on devices yourself. The platform validates by the reported version, and a release records its area and ratio.',
   percent: (ratio) => (ratio === 100 ? 'Full' : `Gray ${ratio}%`),
   expired: 'Expired',
   withdrawn: 'Withdrawn',

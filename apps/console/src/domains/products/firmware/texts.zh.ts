@@ -4,6 +4,7 @@ export const firmwareZh = {
   rows: (total: number) => `共 ${total} 个`,
   search: '搜索产品名称',
   pages: '固件升级分页',
+  findComponent: '查询组件',
   filter: '按状态筛选',
   anyStatus: '全部',
   failed: { title: '无法加载固件升级', text: '请检查网络后重试。' },
@@ -31,8 +32,6 @@ export const firmwareZh = {
   regions: { cn: '中国', us: '北美' },
   remind: { 1: '询问用户', 2: '空闲时静默升级', 3: '强制升级' },
   none: '—',
-  noDelivery:
-    '设备会上报正在运行的固件版本。Slipway 目前还不会向设备下发固件文件：请自行安装到设备，平台按上报的版本完成验证，发布会记录地区和比例。',
   percent: (ratio: number) => (ratio === 100 ? '全量' : `灰度 ${ratio}%`),
   expired: '有效期已结束',
   withdrawn: '已撤回',

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { download } from '../../../shared/api/call-download.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
-import { fileSize } from '../../catalog/modules/modules.exports.ts'
+import { fileSize } from '../../../shared/files/file-size.ts'
 import { moduleQueries } from '../../catalog/modules/modules.queries.ts'
 import { hardwareTexts } from './hardware-texts.ts'
 

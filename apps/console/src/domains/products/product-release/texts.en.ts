@@ -20,6 +20,7 @@ export const productReleaseEn: ProductReleaseTexts = {
     eventMessages: 'Event messages',
     eventTexts: 'Message texts',
     module: 'Module',
+    moduleFirmware: 'Module firmware',
   },
   gateDone: {
     category: 'The category supports this access plan and communication',
@@ -27,6 +28,7 @@ export const productReleaseEn: ProductReleaseTexts = {
     eventMessages: 'Every event that notifies users has a message',
     eventTexts: 'Every parameter that message texts use exists',
     module: 'A module that suits the product is chosen',
+    moduleFirmware: 'Module firmware with a version for the category is selected',
   },
   states: { done: 'Done', open: 'Open', blocked: 'Blocked' },
   blocked: 'This can’t be changed in this stage. Revoke the release first.',

@@ -18,6 +18,7 @@ export const productReleaseZh = {
     eventMessages: '事件消息',
     eventTexts: '消息文案',
     module: '模组',
+    moduleFirmware: '模组固件',
   },
   gateDone: {
     category: '品类支持当前的接入方案和通信方式',
@@ -25,6 +26,7 @@ export const productReleaseZh = {
     eventMessages: '每个需要通知的事件都已配置消息',
     eventTexts: '消息文案使用的参数都存在',
     module: '已选择适合产品的模组',
+    moduleFirmware: '已选择适用于产品品类的模组固件版本',
   },
   states: { done: '已完成', open: '待完成', blocked: '受阻' },
   blocked: '当前阶段不可修改，请先退回开发阶段。',

@@ -155,7 +155,7 @@ export const productsEn: ProductsTexts = {
     featureCount: (total) => (total === 0 ? 'No features' : plural(total, 'feature', 'features')),
     absentStep: {
       title: (step) => `${step}: not available yet`,
-      interface: 'You’ll choose the panel here that an app shows for this product. A release doesn’t need it.',
+      interface: 'You’ll choose the app’s panel here. Not needed for a release.',
       toFunctions: 'Go to features',
       toRelease: 'Go to release',
     },
@@ -166,7 +166,7 @@ export const productsEn: ProductsTexts = {
     tabs: { functions: 'Features', devices: 'Devices', virtual: 'Virtual device' },
     deviceCount: (total, online) => `${plural(total, 'device', 'devices')}, ${online} online`,
     toDevices: 'Next: connect a device',
-    toHardware: 'Next: choose a module',
+    toHardware: 'Next: choose hardware',
     toFunctions: 'Next: define features',
     edit: 'Edit',
   },

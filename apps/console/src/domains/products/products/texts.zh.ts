@@ -46,13 +46,13 @@ export const productsZh = {
   sharedBy: (owner: string) => `属于 ${owner}`,
   needsRole: (role: string) => `需要${role}角色`,
   readOnly: (owner: string) =>
-    `你是此产品的查看者，可以查看全部内容（密钥除外），但不能修改。如需修改，请联系所有者 ${owner}。`,
+    `你是此产品的查看者，可以查看密钥以外的内容，但不能修改。如需修改，请联系所有者 ${owner}。`,
   members: '成员',
   markTemplate: '设为模板',
   unmarkTemplate: '移出模板',
   empty: {
     title: '还没有产品',
-    text: '先选择品类并创建产品；随后定义功能、接入设备，即可实时查看数据。',
+    text: '创建产品，定义功能，接入设备，即可实时查看数据。',
   },
   noHit: {
     title: (keyword: string) => `没有与“${keyword}”相符的产品`,
@@ -114,8 +114,7 @@ export const productsZh = {
   },
   deleting: {
     title: (name: string) => `删除产品“${name}”？`,
-    text: (days: number) =>
-      `该产品的设备会立即断开，且无法再连接。产品和数据保留 ${days} 天，期间可以恢复，之后永久删除。`,
+    text: (days: number) => `该产品的设备会立即断开，且无法再连接。${days} 天内可以恢复，之后永久删除。`,
     devices: (total: number, online: number) => `该产品有 ${total} 台设备，其中 ${online} 台在线。`,
     confirm: '删除产品',
     done: (name: string) => `产品“${name}”已删除`,
@@ -137,7 +136,7 @@ export const productsZh = {
     featureCount: (total: number) => (total === 0 ? '暂无功能' : `${total} 个功能`),
     absentStep: {
       title: (step: string) => `${step}：暂未开放`,
-      interface: '之后可在此为产品选择 App 中的控制面板，发布产品不需要这一步。',
+      interface: '之后可在此选择 App 控制面板，不影响发布。',
       toFunctions: '前往功能定义',
       toRelease: '前往产品发布',
     },
@@ -148,7 +147,7 @@ export const productsZh = {
     tabs: { functions: '功能', devices: '设备', virtual: '虚拟设备' },
     deviceCount: (total: number, online: number) => `${total} 台设备，${online} 台在线`,
     toDevices: '下一步：接入设备',
-    toHardware: '下一步：选择模组',
+    toHardware: '下一步：选择硬件',
     toFunctions: '下一步：定义功能',
     edit: '编辑',
   },

@@ -1,5 +1,5 @@
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
-import { FileField } from './FileField.tsx'
+import { FileField } from '../../../../shared/files/FileField.tsx'
 import { moduleTexts } from '../module-texts.ts'
 import type { DocumentUpload } from './use-document.ts'
 

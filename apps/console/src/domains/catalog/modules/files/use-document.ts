@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { useState } from 'react'
-import { usePrivateUpload } from './use-private-upload.ts'
+import { usePrivateUpload } from '../../../../shared/files/use-private-upload.ts'
 
 export type DocumentUpload = ReturnType<typeof useDocument>
 

@@ -11,10 +11,10 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
-import { FileField } from '../files/FileField.tsx'
+import { FileField } from '../../../../shared/files/FileField.tsx'
 import { moduleTexts } from '../module-texts.ts'
 import { useAddTool } from '../modules.queries.ts'
-import { usePrivateUpload } from '../files/use-private-upload.ts'
+import { usePrivateUpload } from '../../../../shared/files/use-private-upload.ts'
 
 const schema = z.object({ toolVersion, ...toolTexts })
 

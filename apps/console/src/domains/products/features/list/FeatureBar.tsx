@@ -48,7 +48,7 @@ export function FeatureBar({ features, search, onSearch, onJson, tools, action }
       <span className="flex items-center gap-2 max-sm:w-full">
         <SearchBox
           label={t.search}
-          placeholder={t.search}
+          placeholder={t.searchShort}
           value={search.keyword}
           onSearch={(keyword) => onSearch({ ...search, keyword })}
           className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"

@@ -138,7 +138,7 @@ describe('deleting a product', () => {
     ])
     await person.click(await screen.findByRole('menuitem', { name: '删除' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '删除产品“幻彩灯带 Pro”？' }))
-    expect(dialog.getByText(/设备会立即断开.*保留 30 天/)).toBeTruthy()
+    expect(dialog.getByText(/设备会立即断开.*30 天内可以恢复/)).toBeTruthy()
     expect(await dialog.findByText('该产品有 3 台设备，其中 1 台在线。')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: '删除产品' }))
     await person.click(await screen.findByRole('button', { name: '撤销' }))

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '../texts/formats.ts'
 
 const KB = 1024
 

@@ -1,3 +1,0 @@
-export { fileSize } from '../file-size.ts'
-export { FileField } from './FileField.tsx'
-export { usePrivateUpload } from './use-private-upload.ts'

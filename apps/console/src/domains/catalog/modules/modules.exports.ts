@@ -1,1 +1,0 @@
-export { fileSize } from './file-size.ts'

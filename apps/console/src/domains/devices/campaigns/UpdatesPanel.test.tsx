@@ -1,0 +1,93 @@
+import {
+  cancelUpdate,
+  explainUpdate,
+  listCampaigns,
+  listUpdateJobs,
+  retryUpdate,
+} from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { listOtaRecords } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
+import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { anyRelease, productId, released } from '../../products/firmware/testing/firmware.ts'
+import type { Campaign } from './campaigns.queries.ts'
+import { anyProduct } from '../../products/products/testing/products.ts'
+
+const job = {
+  jobId: '812',
+  serial: 'lamp-1',
+  kind: 'rollout',
+  state: 'downloading',
+  percent: 40,
+  attempt: 1,
+  code: 0,
+  msg: '',
+  fromVersion: 'V1.0.0 build 260101',
+  time: 1_795_000_000_000,
+} as const
+const failed = { ...job, jobId: '813', serial: 'lamp-2', state: 'FAILED', code: 2, attempt: 3 } as const
+const campaign: Campaign = {
+  campaignId: '7',
+  kind: 'rollout',
+  state: 'running',
+  heldWhy: '',
+  endTime: 1_796_000_000_000,
+  createTime: 1_795_000_000_000,
+  open: { CN: 5 },
+  counts: [
+    { state: 'downloading', code: 0, n: 1 },
+    { state: 'FAILED', code: 2, n: 3 },
+    { state: 'FAILED', code: 1, n: 1 },
+  ],
+  total: 5,
+}
+
+const open = (further: Parameters<typeof openConsole>[1] = []) =>
+  openConsole(`/home/ota/${productId}/41`, [
+    on(getOta, () => ({ ...anyRelease, ...released })),
+    on(listOtaRecords, () => ({ items: [], total: 0 })),
+    on(getProduct, () => ({ ...anyProduct, role: memberRole.owner })),
+    on(listCampaigns, () => [campaign]),
+    on(listUpdateJobs, ({ state }) => ({ jobs: state === 'FAILED' ? [failed] : [job, failed], next: null })),
+    ...further,
+  ])
+
+test('the devices of a release are counted by state, listed, and filtered', async () => {
+  const { person, lastAsked } = await open()
+  const table = within(await screen.findByRole('table', { name: '设备升级进度' }))
+  expect(await table.findByText('下载中 · 40%')).toBeTruthy()
+  expect(table.getByText('失败 · 代码 2')).toBeTruthy()
+  expect(screen.getByText(/已发布范围 · 进行中/)).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: /^失败\s*4/ }))
+  expect(lastAsked(listUpdateJobs)).toMatchObject({ productId, recordId: '41', state: 'FAILED' })
+})
+
+test('an update is cancelled before it is installed, and a failed one tried again', async () => {
+  const ended = (state: 'CANCELLED' | 'FAILED') => () => ({ jobId: '1', state })
+  const { person, lastAsked } = await open([on(cancelUpdate, ended('CANCELLED')), on(retryUpdate, ended('FAILED'))])
+  const table = within(await screen.findByRole('table', { name: '设备升级进度' }))
+  await person.click(await table.findByRole('button', { name: '取消' }))
+  expect(await screen.findByText('已取消')).toBeTruthy()
+  expect(lastAsked(cancelUpdate)).toEqual({ productId, jobId: '812' })
+  await person.click(table.getByRole('button', { name: '重试' }))
+  expect(lastAsked(retryUpdate)).toEqual({ productId, jobId: '813' })
+})
+
+test('a device’s explanation has the sentence and each check', async () => {
+  const lines = [
+    { reason: 'neverConnected', isMet: true, text: '设备已激活' },
+    { reason: 'gray', isMet: false, text: '设备位于 57%，灰度比例为 5%' },
+  ]
+  const update = { recordId: '41', firmwareVersion: 'V2', firmwareType: 1, kind: 'rollout', job: null, lines } as const
+  const { person, lastAsked } = await open([
+    on(explainUpdate, () => ({ serial: 'lamp-9', sentence: '灰度比例未到该设备', updates: [update] })),
+  ])
+  await person.type(await screen.findByLabelText(/^序列号/), 'lamp-9')
+  await person.click(screen.getByRole('button', { name: '查询' }))
+  expect(await screen.findByText('灰度比例未到该设备')).toBeTruthy()
+  expect(screen.getByText('设备位于 57%，灰度比例为 5%')).toBeTruthy()
+  expect(lastAsked(explainUpdate)).toEqual({ productId, serial: 'lamp-9' })
+})

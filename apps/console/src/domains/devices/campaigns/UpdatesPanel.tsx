@@ -1,0 +1,61 @@
+import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import { campaignQueries, type Campaign, type UpdateState } from './campaigns.queries.ts'
+import { ExplainBox } from './ExplainBox.tsx'
+import { JobTable } from './JobTable.tsx'
+import { StateFilter } from './StateFilter.tsx'
+
+interface Props {
+  productId: string
+  recordId: string
+}
+
+/** How far a release has come on its devices. */
+export function UpdatesPanel(release: Props) {
+  const t = campaignTexts()
+  const query = useQuery(campaignQueries.ofRelease(release))
+  const [state, setState] = useState<UpdateState>()
+  if (query.isError && !query.data) return <QueryFailed query={query} failed={t.failed} />
+  const campaigns = query.data ?? []
+  const counts = countsOf(campaigns)
+  return (
+    <Panel title={t.title} aside={<Running campaigns={campaigns} />}>
+      {query.isSuccess && counts.size === 0 && <p className="px-4 py-3 text-ink-2">{t.none}</p>}
+      {counts.size > 0 && (
+        <>
+          <StateFilter counts={counts} value={state} onChange={setState} />
+          <JobTable release={release} state={state} />
+        </>
+      )}
+      <ExplainBox productId={release.productId} />
+    </Panel>
+  )
+}
+
+/** The devices of all campaigns by state, without the codes of failures. */
+function countsOf(campaigns: readonly Campaign[]): ReadonlyMap<UpdateState, number> {
+  const counts = new Map<UpdateState, number>()
+  for (const { counts: own } of campaigns) {
+    for (const { state, n } of own) if (n > 0) counts.set(state, (counts.get(state) ?? 0) + n)
+  }
+  return counts
+}
+
+function Running({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const t = campaignTexts()
+  return (
+    <span className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+      {campaigns.map(({ campaignId, kind, state, endTime }) => (
+        <span key={campaignId}>
+          {[t.kinds[kind], t.campaignStates[state], state === 'running' ? formatTime(endTime) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ))}
+    </span>
+  )
+}

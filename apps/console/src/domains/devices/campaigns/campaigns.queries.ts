@@ -1,0 +1,64 @@
+import {
+  cancelUpdate,
+  consentToUpdate,
+  explainUpdate,
+  listCampaigns,
+  listUpdateJobs,
+  retryUpdate,
+} from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { campaignTexts } from './campaign-texts.ts'
+
+export type Campaign = OutputOf<typeof listCampaigns>[number]
+export type UpdateJob = OutputOf<typeof listUpdateJobs>['jobs'][number]
+export type UpdateState = UpdateJob['state']
+
+interface ReleaseName {
+  productId: string
+  recordId: string
+}
+
+const all = ['campaigns'] as const
+/** Devices report without a click. */
+const FOLLOW_MS = 10_000
+
+export const campaignQueries = {
+  ofRelease: ({ productId, recordId }: ReleaseName) =>
+    queryOptions({
+      queryKey: [...all, 'release', productId, recordId],
+      queryFn: ({ signal }) => call(listCampaigns, { productId, recordId }, { signal }),
+      refetchInterval: FOLLOW_MS,
+    }),
+
+  jobs: ({ productId, recordId }: ReleaseName, state: UpdateState | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'jobs', productId, recordId, state ?? ''],
+      queryFn: ({ signal, pageParam: cursor }) =>
+        call(listUpdateJobs, { productId, recordId, state, cursor }, { signal }),
+      initialPageParam: undefined as CheckedInputOf<typeof listUpdateJobs>['cursor'],
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+
+  explained: (productId: string, serial: string) =>
+    queryOptions({
+      queryKey: [...all, 'explained', productId, serial],
+      queryFn: ({ signal }) => call(explainUpdate, { productId, serial }, { signal }),
+      meta: { errors: 'inPlace' },
+    }),
+}
+
+const jobCalls = { consent: consentToUpdate, cancel: cancelUpdate, retry: retryUpdate }
+export type JobAct = keyof typeof jobCalls
+
+/** Consents on the user's behalf, takes a job back, or lets a device try again. */
+export function useJobAct(act: JobAct) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (job: { productId: string; jobId: string }) =>
+      act === 'consent' ? call(consentToUpdate, { ...job, accept: true }) : call(jobCalls[act], job),
+    onSuccess: () => cache.invalidateQueries({ queryKey: all }),
+    meta: { done: campaignTexts().done[act] },
+  })
+}

@@ -1,0 +1,29 @@
+import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
+import { expect, test } from 'vitest'
+import { devicesEn } from '../devices/texts.en.ts'
+import { devicesZh } from '../devices/texts.zh.ts'
+import { sentenceOf } from './device-sentence.ts'
+import { deviceQueryEn } from './texts.en.ts'
+import { deviceQueryZh } from './texts.zh.ts'
+
+const state = {
+  state: 'offline',
+  since: null,
+  reason: '',
+  attempt: null,
+  problem: 'notSubscribed',
+  rejectedMessages: 0,
+} as unknown as DeviceState
+
+test('the sentence about a device names the problem, not what was checked', () => {
+  const en = sentenceOf(state, { t: deviceQueryEn.why, devices: devicesEn, causes: {} as never })
+  expect(en).toContain('within an hour: The device is online but has not subscribed to this topic, so the command')
+  const zh = sentenceOf(state, { t: deviceQueryZh.why, devices: devicesZh, causes: {} as never })
+  expect(zh).toContain('最后一次通信问题：')
+  expect(zh.match(/。/gu)).toHaveLength(1)
+  const topic = sentenceOf(
+    { ...state, problem: 'topicNotUp' },
+    { t: deviceQueryEn.why, devices: devicesEn, causes: {} as never },
+  )
+  expect(topic).toMatch(/not below up\/\.$/)
+})
