@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { searchDevices } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
@@ -14,8 +15,8 @@ import { median, percentile, report } from './measuring/measure.ts'
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const FEW = 1_000
 const MANY = 100_000
-/** More than a product can have (100,000): only the bench inserts them. */
-const HUGE = 1_000_000
+/** More than a product can have (100,000): only the bench inserts them. With `--quick` as many as it can have. */
+const HUGE = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values.quick ? MANY : 1_000_000
 /** Devices of other products in the same tables. */
 const NEIGHBOURS = 3
 const ROUNDS = 5
