@@ -6,7 +6,7 @@ import { productReleaseZh } from '../apps/console/src/domains/products/product-r
 import { standardFeaturesEn } from '../apps/console/src/domains/products/standard-features/texts.en.ts'
 import { standardFeaturesZh } from '../apps/console/src/domains/products/standard-features/texts.zh.ts'
 import { wordsOf, type Words } from './testing/device-steps.ts'
-import { withModule } from './testing/modules.ts'
+import { withHardware } from './testing/modules.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { countPresses, expect, inChinese, test, type Language } from './testing/story.ts'
 
@@ -111,7 +111,7 @@ for (const language of inChinese) {
     const presses = await countPresses(page)
     await makeStrip(page, t)
     const [, productId = ''] = /product\/(\w+)\/function/.exec(page.url()) ?? []
-    await withModule(developer.client, shared.url, productId)
+    await withHardware(developer.client, shared.url, productId)
     await addStandardOne(page, t)
     await addEvent(page, t)
     await setUpMessage(page, t)

@@ -6,7 +6,7 @@ import { productReleaseEn } from '../apps/console/src/domains/products/product-r
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
 import { plainProduct } from '../tools/plain-product.ts'
 import { wordsOf } from './testing/device-steps.ts'
-import { withModule } from './testing/modules.ts'
+import { withHardware } from './testing/modules.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, inChinese, test } from './testing/story.ts'
 
@@ -28,7 +28,7 @@ for (const language of inChinese) {
     const t = isChinese ? modelFormatsZh : modelFormatsEn
     const release = isChinese ? productReleaseZh : productReleaseEn
     const productId = await plainProduct(developer.client, isChinese ? '灯带' : 'Light strip')
-    await withModule(developer.client, shared.url, productId)
+    await withHardware(developer.client, shared.url, productId)
     await page.goto(`${shared.url}/home/product/${productId}/function?lang=${language}`)
 
     await page.getByRole('button', { name: t.open }).click()

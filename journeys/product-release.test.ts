@@ -5,7 +5,7 @@ import { productReleaseEn } from '../apps/console/src/domains/products/product-r
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
 import { addProperty, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
 import { expectAccessible } from './testing/accessibility.ts'
-import { SOC_MODULE, socModule } from './testing/modules.ts'
+import { SOC_FIRMWARE, SOC_MODULE, socModule } from './testing/modules.ts'
 import { countPresses, expect, inEnglish, test, type Language } from './testing/story.ts'
 
 /** The number of clicks and key presses that a user can make within three minutes. */
@@ -45,7 +45,7 @@ for (const language of inEnglish) {
 
     const steps = page.getByRole('navigation', { name: products.detail.steps })
     await steps.getByRole('link', { name: products.detail.release }).click()
-    await expect(page.getByText(t.checklistOpen(2)).last()).toBeVisible()
+    await expect(page.getByText(t.checklistOpen(3)).last()).toBeVisible()
     await expect(page.getByRole('button', { name: t.releaseTo[2] })).toBeDisabled()
     await expectAccessible(page)
     await page.getByRole('link', { name: t.jump.function }).first().click()
@@ -56,6 +56,10 @@ for (const language of inEnglish) {
     await page.getByRole('button', { name: hardware.module.chooseNamed(SOC_MODULE) }).click()
     await expect(page.getByText(hardware.module.saved(SOC_MODULE))).toBeVisible()
     await expect(steps.getByRole('link', { name: products.detail.hardware })).toContainText(SOC_MODULE)
+    const moduleFirmware = page.getByRole('listitem').filter({ hasText: hardware.firmware.mandatory })
+    const label = language === 'zh-CN' ? SOC_FIRMWARE.firmwareLabel : SOC_FIRMWARE.firmwareLabelEn
+    await moduleFirmware.getByLabel(hardware.firmware.firmware).selectOption({ label })
+    await expect(page.getByText(hardware.firmware.saved)).toBeVisible()
     await expectAccessible(page)
 
     await steps.getByRole('link', { name: products.detail.release }).click()

@@ -11,7 +11,7 @@ import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.t
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import { chooseHardware, fillLibrary, validateFirmware } from './filled-library.ts'
+import { addPartsList, chooseHardware, fillLibrary, validateFirmware } from './filled-library.ts'
 import { ROOT, type Slipway } from './servers.ts'
 
 const LONG_NAME = 'Outdoor weather station with wind and rain sensors'
@@ -45,6 +45,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   await client.call(setUpSigning, { productId })
   await chooseHardware(client, productId, moduleId)
   const recordId = await validateFirmware(client, productId, serial)
+  await addPartsList(client, slipway.url, { productId, recordId })
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -61,6 +62,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/signing`,
     '/home/ota',
     `/home/ota/${productId}/${recordId}`,
+    '/home/ota?tab=component&search=mbed',
     '/home/virtualDevice',
     '/home/serial',
     '/home/device',

@@ -1,12 +1,8 @@
 import { addFirmwareVersion, addModuleFirmware } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import { addSampleModules } from '@slipway/contract/catalog/modules/modules.calls.ts'
 import { addSdkTool } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
-import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
-import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
-import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
-import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { addOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
-import { listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import { getOta, listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
 import { setLightStrip } from '@slipway/contract/products/hardware/light-strip.calls.ts'
 import { lights, pins } from '@slipway/contract/products/hardware/light-strip.ts'
@@ -15,32 +11,24 @@ import {
   listFirmwareConfig,
   selectFirmware,
 } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
+import { setPartsList } from '@slipway/contract/products/parts-lists/parts-lists.calls.ts'
+import { bytesOf, cycloneDx, mbedtls } from '@slipway/contract/products/parts-lists/testing/parts-samples.ts'
 import type { ConsoleClient } from '../../tools/console-client.ts'
+import { upload, uploadImage } from './uploads.ts'
 
 /** The sample modules, the first with two firmware versions and an SDK tool; gives its id. */
 export async function fillLibrary(client: ConsoleClient, origin: string): Promise<string> {
-  const upload = async (purpose: UploadPurpose, bytes: Uint8Array, name: string): Promise<string> => {
-    const reply = await fetch(`${origin}${uploadFile.path}?purpose=${purpose}&fileName=${name}`, {
-      method: 'POST',
-      headers: {
-        accesstoken: client.accessToken,
-        [ORIGIN_HEADER]: '1',
-        'content-type': 'application/octet-stream',
-      },
-      body: bytes.slice(),
-    })
-    return resultOf(uploadFile, (await reply.json()) as Envelope).url
-  }
   const [module] = await client.call(addSampleModules, {})
   const moduleId = module?.moduleId ?? ''
   const labels = { firmwareLabel: '通用固件', firmwareLabelEn: 'Standard firmware' }
   const { firmwareId } = await client.call(addModuleFirmware, { moduleId, firmwareType: 1, ...labels })
   for (const version of ['1.2.0', '1.3.0']) {
-    const firmwareUrl = await upload('firmware', espImage({ version }), `lamp-${version}-release-build.bin`)
+    const firmwareUrl = await uploadImage(client, origin, version)
     const firmwareVersion = `V${version} build 261123`
     await client.call(addFirmwareVersion, { firmwareId, firmwareVersion, firmwareUrl, isStop: version === '1.2.0' })
   }
-  const toolUrl = await upload('sdkTool', new TextEncoder().encode('an SDK'), 'sdk-1.0.0.zip')
+  const tool = { purpose: 'sdkTool', bytes: new TextEncoder().encode('an SDK'), name: 'sdk-1.0.0.zip' } as const
+  const toolUrl = await upload(client, origin, tool)
   await client.call(addSdkTool, { moduleId, toolVersion: '1.0.0', toolUrl, changes: 'First release, with examples' })
   return moduleId
 }
@@ -53,6 +41,18 @@ export async function validateFirmware(client: ConsoleClient, productId: string,
   const { recordId } = await client.call(addOta, release)
   await client.call(upgradeOta, { productId, recordId, cnDevices: [serial], effectiveDay: 30 })
   return recordId
+}
+
+/** The parts list of the version of a release. */
+export async function addPartsList(
+  client: ConsoleClient,
+  origin: string,
+  { productId, recordId }: { productId: string; recordId: string },
+): Promise<void> {
+  const { packageId } = await client.call(getOta, { productId, recordId })
+  const bytes = bytesOf(cycloneDx([mbedtls, { name: 'lwip', version: '2.2.0', purl: 'pkg:generic/lwip@2.2.0' }]))
+  const fileUrl = await upload(client, origin, { purpose: 'sbom', bytes, name: 'lamp.cdx.json' })
+  await client.call(setPartsList, { productId, packageId, fileUrl })
 }
 
 /** The module with its firmware, own firmware, and the pins of an RGB strip. */

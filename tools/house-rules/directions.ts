@@ -33,7 +33,7 @@ const domainIn =
 const serverDomain = domainIn('server')
 const consoleDomain = domainIn('console')
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(http|db|events|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(ddi|http|db|downloads|events|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
 
 /** The allowed imports of each place: dependencies run in one direction. */
 const mayImport: Record<string, readonly string[]> = {
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
   },
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
   (from, to) =>
-    ['mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
+    ['ddi', 'mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
       ? 'a transport knows no database'
       : undefined,
   (from, to) =>
