@@ -125,6 +125,7 @@ function columns(hrefOf: (productId: string) => string): Column<ComponentUse & {
       key: 'devices',
       head: t.devices,
       width: '96px',
+      phone: 'line',
       cell: ({ deviceCount }) => <span className="tabular-nums">{formatNumber(deviceCount)}</span>,
     },
   ]

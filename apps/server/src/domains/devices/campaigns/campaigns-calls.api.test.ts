@@ -73,7 +73,7 @@ describe('an explanation', () => {
     await rig.version(first, V1)
     const { updates } = await explain(first.serial)
     expect(updates[0]?.lines.find(({ isMet }) => !isMet)?.reason).toBe('hasTarget')
-    await expect(explain('nobody')).rejects.toMatchObject(refused('devices.notFound'))
+    await expect(explain('SN-UNKNOWN')).rejects.toMatchObject(refused('devices.notFound'))
   })
 })
 

@@ -84,7 +84,7 @@ describe('a release', () => {
     await Promise.all(devices.map((device) => reached(device, 'down/ota/upgrade')))
   })
 
-  test('is offered to nobody after it was withdrawn, and taken back from those that have not begun', async () => {
+  test('is not offered after it was withdrawn, and is taken back from those that have not begun', async () => {
     const recordId = await rig.release(100)
     const [waiting, installing, late] = [await rig.device('a'), await rig.device('b'), await rig.device('c')]
     await rig.progress(installing, jobOf(installing), 'installing')

@@ -97,7 +97,7 @@ export function campaignsDomain({
       },
     ],
     subscriptions: [
-      // In the transaction of the release: from its commit on, nobody is offered what it takes away.
+      // In the transaction of the release: what it takes away is not offered after its commit.
       inTransaction(firmwareReleased, campaigns.released),
       inTransaction(firmwareValidating, campaigns.validating),
       inTransaction(firmwareTested, campaigns.tested),

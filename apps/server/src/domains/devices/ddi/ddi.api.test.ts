@@ -117,7 +117,7 @@ describe('the gateway token of a product', () => {
     expect(await statusOf(authorization, of)).toBe(200)
     expect(await statusOf(authorization, { controllerId: device.serial })).toBe(200)
     expect(await statusOf(authorization, { tenant: productId, controllerId: device.serial })).toBe(200)
-    expect(await statusOf(authorization, { tenant: productId, controllerId: 'SN-OF-NOBODY' })).toBe(401)
+    expect(await statusOf(authorization, { tenant: productId, controllerId: 'SN-UNKNOWN' })).toBe(401)
     expect(await statusOf(authorization)).toBe(401)
     expect(await statusOf(`TargetToken ${gatewayToken}`, of)).toBe(401)
     const next = await owner().call(resetGatewayToken, { productId })

@@ -25,7 +25,7 @@ const endedBy: Readonly<Record<'cancel' | 'expire', readonly JobState[]>> = {
   expire: ['offered', 'consenting'],
 }
 
-/** Campaigns follow releases in the same transaction: what is withdrawn is offered to nobody from the commit on. */
+/** Campaigns follow releases in the same transaction: what is withdrawn is not offered after the commit. */
 export function releaseCampaigns({ clock }: { clock: Clock }) {
   /** Takes back the jobs that have not begun to install. */
   async function takeBack(

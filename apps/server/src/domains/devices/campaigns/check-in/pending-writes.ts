@@ -5,7 +5,7 @@ import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobEnd, JobLogEntry, JobRow, NewJob } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 
-/** Ends after which the device is told to drop the update. */
+/** Ends after which the device is sent a cancel for the update. */
 const takenBack: ReadonlySet<JobOutcome> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED'] as const)
 
 /** Collects what a round decides, and writes it in one statement for each kind. */

@@ -16,7 +16,7 @@ export interface CampaignView {
   counts: { state: JobState | JobOutcome; code: number; n: number }[]
 }
 
-/** A release is validated anew after each validation that failed. */
+/** After each failed validation a release is validated again. */
 const MOST_CAMPAIGNS = 100
 
 export const campaignsViews = (db: DatabaseOrTransaction) => ({
