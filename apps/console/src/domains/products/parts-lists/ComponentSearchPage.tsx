@@ -126,7 +126,12 @@ function columns(hrefOf: (productId: string) => string): Column<ComponentUse & {
       head: t.devices,
       width: '96px',
       phone: 'line',
-      cell: ({ deviceCount }) => <span className="tabular-nums">{formatNumber(deviceCount)}</span>,
+      cell: ({ deviceCount }) => (
+        <span className="tabular-nums">
+          <span className="sm:hidden">{t.devices} </span>
+          {formatNumber(deviceCount)}
+        </span>
+      ),
     },
   ]
 }
