@@ -21,14 +21,20 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
   /** Sub-devices by the gateway that logged them in here; avoids a query for every device that connects. */
   const carrying = new Map<number, Set<number>>()
   const carriedBy = new Map<number, number>()
-  const ends = batcher<Change, void>(async (changes) => {
+  const ends = batcher<Change, void>(async (all) => {
+    const gateways = await presence.carrying(all.map(({ gatewayId }) => gatewayId))
+    const changes = all.filter(({ gatewayId }) => gateways.has(gatewayId))
+    if (changes.length > 0) await follow(changes)
+    return all.map(() => undefined)
+  }, MAX_BATCH)
+
+  async function follow(changes: readonly Change[]): Promise<void> {
     const ended = await presence.endOf(changes, clock.now())
     for (const deviceId of ended) live.changed(deviceId, 'device')
     if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
     const come = changes.filter(({ online }) => online)
     if (come.length > 0) for (const { gatewayId, subId } of await presence.follow(come)) remember(gatewayId, subId)
-    return changes.map(() => undefined)
-  }, MAX_BATCH)
+  }
 
   function remember(gatewayId: number, subId: number): void {
     const subs = carrying.get(gatewayId) ?? new Set()

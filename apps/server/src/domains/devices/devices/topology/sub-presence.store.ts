@@ -53,6 +53,16 @@ export const subPresenceStore = (pool: Pool) => ({
   logout: (gatewayId: number, subId: number, ending: Ending): Promise<number[]> =>
     endSessions(pool, 'p.via_gateway_id = $3 and p.device_id = $4', [gatewayId, subId], ending),
 
+  /** Those of these devices over whose connections sub-devices are online. Most devices are no gateways. */
+  async carrying(deviceIds: readonly number[]): Promise<Set<number>> {
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'gateways-carrying',
+      text: `select distinct via_gateway_id as id from device_presence where online and via_gateway_id = any($1::bigint[])`,
+      values: [deviceIds],
+    })
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /**
    * Ends the sessions through gateways that disconnected or reconnected with another session; returns the sub-devices.
    */
@@ -74,8 +84,8 @@ export const subPresenceStore = (pool: Pool) => ({
       name: 'sub-devices-following',
       text: `update device_presence p set process = g.process
         from unnest($1::bigint[], $2::text[]) as w (gateway_id, session)
-          join device_presence g on g.device_id = w.gateway_id and g.session = w.session and g.online
-        where p.via_gateway_id = w.gateway_id and p.online and p.session = w.session and p.process <> g.process
+          join device_presence g on g.device_id = w.gateway_id and g.session = w.session
+        where p.via_gateway_id = any($1::bigint[]) and p.via_gateway_id = w.gateway_id and p.online and p.session = w.session and p.process <> g.process
         returning p.via_gateway_id as gateway_id, p.device_id as sub_id`,
       values: [gateways.map(({ gatewayId }) => gatewayId), gateways.map(({ session }) => session)],
     })
