@@ -50,6 +50,8 @@ export interface DeviceOptions<Settable = AnyValues, Actions = AnyActions> exten
   /** The desired state changed while connected, or the device requested it. */
   onShadow?: (shadow: Shadow<Settable>) => void
   onAck?: (ack: Ack) => void
+  /** Messages about updates, such as `down/ota/upgrade`; see `connectUpdates`. */
+  onUpdate?: (tail: string, body: Record<string, unknown>) => void
   /** True after each connect, once subscribed; false when the connection is lost. */
   onConnection?: (isConnected: boolean) => void
 }

@@ -17,6 +17,7 @@ import {
 export type { Ack, BatchItem, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
 
 const MAX_MESSAGE_CHARACTERS = 255
+const UPDATES = 'down/ota/'
 const faultOf = (error: unknown) => ({ code: codes.fault, msg: String(error).slice(0, MAX_MESSAGE_CHARACTERS) })
 
 type Body = Record<string, unknown>
@@ -53,6 +54,7 @@ export async function connectDevice<
     if (!body || !topic.startsWith(prefix)) return
     const tail = topic.slice(prefix.length)
     if (tail === tails.ack) options.onAck?.(body)
+    else if (tail.startsWith(UPDATES)) options.onUpdate?.(tail, body)
     else if (tail === tails.shadow) {
       const shadow = shadowOf<Settable>(body)
       options.onShadow?.(shadow)
