@@ -1,13 +1,18 @@
 import type { Bilingual } from '../../locale.ts'
 import type { Check, OfferDecision } from './decide-offer.ts'
+import { detailText } from './detail-texts.ts'
 import type { JobState } from './jobs.lifecycle.ts'
 import { offerReasons } from './offer-reasons.ts'
 
-/** A text of a reason with the details of its check. */
+/** A text of a reason with the details of its check, states, codes and areas in words. */
 export const filledText = ({ zh, en }: Bilingual, details: Check['details'] = {}): Bilingual => {
-  const fill = (template: string): string =>
-    template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(details[name] ?? '–'))
-  return { zh: fill(zh), en: fill(en) }
+  const fill = (template: string, language: keyof Bilingual): string =>
+    template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+      const value = details[name]
+      if (value === undefined) return '–'
+      return detailText(name, value)?.[language] ?? String(value)
+    })
+  return { zh: fill(zh, 'zh'), en: fill(en, 'en') }
 }
 
 /** One check as a reader sees it: what was checked, or what was found and what comes next. */

@@ -59,7 +59,7 @@ export const offerReasons = {
   ),
   otherArea: reason(
     text('发布区域', 'Area of the release'),
-    text('发布未覆盖设备所在区域 {lane}', 'The release does not cover the device’s area {lane}'),
+    text('发布未覆盖设备所在地区（{lane}）', 'The release does not cover the device’s area ({lane})'),
     text('扩大发布区域', 'Widen the area of the release.'),
   ),
   versionUnknown: reason(
@@ -125,12 +125,12 @@ export const offerReasons = {
   ),
   attemptsUsed: reason(
     text('尝试次数', 'Attempts are left'),
-    text('第 {attempt} 次尝试后结束：{outcome}，代码 {code}', 'Ended in attempt {attempt}: {outcome}, code {code}'),
+    text('第 {attempt} 次尝试后结束：{outcome}，{code}', 'Ended in attempt {attempt}: {outcome}, {code}'),
     retry,
   ),
   lastWasSevere: reason(
     text('上次升级是否安全', 'Last update ended safely'),
-    text('上次安装该版本的结果为 {outcome}', 'The last installation of this version ended as {outcome}'),
+    text('上次安装该版本的结果为“{outcome}”', 'The last installation of this version ended: {outcome}'),
     retry,
   ),
   changedBack: reason(
@@ -150,7 +150,7 @@ export const offerReasons = {
   ),
   jobActive: reason(
     text('升级任务', 'Update job'),
-    text('已有升级任务，状态为 {state}', 'A job exists; its state is {state}'),
+    text('已有升级任务，状态为“{state}”', 'A job exists; its state is: {state}'),
     text('等待设备响应', 'Wait for the device.'),
   ),
   offline: reason(
