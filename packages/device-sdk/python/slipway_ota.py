@@ -490,7 +490,8 @@ class Updater:
     def report(self, state: str, code: int = OK) -> None:
         job = self.job or self.ended or {}
         percent = 100 * job.get("received", 0) // job.get("size", 1)
-        self._report({"jobId": job.get("jobId", ""), "state": state, "percent": percent, "code": code, "msg": ""})
+        of_job = {"jobId": job.get("jobId", ""), "attempt": job.get("attempt", 1)}
+        self._report({**of_job, "state": state, "percent": percent, "code": code, "msg": ""})
 
     def key_list(self, text: str, signs: list[dict[str, str]]) -> None:
         """A newer key list; raises Refused."""
@@ -509,7 +510,8 @@ class Updater:
         try:
             job = self._accepted(data)
         except Refused as refused:
-            self._report({"jobId": job_id, "state": "failed", "percent": 0, "code": refused.code, "msg": ""})
+            of_job = {"jobId": job_id, "attempt": attempt}
+            self._report({**of_job, "state": "failed", "percent": 0, "code": refused.code, "msg": ""})
             return refused.code
         same = self.job and (self.job["sha256"], self.job["epoch"]) == (job["sha256"], job["epoch"])
         if self.job and same:

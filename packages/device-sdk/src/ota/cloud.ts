@@ -3,6 +3,7 @@ import type { DeviceCode } from '@slipway/contract/products/firmware/signed/devi
 
 export interface Progress {
   jobId: string
+  attempt: number
   state: 'downloading' | 'downloaded' | 'installing' | 'installed' | 'failed' | 'rejected' | 'waiting'
   percent: number
   code: DeviceCode

@@ -109,7 +109,7 @@ type ReportJob = (state: Progress['state'], more?: { code?: DeviceCode; msg?: st
 function reporter(job: Job, report: Report): ReportJob {
   return (state, { code = 0, msg = '' } = {}) => {
     const percent = Math.floor((job.received / job.size) * 100)
-    report({ jobId: job.jobId, state, percent, code, msg: msg.slice(0, 255) })
+    report({ jobId: job.jobId, attempt: job.attempt, state, percent, code, msg: msg.slice(0, 255) })
   }
 }
 

@@ -30,8 +30,8 @@ const MAX_KEY_LISTS = 64
 
 /** Decides which offers become the update in progress. Its functions must not run at the same time. */
 export function offerIntake({ hardware, cloud, memory, work, verify, report, deviceFacts, latest }: IntakeParts) {
-  const reportEnded = ({ jobId, state, code }: Omit<Ended, 'attempt'>) =>
-    report({ jobId, state, code, percent: state === 'installed' ? 100 : 0, msg: '' })
+  const reportEnded = ({ jobId, attempt, state, code }: Ended) =>
+    report({ jobId, attempt, state, code, percent: state === 'installed' ? 100 : 0, msg: '' })
 
   async function updateKeyList(version: number): Promise<DeviceCode> {
     if (version <= memory.trust().version) return deviceCodes.none
@@ -68,7 +68,7 @@ export function offerIntake({ hardware, cloud, memory, work, verify, report, dev
     }
     const next = await accept(offer)
     if (typeof next === 'number') {
-      reportEnded({ jobId: offer.jobId, state: 'failed', code: next })
+      reportEnded({ jobId: offer.jobId, attempt: offer.attempt, state: 'failed', code: next })
       return next
     }
     await work.stop()

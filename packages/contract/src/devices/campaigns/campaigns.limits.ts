@@ -22,6 +22,7 @@ export const campaignsLimits = {
   progressPercent: 5,
   message: { max: 255 },
   jobId: { max: 16 },
+  reportedAttempt: { max: 1000 },
   jobsPage: { max: 100, defaultValue: 20 },
   cursor: { max: 60 },
   holdReason: { max: 64 },

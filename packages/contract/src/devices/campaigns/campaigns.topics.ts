@@ -27,6 +27,8 @@ export const updateProgress = topic('up/ota/progress', {
     id: z.optional(messageId),
     data: z.object({
       jobId,
+      /** Of the offer: a late report about an earlier attempt changes nothing. */
+      attempt: z.optional(z.int().check(z.minimum(1), z.maximum(campaignsLimits.reportedAttempt.max))),
       state: z.enum(progressStates),
       percent: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
       code: z._default(codeOf(deviceCodes), 0),

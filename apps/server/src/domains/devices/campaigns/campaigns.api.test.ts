@@ -154,6 +154,9 @@ describe('a job', () => {
       await rig.runTimers()
       await reached(device, 'down/ota/upgrade', `"attempt":${attempt + 1}`)
       expect(offered(device)).toMatchObject([{ data: { jobId, attempt: attempt + 1 } }])
+      // A message of the attempt before, which arrives late, costs none.
+      await rig.progress(device, jobId, 'failed', { code: 1, attempt })
+      expect(await rig.jobs(device)).toEqual([`offered ${attempt + 1}`])
     }
     await rig.progress(device, jobId, 'failed', { code: 1 })
     await rig.version(device, OLD)

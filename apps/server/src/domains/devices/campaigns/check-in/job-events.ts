@@ -8,6 +8,7 @@ import type { Act } from './requests.ts'
 /** What the request means for this job of the device; undefined where it is about another one. */
 export function eventFor(act: Act, job: JobRow, campaign: CampaignRow, device: DeviceRow): JobEvent | undefined {
   if ('jobId' in act && act.jobId !== String(job.id)) return undefined
+  if (act.kind === 'progress' && act.attempt !== undefined && act.attempt < job.attempt) return undefined
   if (act.kind === 'progress') return { type: 'progress', state: act.state, percent: act.percent, code: act.code }
   if (act.kind === 'served') return { type: 'served', percent: (act.bytes / campaign.size) * 100 }
   // What can't be sent isn't left unanswered.

@@ -15,7 +15,15 @@ export type UpdateUplink =
       free: number | undefined
       ota: boolean
     }
-  | { kind: 'progress'; jobId: string; state: ProgressState; percent: number; code: number; msg: string }
+  | {
+      kind: 'progress'
+      jobId: string
+      attempt?: number | undefined
+      state: ProgressState
+      percent: number
+      code: number
+      msg: string
+    }
   | { kind: 'hold'; hold: boolean; why: string; until: number | undefined }
   | {
       kind: 'get'
