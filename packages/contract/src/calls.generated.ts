@@ -5,6 +5,7 @@ import * as catalogModulesModuleFirmwareCalls from './catalog/modules/module-fir
 import * as catalogModulesModulesCalls from './catalog/modules/modules.calls.ts'
 import * as catalogModulesSdkToolsCalls from './catalog/modules/sdk-tools.calls.ts'
 import * as devicesCampaignsCampaignsCalls from './devices/campaigns/campaigns.calls.ts'
+import * as devicesCampaignsRolloutActsCalls from './devices/campaigns/rollout-acts.calls.ts'
 import * as devicesDdiDdiCalls from './devices/ddi/ddi.calls.ts'
 import * as devicesDeviceBulkDeviceBulkCalls from './devices/device-bulk/device-bulk.calls.ts'
 import * as devicesDeviceBulkDeviceImportCalls from './devices/device-bulk/device-import.calls.ts'
@@ -60,7 +61,7 @@ import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/templ
 export const callsModules = {
   categories: [catalogCategoriesCategoriesCalls, catalogCategoriesCategoryEditingCalls],
   modules: [catalogModulesModuleFirmwareCalls, catalogModulesModulesCalls, catalogModulesSdkToolsCalls],
-  campaigns: [devicesCampaignsCampaignsCalls],
+  campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsRolloutActsCalls],
   ddi: [devicesDdiDdiCalls],
   'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceImportCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],

@@ -20,6 +20,18 @@ export const campaignsApiTexts: ApiTexts = {
       zh: '代用户同意或拒绝等待同意的升级。同意后立即推送；拒绝后仅在有新版本或重试后再次询问。',
       en: 'Accepts or declines an update that waits for consent. An accepted one is offered immediately; a declined one is asked about again only for a new version, or after a retry.',
     },
+    pauseRollout: {
+      zh: '暂停已发布固件的推送：不再推送给更多设备，也不再重发；设备已开始的下载和安装继续进行。原因会显示在设备的解释中。',
+      en: 'Pauses the rollout of a release: nothing more is offered or offered again; downloads and installations that devices have begun go on. The reason is shown in the explanations of devices.',
+    },
+    resumeRollout: {
+      zh: '恢复已暂停的推送，并立即检查在线设备。',
+      en: 'Resumes a paused rollout, and checks connected devices immediately.',
+    },
+    stopRollout: {
+      zh: '停止推送，不能恢复：取消设备尚未开始安装的升级。已升级的设备保持新版本；之后提高灰度比例会开始新的推送。',
+      en: 'Stops the rollout for good: updates that devices have not begun to install are cancelled. Updated devices keep the version; a higher ratio starts a new rollout.',
+    },
     cancelUpdate: {
       zh: '取消设备尚未开始安装的升级。该版本仅在重试后再次推送给它。',
       en: 'Cancels an update that the device has not begun to install. The version is offered to it again only after a retry.',
@@ -94,7 +106,12 @@ export const campaignsApiTexts: ApiTexts = {
       en: 'What was checked; where it failed, what was found and what comes next.',
       sample: '设备离线。设备上线后自动推送',
     },
-    heldWhy: { zh: '自动暂停的原因', en: 'Why it was held.', sample: '' },
+    heldWhy: { zh: '暂停或停止的原因', en: 'Why it was held, paused or stopped.', sample: '' },
+    'pauseRollout:state': { zh: '推送的状态', en: 'State of the rollout.', sample: 'paused' },
+    'resumeRollout:state': { zh: '推送的状态', en: 'State of the rollout.', sample: 'running' },
+    'stopRollout:state': { zh: '推送的状态', en: 'State of the rollout.', sample: 'stopped' },
+    'pauseRollout:reason': { zh: '原因', en: 'Why it is paused.', sample: 'Crash reports from Shenzhen' },
+    'stopRollout:reason': { zh: '原因', en: 'Why it is stopped.', sample: 'Crash reports from Shenzhen' },
     endTime: {
       zh: '停止推送的时间（毫秒时间戳）',
       en: 'When it stops offering, in ms since the epoch.',

@@ -26,6 +26,8 @@ export const campaignsLimits = {
   jobsPage: { max: 100, defaultValue: 20 },
   cursor: { max: 60 },
   holdReason: { max: 64 },
+  /** Why a user paused or stopped a rollout. */
+  reason: { max: 200 },
   eventKeepDays: 90,
   endKeepMonths: 24,
 } as const

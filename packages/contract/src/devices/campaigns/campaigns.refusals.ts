@@ -3,4 +3,7 @@ export const campaignsRefusals = {
   'campaigns.noConsentAwaited': 60016,
   'campaigns.notCancellable': 60016,
   'campaigns.notRetriable': 60016,
+  'campaigns.noRollout': 60016,
+  'campaigns.notRunning': 60016,
+  'campaigns.notPaused': 60016,
 } as const

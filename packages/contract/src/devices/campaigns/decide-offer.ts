@@ -217,12 +217,13 @@ function isAbove(one: Level, other: Level): boolean {
 function openChecks({ lane }: DeviceFacts, campaign: Candidate): Check[] {
   const { kind, state, place, open, heldWhy } = campaign
   const openTo = open[lane] ?? 0
+  const why = { why: heldWhy || '–' }
   const ratio = { bucket: percentOf(place), ratio: percentOf(openTo) }
   return [
     { reason: 'gray', isMet: kind === 'validation' || place < openTo, details: ratio },
-    { reason: 'held', isMet: state !== 'held', details: { why: heldWhy } },
-    { reason: 'paused', isMet: state !== 'paused' },
-    { reason: 'stopped', isMet: state !== 'stopped' },
+    { reason: 'held', isMet: state !== 'held', details: why },
+    { reason: 'paused', isMet: state !== 'paused', details: why },
+    { reason: 'stopped', isMet: state !== 'stopped', details: why },
   ]
 }
 

@@ -100,12 +100,12 @@ export const offerReasons = {
   held: reason(text('推送是否正常', 'Rollout is not held'), text('推送已自动暂停：{why}', 'Held: {why}'), automatic),
   paused: reason(
     text('推送是否进行中', 'Rollout is not paused'),
-    text('推送已被手动暂停', 'The rollout is paused'),
+    text('推送已被手动暂停：{why}', 'The rollout is paused: {why}'),
     text('恢复推送', 'Resume the rollout.'),
   ),
   stopped: reason(
     text('推送是否已停止', 'Rollout is not stopped'),
-    text('推送已停止', 'The rollout was stopped'),
+    text('推送已停止：{why}', 'The rollout was stopped: {why}'),
     newer,
   ),
   deviceHold: reason(

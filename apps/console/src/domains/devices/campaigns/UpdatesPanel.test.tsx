@@ -5,6 +5,7 @@ import {
   listUpdateJobs,
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { listOtaRecords } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
@@ -45,12 +46,12 @@ const campaign: Campaign = {
   total: 5,
 }
 
-const open = (further: Parameters<typeof openConsole>[1] = []) =>
+const open = (further: Parameters<typeof openConsole>[1] = [], campaigns: () => Campaign[] = () => [campaign]) =>
   openConsole(`/home/ota/${productId}/41`, [
     on(getOta, () => ({ ...anyRelease, ...released })),
     on(listOtaRecords, () => ({ items: [], total: 0 })),
     on(getProduct, () => ({ ...anyProduct, role: memberRole.owner })),
-    on(listCampaigns, () => [campaign]),
+    on(listCampaigns, campaigns),
     on(listUpdateJobs, ({ state }) => ({ jobs: state === 'FAILED' ? [failed] : [job, failed], next: null })),
     ...further,
   ])
@@ -90,4 +91,31 @@ test('a device’s explanation has the sentence and each check', async () => {
   expect(await screen.findByText('灰度比例未到该设备')).toBeTruthy()
   expect(screen.getByText('设备位于 57%，灰度比例为 5%')).toBeTruthy()
   expect(lastAsked(explainUpdate)).toEqual({ productId, serial: 'lamp-9' })
+})
+
+test('a rollout is paused with a reason, resumed, and stopped for good', async () => {
+  let present: Campaign = campaign
+  const moved = (state: Campaign['state'], heldWhy = '') => {
+    present = { ...campaign, state, heldWhy }
+    return { campaignId: '7', state }
+  }
+  const acts = [
+    on(pauseRollout, ({ reason }) => moved('paused', reason)),
+    on(resumeRollout, () => moved('running')),
+    on(stopRollout, () => moved('stopped')),
+  ]
+  const { person, lastAsked } = await open(acts, () => [present])
+  await person.click(await screen.findByRole('button', { name: '暂停推送' }))
+  const pausing = within(await screen.findByRole('alertdialog', { name: '暂停推送' }))
+  await person.type(pausing.getByLabelText('原因（选填）'), '投诉增多')
+  await person.click(pausing.getByRole('button', { name: '暂停推送' }))
+  expect(await screen.findByText(/已发布范围 · 已暂停 · 投诉增多/)).toBeTruthy()
+  expect(lastAsked(pauseRollout)).toEqual({ productId, recordId: '41', reason: '投诉增多' })
+  await person.click(screen.getByRole('button', { name: '恢复推送' }))
+  await person.click(await screen.findByRole('button', { name: '停止推送' }))
+  const stopping = within(await screen.findByRole('alertdialog', { name: '停止推送' }))
+  expect(stopping.getByText(/不能恢复/)).toBeTruthy()
+  await person.click(stopping.getByRole('button', { name: '停止推送' }))
+  expect(await screen.findByText(/已发布范围 · 已停止/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '停止推送' })).toBeNull()
 })

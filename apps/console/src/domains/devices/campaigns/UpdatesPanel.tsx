@@ -7,6 +7,7 @@ import { campaignTexts } from './campaign-texts.ts'
 import { campaignQueries, type Campaign, type UpdateState } from './campaigns.queries.ts'
 import { ExplainBox } from './ExplainBox.tsx'
 import { JobTable } from './JobTable.tsx'
+import { RolloutActs } from './RolloutActs.tsx'
 import { StateFilter } from './StateFilter.tsx'
 
 interface Props {
@@ -24,6 +25,7 @@ export function UpdatesPanel(release: Props) {
   const counts = countsOf(campaigns)
   return (
     <Panel title={t.title} aside={<Running campaigns={campaigns} />}>
+      <RolloutActs release={release} campaigns={campaigns} />
       {query.isSuccess && counts.size === 0 && <p className="px-4 py-3 text-ink-2">{t.none}</p>}
       {counts.size > 0 && (
         <>
@@ -49,9 +51,9 @@ function Running({ campaigns }: { campaigns: readonly Campaign[] }) {
   const t = campaignTexts()
   return (
     <span className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-      {campaigns.map(({ campaignId, kind, state, endTime }) => (
+      {campaigns.map(({ campaignId, kind, state, endTime, heldWhy }) => (
         <span key={campaignId}>
-          {[t.kinds[kind], t.campaignStates[state], state === 'running' ? formatTime(endTime) : '']
+          {[t.kinds[kind], t.campaignStates[state], state === 'running' ? formatTime(endTime) : heldWhy]
             .filter(Boolean)
             .join(' · ')}
         </span>

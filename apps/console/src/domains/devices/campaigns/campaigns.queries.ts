@@ -6,6 +6,7 @@ import {
   listUpdateJobs,
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -60,5 +61,20 @@ export function useJobAct(act: JobAct) {
       act === 'consent' ? call(consentToUpdate, { ...job, accept: true }) : call(jobCalls[act], job),
     onSuccess: () => cache.invalidateQueries({ queryKey: all }),
     meta: { done: campaignTexts().done[act] },
+  })
+}
+
+export type RolloutAct = 'pause' | 'resume' | 'stop'
+
+/** Pauses, resumes or stops what a release offers to its devices. */
+export function useRolloutAct(act: RolloutAct) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ reason, ...release }: ReleaseName & { reason: string }) => {
+      if (act === 'resume') return call(resumeRollout, release)
+      return call(act === 'pause' ? pauseRollout : stopRollout, { ...release, reason })
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: all }),
+    meta: { done: campaignTexts().rollout.done[act] },
   })
 }

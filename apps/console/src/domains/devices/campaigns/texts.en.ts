@@ -14,6 +14,17 @@ export const campaignsEn: CampaignsTexts = {
     expired: 'Expired',
     withdrawn: 'Withdrawn',
   },
+  rollout: {
+    pause: 'Pause rollout',
+    resume: 'Resume rollout',
+    stop: 'Stop rollout',
+    reason: 'Reason (optional)',
+    pauseText:
+      'No further devices are offered the version. Devices that have begun to download or install go on. You can resume at any time.',
+    stopText:
+      'Updates that have not begun to install are canceled; updated devices keep the version. This rollout can’t be resumed. Raising the ratio later starts a new one.',
+    done: { pause: 'Rollout paused', resume: 'Rollout resumed', stop: 'Rollout stopped' },
+  },
   filter: 'Filter by state',
   all: 'All',
   states: {

@@ -15,6 +15,15 @@ export const campaignsZh = {
     expired: '有效期已结束',
     withdrawn: '已撤回',
   } satisfies Record<CampaignState, string>,
+  rollout: {
+    pause: '暂停推送',
+    resume: '恢复推送',
+    stop: '停止推送',
+    reason: '原因（选填）',
+    pauseText: '不再推送给更多设备，已开始下载或安装的设备不受影响。可随时恢复。',
+    stopText: '取消尚未开始安装的升级，已升级的设备保持新版本。此推送不能恢复；之后提高灰度比例会开始新的推送。',
+    done: { pause: '推送已暂停', resume: '推送已恢复', stop: '推送已停止' },
+  },
   filter: '按状态筛选',
   all: '全部',
   states: {

@@ -12,6 +12,7 @@ import {
   listUpdateJobs,
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction as transaction, type Database } from '../../../db/database.ts'
@@ -22,6 +23,7 @@ import type { ProductsApi } from '../../products/products/index.ts'
 import type { SigningApi } from '../../products/signing/index.ts'
 import type { DeviceUpdates } from '../devices/index.ts'
 import { releaseCampaigns } from './campaigns/release-campaigns.ts'
+import { rolloutActsService } from './campaigns/rollout-acts.service.ts'
 import { updateEngine } from './check-in/update-engine.ts'
 import { jobActsService } from './jobs/job-acts.service.ts'
 import { keepJobPartitions } from './jobs/job-partitions.ts'
@@ -70,12 +72,16 @@ export function campaignsDomain({
   const runTimers = jobTimers({ db, engine, now })
   const reads = campaignsReadsService({ db, products })
   const explain = explainService({ db, clock, products })
+  const rollouts = rolloutActsService({ db, campaigns, products })
   const acts = jobActsService({ db, clock, engine, products })
   return {
     routes: [
       serve(explainUpdate, ({ input, actor, locale }) => explain(input, actor, locale)),
       serve(listCampaigns, ({ input, actor }) => reads.list(input, actor)),
       serve(listUpdateJobs, ({ input, actor }) => reads.jobs(input, actor)),
+      serve(pauseRollout, ({ input, actor }) => rollouts.pause(input, actor)),
+      serve(resumeRollout, ({ input, actor }) => rollouts.resume(input, actor)),
+      serve(stopRollout, ({ input, actor }) => rollouts.stop(input, actor)),
       serve(consentToUpdate, ({ input, actor }) => acts.consent(input, actor)),
       serve(cancelUpdate, ({ input, actor }) => acts.cancel(input, actor)),
       serve(retryUpdate, ({ input, actor }) => acts.retry(input, actor)),

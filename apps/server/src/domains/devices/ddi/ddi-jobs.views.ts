@@ -11,6 +11,8 @@ export interface DdiJob {
   state: JobState | JobOutcome
   isActive: boolean
   isForced: boolean
+  /** Its rollout is paused: the client sees no link meanwhile. */
+  isPaused: boolean
   firmwareType: FirmwareType
   fromVersion: string
   /** Epoch ms: a further attempt waits until then. */
@@ -39,7 +41,7 @@ const ENDED = sql`
 
 const DESCRIBED = sql`
   select j.id as "jobId", j.action_no as "actionNo", j.attempt, j.state, j.is_active as "isActive",
-    coalesce(r.remind_type = 3, false) as "isForced", j.firmware_type as "firmwareType",
+    coalesce(r.remind_type = 3, false) as "isForced", coalesce(c.state in ('paused', 'held'), false) as "isPaused", j.firmware_type as "firmwareType",
     j.from_version as "fromVersion", j.not_before as "notBefore", k.id as "packageId",
     coalesce(nullif(f.label_en, ''), f.label) as firmware, k.version as "firmwareVersion",
     k.reported_as as "reportedAs", k.file_name as "fileName", k.size, k.sha1, k.md5, k.sha256,

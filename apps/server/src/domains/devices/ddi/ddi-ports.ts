@@ -44,7 +44,9 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
         views.lastConfirmed(deviceId),
       ])
       const isClosed = job !== undefined && (job.closedAttempt ?? 0) >= job.attempt
-      const isReady = job !== undefined && job.state !== 'consenting' && !isClosed && job.notBefore <= clock.now()
+      const isWaiting = ({ state, isPaused, notBefore }: DdiJob): boolean =>
+        notBefore > clock.now() || (isPaused && state === 'offered')
+      const isReady = job !== undefined && job.state !== 'consenting' && !isClosed && !isWaiting(job)
       const wantsAttributes = isClosed || !(await views.knowsVersion(deviceId, job?.firmwareType ?? rules.firmwareType))
       return {
         cancel,

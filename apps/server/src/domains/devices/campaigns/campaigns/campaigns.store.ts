@@ -16,11 +16,17 @@ interface NewCampaign {
   endsAt: number
 }
 
+interface LockedCampaign {
+  id: number
+  state: CampaignState
+  open: OpenLanes
+}
+
 export const campaignsStore = (db: DatabaseOrTransaction) => ({
   /** Of a release's campaign that has not ended; locked. */
-  async lock(recordId: string, kind: CampaignKind): Promise<{ id: number; open: OpenLanes } | undefined> {
-    const { rows } = await sql<{ id: number; open: OpenLanes }>`
-      select id, open from campaigns
+  async lock(recordId: string, kind: CampaignKind): Promise<LockedCampaign | undefined> {
+    const { rows } = await sql<LockedCampaign>`
+      select id, state, open from campaigns
       where release_id = ${rowNumberOf(recordId)} and kind = ${kind} and ended_at is null
       for no key update`.execute(db)
     return rows[0]
@@ -52,6 +58,17 @@ export const campaignsStore = (db: DatabaseOrTransaction) => ({
       .set({ open: JSON.stringify(open), ends_at: new Date(endsAt) })
       .where('id', '=', id)
       .execute()
+  },
+
+  /** Of a rollout that has not ended. Raises the epoch: an offer that was decided before is not inserted. */
+  async move(
+    id: number,
+    { state, why, endedAt }: { state: CampaignState; why: string; endedAt?: number },
+  ): Promise<void> {
+    await sql`
+      update campaigns set state = ${state}, held_why = ${why}, epoch = epoch + 1,
+        ended_at = ${endedAt === undefined ? null : new Date(endedAt)}
+      where id = ${id}`.execute(db)
   },
 
   /** Ends the campaigns of a release that have not ended yet, and returns them. */

@@ -59,6 +59,12 @@ export function releaseCampaigns({ clock }: { clock: Clock }) {
   }
 
   return {
+    /** A user stops the rollout for good; devices keep what they have begun to install. */
+    async stop(tx: DatabaseOrTransaction, campaignId: number, why: string): Promise<void> {
+      await campaignsStore(tx).move(campaignId, { state: 'stopped', why, endedAt: clock.now() })
+      await takeBack(tx, [campaignId], { type: 'cancel', why: 'stopped' })
+    },
+
     async released(tx: DatabaseOrTransaction, event: PayloadOf<typeof firmwareReleased>): Promise<void> {
       const { recordId, productId, firmwareId, firmwareType, packageId, effectiveUntil: endsAt } = event
       const store = campaignsStore(tx)

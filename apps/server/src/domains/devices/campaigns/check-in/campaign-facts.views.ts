@@ -77,6 +77,9 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
   },
 })
 
+/** Unsigned packages are not sent, and nothing is while the rollout is paused or held. */
+export const canSend = ({ isSigned, state }: CampaignRow): boolean => isSigned && state !== 'paused' && state !== 'held'
+
 export const candidateFor = (
   campaign: CampaignRow,
   { deviceId, serial }: { deviceId: number; serial: string },

@@ -1,7 +1,7 @@
 import type { JobEvent } from '@slipway/contract/devices/campaigns/next-job.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import type { JobRow } from '../jobs/job-row.ts'
-import type { CampaignRow } from './campaign-facts.views.ts'
+import { canSend, type CampaignRow } from './campaign-facts.views.ts'
 import type { DeviceRow } from './device-facts.views.ts'
 import type { Act } from './requests.ts'
 
@@ -12,7 +12,7 @@ export function eventFor(act: Act, job: JobRow, campaign: CampaignRow, device: D
   if (act.kind === 'progress') return { type: 'progress', state: act.state, percent: act.percent, code: act.code }
   if (act.kind === 'served') return { type: 'served', percent: (act.bytes / campaign.size) * 100 }
   // What can't be sent isn't left unanswered.
-  if (act.kind === 'timer') return { type: 'timer', isOnline: device.isOnline && campaign.isSigned }
+  if (act.kind === 'timer') return { type: 'timer', isOnline: device.isOnline && canSend(campaign) }
   if (act.kind === 'accept' || act.kind === 'decline' || act.kind === 'cancel') return { type: act.kind }
   if (act.kind === 'get') return act.accept === String(job.id) ? { type: 'accept' } : undefined
   if (act.kind === 'version' || act.kind === 'versionStored') return versionEvent(job, campaign, device)

@@ -6,7 +6,7 @@ import { sendControl } from '../../devices/index.ts'
 import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
-import { campaignFactsViews, candidateFor, type CampaignRow } from './campaign-facts.views.ts'
+import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor } from './job-events.ts'
@@ -165,8 +165,9 @@ function decide(
   return { job: sent, decision, isSent, hasMoved, isPushed, cancels: cancelsOf(facts, deviceId, isHere), request }
 }
 
+/** A paused rollout sends nothing; one that has ended still renews the links of what was begun. */
 const canBeSent = ({ state, notBefore }: JobRow, campaign: CampaignRow | undefined, now: number): boolean =>
-  state !== 'consenting' && isRevocable(state) && notBefore <= now && campaign?.isSigned === true
+  state !== 'consenting' && isRevocable(state) && notBefore <= now && campaign !== undefined && canSend(campaign)
 
 const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
   isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
