@@ -80,9 +80,12 @@ type Change = (productId: string, seed: number, count: number) => Promise<unknow
 const statement =
   (text: string): Change =>
   async (productId, seed, count) => {
-    const run = () => server.db.pool.query(text, [productId, String(seed), count])
-    // Statements over many devices in any order can deadlock with each other.
-    await run().catch((error: unknown) => (isTransient(error) ? run() : Promise.reject(error)))
+    const run = (): Promise<unknown> =>
+      server.db.pool
+        .query(text, [productId, String(seed), count])
+        // Statements over many devices in any order can deadlock with each other, and again when they are repeated.
+        .catch((error: unknown) => (isTransient(error) ? run() : Promise.reject(error)))
+    await run()
   }
 const some = 'select id from devices where product_id = $1 order by md5(id::text || $2) limit $3'
 
