@@ -11,6 +11,11 @@ export const campaignsLimits = {
   /** Waits differ by up to this share, so that devices that failed together don't return together. */
   backoffSpread: 0.2,
   answerMs: HOUR_MS,
+  /** After the first question, a user who has not answered is asked again. */
+  remindAfterMs: [DAY_MS, 3 * DAY_MS, 7 * DAY_MS],
+  /** Minutes of the device's local day in which a silent update begins. */
+  idleFrom: 2 * 60,
+  idleTo: 5 * 60,
   downloadIdleMs: 30 * MINUTE_MS,
   downloadMs: DAY_MS,
   downloadedMs: 3 * DAY_MS,

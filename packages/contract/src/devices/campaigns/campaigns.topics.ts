@@ -52,6 +52,26 @@ export const updateHold = topic('up/ota/hold', {
   }),
 })
 
+const notes = z.object({ zh: z.string(), en: z.string() })
+
+/** Asks the device's user for consent; the device answers with `accept` of `up/ota/get`, or with progress `rejected`. */
+export const updateAsk = topic('down/ota/ask', {
+  from: 'platform',
+  payload: z.object({
+    id: z.string(),
+    data: z.object({
+      jobId,
+      type: z.enum(firmwareTypes),
+      version: z.string(),
+      size: z.number(),
+      notes,
+      /** How often the user was asked before. */
+      reminder: z.number(),
+      expire: epochMs,
+    }),
+  }),
+})
+
 export const updateOffer = topic('down/ota/upgrade', {
   from: 'platform',
   payload: z.object({
@@ -72,7 +92,9 @@ export const updateOffer = topic('down/ota/upgrade', {
       keys: z.number(),
       remindType: z.number(),
       forced: z.boolean(),
-      notes: z.object({ zh: z.string(), en: z.string() }),
+      notes,
+      /** Of a silent update: local hours in which the device installs it. */
+      window: z.optional(z.object({ from: z.string(), to: z.string() })),
       expire: epochMs,
       attempt: z.number(),
     }),

@@ -10,6 +10,9 @@ const device = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
   isSimulated: false,
   isProductReleased: true,
   isOnline: true,
+  // 02:06 on its clock.
+  utcOffset: -540,
+  keys: null,
   canUpdate: true,
   lane: 'CN',
   hardware: '',
@@ -37,11 +40,13 @@ const campaign = (changes: Partial<Candidate> = {}): Candidate => ({
   hardware: [],
   from: null,
   remindType: 2,
+  keyList: 12,
   place: 100_000,
   isListed: false,
   ...changes,
 })
 const end = { why: '', code: 0, attempt: 1, endedAt: NOW }
+const oldKeys = { ...end, outcome: 'FAILED', why: 'keyListOutdated', code: 3 } as const
 const job = { jobId: '9', packageId: '6', firmwareType: 1, seq: 1, state: 'downloading' } as const
 
 describe('an offer', () => {
@@ -56,8 +61,10 @@ describe('an offer', () => {
     ['deviceDisabled', { isDisabled: true }, {}],
     ['neverConnected', { isActivated: false }, {}],
     ['simulated', { isSimulated: true }, {}],
+    ['gatewayOffline', { isGatewayOnline: false }, {}],
     ['noOta', { canUpdate: false }, {}],
     ['notInValidation', {}, { kind: 'validation' }],
+    ['notReleased', {}, { kind: 'validation', isListed: true, state: 'finished' }],
     ['withdrawn', {}, { state: 'withdrawn' }],
     ['expired', {}, { endsAt: NOW }],
     ['otherArea', { lane: 'US' }, {}],
@@ -72,6 +79,8 @@ describe('an offer', () => {
     ['held', {}, { state: 'held' }],
     ['paused', {}, { state: 'paused' }],
     ['stopped', {}, { state: 'stopped' }],
+    ['window', { utcOffset: 480 }, {}],
+    ['keyListOutdated', { keys: 9, lastEnds: new Map([['7', oldKeys]]) }, {}],
     ['deviceHold', { hold: { why: 'in use', until: null } }, {}],
     ['declined', { lastEnds: new Map([['7', { ...end, outcome: 'REJECTED' }]]) }, {}],
     ['cancelled', { lastEnds: new Map([['7', { ...end, outcome: 'CANCELLED', why: 'cancel' }]]) }, {}],
@@ -102,6 +111,20 @@ describe('an offer', () => {
     const hold = { why: '', until: NOW + 1 }
     const { offer } = decideOffer(device({ jobs: [job], hold }), [campaign({ remindType: 3 })], NOW)
     expect(offer?.supersedes).toEqual([job])
+  })
+
+  test('waits for the idle hours of the device’s own clock, unless it is forced or the device is a test device', () => {
+    const awake = device({ utcOffset: 480 })
+    const offerOf = (fields: Partial<Candidate>) => decideOffer(awake, [campaign(fields)], NOW).offer
+    expect(decideOffer(awake, [campaign()], NOW).reason?.details).toEqual({ from: '02:00', to: '05:00', wait: 414 })
+    expect(offerOf({ remindType: 3 })).toBeDefined()
+    expect(offerOf({ kind: 'validation', isListed: true })).toBeDefined()
+  })
+
+  test('is made again once the device has loaded the key list with which it refused the signature', () => {
+    const lastEnds = new Map([['7', oldKeys]])
+    expect(decideOffer(device({ keys: 11, lastEnds }), [campaign()], NOW).reason?.reason).toBe('keyListOutdated')
+    expect(decideOffer(device({ keys: 12, lastEnds }), [campaign()], NOW).offer).toBeDefined()
   })
 
   test('asks for consent in a rollout, not on a test device', () => {

@@ -1,11 +1,11 @@
 import { firmwareTypes, type FirmwareType } from '../../catalog/modules/modules.ts'
-import { reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
-import { runsVersion } from '../../products/firmware/runs-version.ts'
 import { remindTypes, type RemindType } from '../../products/firmware/firmware.ts'
 import type { CampaignKind, CampaignState } from './campaigns.ts'
-import { isRevocable, severeOutcomes, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
+import { isRevocable, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
 import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
 import type { OfferReason } from './offer-reasons.ts'
+import { versionChecks } from './version-checks.ts'
+import { waitChecks } from './wait-checks.ts'
 
 /** What a device runs of one type, as it reports it. */
 export interface RunningFirmware {
@@ -39,6 +39,12 @@ export interface DeviceFacts {
   /** Simulated devices take part until the product is released. */
   isProductReleased: boolean
   isOnline: boolean
+  /** Whether the gateway of a sub-device is online; undefined for all others. */
+  isGatewayOnline?: boolean | undefined
+  /** Minutes east of UTC on the device's clock. */
+  utcOffset: number
+  /** The version of the key list that the device reports. */
+  keys: number | null
   /** False: the device says that it doesn't update over the air. */
   canUpdate: boolean
   lane: Lane
@@ -70,6 +76,8 @@ export interface CampaignFacts {
   /** The lowest version that can be upgraded; null if each can. */
   from: { version: string; seq: number; sortKey: number } | null
   remindType: RemindType
+  /** The version of the product's key list. */
+  keyList: number
 }
 
 /** A campaign as one device sees it. */
@@ -161,6 +169,7 @@ function deviceChecks(device: DeviceFacts): Check[] {
     { reason: 'deviceDisabled', isMet: !device.isDisabled },
     { reason: 'neverConnected', isMet: device.isActivated },
     { reason: 'simulated', isMet: !(device.isSimulated && device.isProductReleased) },
+    { reason: 'gatewayOffline', isMet: device.isGatewayOnline !== false },
     { reason: 'noOta', isMet: device.canUpdate },
   ]
 }
@@ -169,49 +178,11 @@ function campaignChecks({ lane }: DeviceFacts, campaign: Candidate, now: number)
   const { kind, state, endsAt, open, isListed } = campaign
   return [
     { reason: 'notInValidation', isMet: kind === 'rollout' || isListed },
-    { reason: 'withdrawn', isMet: state !== 'withdrawn' && state !== 'finished' },
+    { reason: 'notReleased', isMet: state !== 'finished' },
+    { reason: 'withdrawn', isMet: state !== 'withdrawn' },
     { reason: 'expired', isMet: state !== 'expired' && endsAt > now, details: { time: endsAt } },
     { reason: 'otherArea', isMet: kind === 'validation' || open[lane] !== undefined, details: { lane } },
   ]
-}
-
-function versionChecks({ running, hardware }: DeviceFacts, campaign: Candidate): Check[] {
-  const present = running[campaign.firmwareType]
-  const version = present?.version ?? ''
-  const isTarget = present !== undefined && runsVersion(campaign, version)
-  const have = present && levelOf(present)
-  const { from, firmwareVersion } = campaign
-  const isNewer = have !== undefined && isAbove(have, campaign)
-  const isTooOld = have !== undefined && from !== null && isAbove(from, have)
-  const fits = campaign.hardware.length === 0
-  return [
-    { reason: 'versionUnknown', isMet: present !== undefined },
-    { reason: 'hasTarget', isMet: !isTarget, details: { version: firmwareVersion } },
-    { reason: 'hasNewer', isMet: !isNewer, details: { version, target: firmwareVersion } },
-    { reason: 'hardwareUnknown', isMet: fits || hardware !== '', details: { wanted: campaign.hardware.join(', ') } },
-    {
-      reason: 'otherHardware',
-      isMet: fits || hardware === '' || campaign.hardware.includes(hardware),
-      details: { hardware, wanted: campaign.hardware.join(', ') },
-    },
-    { reason: 'noPath', isMet: !isTooOld, details: { version, from: from?.version ?? '' } },
-  ]
-}
-
-interface Level {
-  seq: number | null
-  sortKey: number | null
-}
-
-function levelOf({ version, seq }: RunningFirmware): Level {
-  const reported = reportedVersionOf(version)
-  return { seq, sortKey: reported && reported.build > 0 ? sortKeyOf(reported) : null }
-}
-
-/** By the platform's own number where the device reports it, else by the version; false where neither is known. */
-function isAbove(one: Level, other: Level): boolean {
-  if (one.seq !== null && other.seq !== null) return one.seq > other.seq
-  return one.sortKey !== null && other.sortKey !== null && one.sortKey > other.sortKey
 }
 
 function openChecks({ lane }: DeviceFacts, campaign: Candidate): Check[] {
@@ -224,28 +195,5 @@ function openChecks({ lane }: DeviceFacts, campaign: Candidate): Check[] {
     { reason: 'held', isMet: state !== 'held', details: why },
     { reason: 'paused', isMet: state !== 'paused', details: why },
     { reason: 'stopped', isMet: state !== 'stopped', details: why },
-  ]
-}
-
-function waitChecks({ hold, lastEnds, isOnline }: DeviceFacts, campaign: Candidate, now: number): Check[] {
-  const isHeld = hold !== null && (hold.until === null || hold.until > now)
-  const last = lastEnds.get(campaign.packageId)
-  const outcome = last?.outcome
-  const severe = outcome !== undefined && severeOutcomes.includes(outcome)
-  const facts: Check['details'] = last
-    ? { code: last.code, attempt: last.attempt, time: last.endedAt, outcome: last.outcome }
-    : {}
-  return [
-    {
-      reason: 'deviceHold',
-      isMet: !isHeld || campaign.remindType === remindTypes.forced,
-      details: { why: hold?.why ?? '' },
-    },
-    { reason: 'declined', isMet: outcome !== 'REJECTED', details: facts },
-    { reason: 'cancelled', isMet: !(outcome === 'CANCELLED' && last?.why === 'cancel'), details: facts },
-    { reason: 'attemptsUsed', isMet: outcome !== 'FAILED' && outcome !== 'TIMED_OUT', details: facts },
-    { reason: 'lastWasSevere', isMet: !severe, details: facts },
-    { reason: 'changedBack', isMet: outcome !== 'CONFIRMED', details: facts },
-    { reason: 'offline', isMet: isOnline },
   ]
 }

@@ -59,10 +59,19 @@ function codeText(code: number): Bilingual {
   return code === deviceCodes.none ? { zh, en } : { zh: `${zh}（代码 ${code}）`, en: `${en} (code ${code})` }
 }
 
+/** Minutes as hours and minutes. */
+function waitText(minutes: number): Bilingual {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const zh = [hours > 0 ? `${hours} 小时` : '', rest > 0 || hours === 0 ? `${rest} 分钟` : '']
+  const en = [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+  return { zh: zh.filter(Boolean).join(' '), en: en.filter(Boolean).join(' ') }
+}
+
 /** A detail of a check in words; undefined where it is shown as it is. */
 export function detailText(name: string, value: string | number): Bilingual | undefined {
   if ((name === 'state' || name === 'outcome') && typeof value === 'string')
     return isKeyOf(states, value) ? states[value] : undefined
   if (name === 'lane' && typeof value === 'string') return isKeyOf(lanes, value) ? lanes[value] : undefined
+  if (name === 'wait' && typeof value === 'number') return waitText(value)
   return name === 'code' && typeof value === 'number' ? codeText(value) : undefined
 }

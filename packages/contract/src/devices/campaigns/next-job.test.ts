@@ -53,6 +53,7 @@ const anyEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.record({ type: fc.constant('timer' as const), isOnline: fc.boolean() }),
   fc.constantFrom<JobEvent>(
     { type: 'sent' },
+    { type: 'asked' },
     { type: 'accept' },
     { type: 'cancel' },
     { type: 'supersede' },
@@ -151,13 +152,48 @@ describe('a job', () => {
   })
 
   test.each<[JobState, string]>([
-    ['consenting', 'EXPIRED'],
     ['downloaded', 'TIMED_OUT'],
     ['installing', 'missing'],
     ['installed', 'missing'],
     ['missing', 'LOST'],
   ])('whose timer ends in state %s goes to %s', (state, next) => {
     expect(after(nextJob(job({ state, dueAt: NOW }), { type: 'timer', isOnline: true }, facts))).toBe(next)
+  })
+
+  test('reminds the user after one, three and seven days, and expires with its campaign', () => {
+    const day = 24 * 60 * MINUTE_MS
+    const endsAt = NOW + 20 * day
+    let present = job({ state: 'consenting', sent: 0, notBefore: NOW })
+    const asked: number[] = []
+    for (const days of [0, 1, 3, 7]) {
+      const now = NOW + days * day
+      expect(nextJob(present, { type: 'timer', isOnline: false }, { ...facts, now, endsAt })).not.toHaveProperty(
+        'resend',
+        true,
+      )
+      if (days > 0) {
+        const due = nextJob({ ...present, dueAt: now }, { type: 'timer', isOnline: true }, { ...facts, now, endsAt })
+        expect(due).toMatchObject({ kind: 'stay', resend: true })
+      }
+      const change = nextJob(present, { type: 'asked' }, { ...facts, now, endsAt })
+      present = job({ ...(change.kind === 'stay' ? change.job : {}) })
+      asked.push((present.notBefore - NOW) / day)
+    }
+    expect(asked).toEqual([1, 3, 7, 20])
+    const early = { type: 'timer', isOnline: true } as const
+    expect(nextJob({ ...present, dueAt: endsAt }, early, { ...facts, now: endsAt - 1, endsAt })).toEqual({
+      kind: 'stay',
+    })
+    expect(after(nextJob({ ...present, dueAt: endsAt }, early, { ...facts, now: endsAt, endsAt }))).toBe('EXPIRED')
+    // The campaign was extended after the job had begun to wait.
+    const longer = { ...facts, now: endsAt, endsAt: endsAt + day }
+    expect(nextJob({ ...present, dueAt: endsAt }, early, longer)).toMatchObject({ kind: 'stay' })
+  })
+
+  test('names an outdated key list as the cause of a refused signature', () => {
+    const refused = progress('failed', { code: deviceCodes.signature })
+    expect(nextJob(job(), refused, { ...facts, hasOldKeys: true })).toMatchObject({ why: 'keyListOutdated' })
+    expect(nextJob(job(), refused, { ...facts, hasOldKeys: false })).toMatchObject({ why: 'refused' })
   })
 
   test('is offered three times to an online device that does not answer; an offline one loses none', () => {

@@ -7,7 +7,7 @@ import { isRevocable, jobLifecycle, jobStates, type JobOutcome, type JobState, t
 export interface Job {
   state: JobState
   attempt: number
-  /** Offers of this attempt, not counting those that a new connection repeats. */
+  /** Offers of this attempt, not counting those that a new connection repeats; before the consent, questions. */
   sent: number
   percent: number
   code: number
@@ -17,7 +17,7 @@ export interface Job {
   reportedAt: number
   createdAt: number
   dueAt: number | null
-  /** Until then a further attempt waits. */
+  /** Until then a further attempt waits, or the next question to the user. */
   notBefore: number
   /** When the device began to install; only a later connection proves a restart. */
   installingAt: number | null
@@ -38,6 +38,8 @@ export type ProgressState = (typeof progressStates)[number]
 
 export type JobEvent =
   | { type: 'sent' }
+  /** The device was sent the question for its user. */
+  | { type: 'asked' }
   | { type: 'progress'; state: ProgressState; percent: number; code: number }
   /** The download service has sent this share of the file. */
   | { type: 'served'; percent: number }
@@ -55,6 +57,8 @@ export interface JobFacts {
   endsAt: number
   /** How often the device has started, by its last report; undefined if it does not count. */
   boots?: number | undefined
+  /** The device's key list is older than the product's. */
+  hasOldKeys?: boolean
 }
 
 export type JobChange =
@@ -78,6 +82,7 @@ const {
   missingMs,
   progressEveryMs,
   progressPercent,
+  remindAfterMs,
 } = campaignsLimits
 
 /** The same bytes would be refused again. */
@@ -101,8 +106,10 @@ export function nextJob(job: Job, event: JobEvent, facts: JobFacts): JobChange {
   if (event.type === 'version') return onVersion(job, event, facts)
   if (event.type === 'timer') return onTimer(job, event.isOnline, facts)
   if (event.type === 'sent') return onSent(job, facts)
+  if (event.type === 'asked') return onAsked(job, facts)
   if (event.type === 'accept') {
-    return job.state === 'consenting' ? moved(job, 'consent', facts, { dueAt: null, resend: true }) : stay
+    const fresh = { sent: 0, notBefore: facts.now, dueAt: null, resend: true }
+    return job.state === 'consenting' ? moved(job, 'consent', facts, fresh) : stay
   }
   if (event.type === 'decline') {
     return job.state === 'consenting' ? ended(job, 'reject', { why: 'declined' }) : stay
@@ -135,6 +142,14 @@ function ended(job: Job, step: JobStep, { code = 0, why = '' }: { code?: number;
 function onSent(job: Job, { now }: JobFacts): JobChange {
   if (job.state !== 'offered') return stay
   return { kind: 'stay', job: { ...job, sent: Math.max(1, job.sent), dueAt: now + answerMs } }
+}
+
+/** SI-072: a user who does not answer is reminded, until the campaign ends. */
+function onAsked(job: Job, { endsAt }: JobFacts): JobChange {
+  if (job.state !== 'consenting') return stay
+  const later = remindAfterMs[job.sent]
+  const next = later === undefined ? endsAt : Math.min(endsAt, job.createdAt + later)
+  return { kind: 'stay', job: { ...job, sent: job.sent + 1, notBefore: next, dueAt: next } }
 }
 
 function onProgress(job: Job, event: Extract<JobEvent, { type: 'progress' }>, facts: JobFacts): JobChange {
@@ -191,7 +206,10 @@ function onFailure(job: Job, code: number, facts: JobFacts): JobChange {
   if (code === deviceCodes.declined)
     return canTake(job, 'reject') ? ended(job, 'reject', { code, why: 'declined' }) : stay
   if (code === deviceCodes.selfTest) return ended(job, 'rollBack', { code, why: 'selfTest' })
-  if (final.has(code)) return ended(job, 'fail', { code, why: 'refused' })
+  if (final.has(code)) {
+    const hasOldKeys = code === deviceCodes.signature && facts.hasOldKeys === true
+    return ended(job, 'fail', { code, why: hasOldKeys ? 'keyListOutdated' : 'refused' })
+  }
   return again(job, code, facts)
 }
 
@@ -233,7 +251,7 @@ function onVersion(
 function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
   const { now } = facts
   if (job.dueAt === null || job.dueAt > now) return stay
-  if (job.state === 'consenting') return ended(job, 'expire', { why: 'expired' })
+  if (job.state === 'consenting') return onUnconsented(job, isOnline, facts)
   if (job.state === 'offered') return onUnanswered(job, isOnline, facts)
   if (job.state === 'downloading') {
     const isOver = now >= job.stateAt + downloadMs
@@ -242,6 +260,13 @@ function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
   if (job.state === 'downloaded') return ended(job, 'timeOut', { why: 'downloadedMs' })
   if (job.state === 'missing') return ended(job, 'lose', { why: 'missingMs' })
   return moved(job, 'miss', facts, { dueAt: now + missingMs })
+}
+
+/** The question waits for the device; until then the timer looks again. */
+function onUnconsented(job: Job, isOnline: boolean, { now, endsAt }: JobFacts): JobChange {
+  if (now >= endsAt) return ended(job, 'expire', { why: 'expired' })
+  const isDue = isOnline && job.notBefore <= now
+  return { kind: 'stay', job: { ...job, dueAt: Math.min(now + answerMs, endsAt) }, resend: isDue }
 }
 
 /** The hours of an offer run while the device is online. */

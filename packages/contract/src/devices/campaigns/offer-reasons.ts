@@ -32,6 +32,14 @@ export const offerReasons = {
     text('已发布产品的模拟设备不参与升级', 'Simulated devices of a released product take no updates'),
     text('使用真实设备', 'Use a real device.'),
   ),
+  gatewayOffline: reason(
+    text('网关是否在线', 'Gateway is online'),
+    text('设备的网关离线', 'The gateway of the device is offline'),
+    text(
+      '网关上线、设备登录后自动推送',
+      'The update is offered when the gateway is back and the device has logged in.',
+    ),
+  ),
   noOta: reason(
     text('设备是否支持升级', 'Device supports updates'),
     text('设备上报 ota 为 false', 'The device reports "ota": false'),
@@ -47,9 +55,14 @@ export const offerReasons = {
     text('版本正在验证，设备不在验证设备列表中', 'The version is being validated, and the device is not in the list'),
     text('将设备加入列表，或等待版本发布', 'Add it to the list, or wait for the release.'),
   ),
+  notReleased: reason(
+    text('版本是否已发布', 'Version is released'),
+    text('版本已通过验证，尚未发布', 'The version has passed its validation and is not released yet'),
+    text('发布该版本', 'Release the version.'),
+  ),
   withdrawn: reason(
     text('版本是否仍在推送', 'Version is still offered'),
-    text('版本已撤回或验证已结束', 'The version was withdrawn, or its validation is over'),
+    text('版本已撤回', 'The version was withdrawn'),
     newer,
   ),
   expired: reason(
@@ -108,6 +121,14 @@ export const offerReasons = {
     text('推送已停止：{why}', 'The rollout was stopped: {why}'),
     newer,
   ),
+  window: reason(
+    text('是否在空闲时段内', 'Idle hours have begun'),
+    text(
+      '静默升级仅在设备本地时间 {from}–{to} 进行',
+      'A silent update begins between {from} and {to} device time only',
+    ),
+    text('{wait}后自动推送', 'The update is offered in {wait}.'),
+  ),
   deviceHold: reason(
     text('设备是否接受升级', 'Device accepts updates now'),
     text('设备暂不接受升级：{why}', 'The device asks to wait: {why}'),
@@ -122,6 +143,17 @@ export const offerReasons = {
     text('任务是否被取消', 'Job was not cancelled'),
     text('该设备的升级已被取消', 'The update of this device was cancelled'),
     retry,
+  ),
+  keyListOutdated: reason(
+    text('设备的密钥列表', 'Key list of the device'),
+    text(
+      '设备拒绝了签名：其密钥列表版本为 {list}，当前为 {current}',
+      'The device refused the signature: its key list is version {list}, the current one {current}',
+    ),
+    text(
+      '设备加载新列表并上报后自动推送',
+      'The update is offered when the device reports that it has loaded the list.',
+    ),
   ),
   attemptsUsed: reason(
     text('尝试次数', 'Attempts are left'),

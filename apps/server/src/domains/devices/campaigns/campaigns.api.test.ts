@@ -105,7 +105,13 @@ describe('a release', () => {
   test('that asks is sent after the consent only', async () => {
     await rig.release(100, { remindType: 1 })
     const device = await rig.device('asked')
+    expect(rig.sent(device)).toMatchObject([{ tail: 'down/ota/ask', data: { version: V1, reminder: 0 } }])
+    await rig.version(device, OLD)
     expect(rig.sent(device)).toEqual([])
+    rig.server.clock.advance(25 * HOUR_MS)
+    await rig.runTimers()
+    await eventually(() => rig.transport.sent.filter(({ tail }) => tail === 'down/ota/ask').length === 2)
+    expect(rig.sent(device)).toMatchObject([{ data: { reminder: 1 } }])
     await uplink(rig.server, device, { id: '7' }, { tail: 'up/ota/get' })
     const [answer] = rig.sent(device)
     expect(answer).toMatchObject({ tail: 'down/ack', data: { why: { reason: 'consent' }, job: { version: V1 } } })
@@ -113,6 +119,39 @@ describe('a release', () => {
     await uplink(rig.server, device, { id: '8', accept: jobId }, { tail: 'up/ota/get' })
     expect(offered(device)).toMatchObject([{ data: { jobId } }])
     expect(await rig.jobs(device)).toEqual(['offered 1'])
+  })
+
+  test('waits while the device asks for it', async () => {
+    await rig.release(100, { remindType: 1 })
+    const device = await rig.device('a', { ota: false })
+    expect(await rig.jobs(device)).toEqual([])
+    await uplink(rig.server, device, { data: { hold: true, why: 'in use' } }, { tail: 'up/ota/hold' })
+    await rig.version(device, OLD)
+    expect(await rig.jobs(device)).toEqual([])
+    await uplink(rig.server, device, { id: '3' }, { tail: 'up/ota/get' })
+    expect(rig.sent(device)).toMatchObject([{ data: { why: { reason: 'deviceHold' } } }])
+    await uplink(rig.server, device, { data: { hold: false } }, { tail: 'up/ota/hold' })
+    expect(await rig.jobs(device)).toEqual(['consenting 1'])
+  })
+
+  test('that is silent is offered in the idle hours of its devices only, and reaches connected ones when they begin', async () => {
+    await rig.release(100, { remindType: 2 })
+    // It is 08:00 UTC: 16:00 in China, and 02:00 six hours west of UTC.
+    const [awake, asleep] = [await rig.device('awake'), await rig.device('asleep', { tz: -360 })]
+    expect(offered(asleep)).toMatchObject([{ data: { window: { from: '02:00', to: '05:00' } } }])
+    expect(await rig.jobs(awake)).toEqual([])
+    await uplink(rig.server, awake, { id: '3' }, { tail: 'up/ota/get' })
+    expect(rig.sent(awake)).toMatchObject([{ data: { why: { reason: 'window' } } }])
+    rig.server.clock.advance(3 * HOUR_MS)
+    // A repeated offer waits for the next night.
+    await rig.reconnect(asleep)
+    await rig.version(asleep, OLD, { tz: -360 })
+    await rig.runTimers()
+    expect(offered(asleep)).toEqual([])
+    rig.server.clock.advance(7 * HOUR_MS)
+    await rig.runJob('campaigns.idleHours')
+    await reached(awake, 'down/ota/upgrade')
+    expect(await rig.jobs(asleep)).toEqual(['offered 1'])
   })
 
   test('of a newer version replaces a job that has not begun to install', async () => {
@@ -196,17 +235,5 @@ describe('a job', () => {
     await rig.progress(one, jobId, 'failed', { code: 12 })
     expect(await rig.jobs(one)).toEqual(['CONFIRMED 1'])
     expect(await rig.jobs(other)).toEqual(['offered 1'])
-  })
-
-  test('waits while the device asks for it', async () => {
-    const device = await rig.device('a', { ota: false })
-    expect(await rig.jobs(device)).toEqual([])
-    await uplink(rig.server, device, { data: { hold: true, why: 'in use' } }, { tail: 'up/ota/hold' })
-    await rig.version(device, OLD)
-    expect(await rig.jobs(device)).toEqual([])
-    await uplink(rig.server, device, { id: '3' }, { tail: 'up/ota/get' })
-    expect(rig.sent(device)).toMatchObject([{ data: { why: { reason: 'deviceHold' } } }])
-    await uplink(rig.server, device, { data: { hold: false } }, { tail: 'up/ota/hold' })
-    expect(await rig.jobs(device)).toEqual(['offered 1'])
   })
 })

@@ -22,6 +22,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import type { SigningApi } from '../../products/signing/index.ts'
 import type { DeviceUpdates } from '../devices/index.ts'
+import { IDLE_CHECK_MINUTES, wakeForIdleHours } from './campaigns/idle-wakes.ts'
 import { releaseCampaigns } from './campaigns/release-campaigns.ts'
 import { rolloutActsService } from './campaigns/rollout-acts.service.ts'
 import { updateEngine } from './check-in/update-engine.ts'
@@ -94,6 +95,11 @@ export function campaignsDomain({
           await transaction(db, campaigns.expire)
           await runTimers()
         },
+      },
+      {
+        name: 'campaigns.idleHours',
+        cron: `*/${IDLE_CHECK_MINUTES} * * * *`,
+        run: () => wakeForIdleHours(db, now()),
       },
       {
         name: 'campaigns.partitions',

@@ -31,6 +31,9 @@ export interface JobOffer {
   expiresAt: number
 }
 
+/** `isEarly`: the offer waits for the idle hours of the device, which must not see the file yet. */
+export type CheckedInJob = JobOffer & { isEarly: boolean }
+
 export interface JobReport {
   jobId: string
   state: ProgressState
@@ -49,7 +52,7 @@ export interface CancelledJob {
 /** Updates of devices, for the protocols that deliver them. */
 export interface UpdatesPort {
   /** The device's present job, created if the device is eligible; undefined where there is nothing to install. */
-  checkIn(deviceId: number): Promise<JobOffer | undefined>
+  checkIn(deviceId: number): Promise<CheckedInJob | undefined>
   /** A report about a job that is not the device's present one changes nothing. */
   report(deviceId: number, report: JobReport): Promise<void>
   /** The user of the device agrees; without effect where no consent is awaited. */

@@ -24,12 +24,16 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
   const views = ddiJobsViews(db)
   const { reportJob, reportVersion } = jobReports({ store, devices, updates })
 
-  async function checkedIn(deviceId: number, isAutomatic: boolean): Promise<DdiJob | undefined> {
-    await updates.checkIn(deviceId)
+  async function checkedIn(
+    deviceId: number,
+    isAutomatic: boolean,
+  ): Promise<{ job: DdiJob | undefined; isEarly: boolean }> {
+    const checked = await updates.checkIn(deviceId)
+    const isEarly = checked?.isEarly === true
     const job = await views.active(deviceId)
-    if (job?.state !== 'consenting' || !isAutomatic) return job
+    if (job?.state !== 'consenting' || !isAutomatic) return { job, isEarly }
     await updates.accept(deviceId, String(job.jobId))
-    return views.active(deviceId)
+    return { job: await views.active(deviceId), isEarly }
   }
 
   return {
@@ -37,7 +41,7 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
 
     async current({ deviceId, productId }) {
       const client = await store.client(deviceId)
-      const job = await checkedIn(deviceId, client.autoConfirm)
+      const { job, isEarly } = await checkedIn(deviceId, client.autoConfirm)
       const [{ rules }, [cancel], installed] = await Promise.all([
         store.product(productId),
         updates.cancelled(deviceId),
@@ -46,7 +50,7 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
       const isClosed = job !== undefined && (job.closedAttempt ?? 0) >= job.attempt
       const isWaiting = ({ state, isPaused, notBefore }: DdiJob): boolean =>
         notBefore > clock.now() || (isPaused && state === 'offered')
-      const isReady = job !== undefined && job.state !== 'consenting' && !isClosed && !isWaiting(job)
+      const isReady = job !== undefined && job.state !== 'consenting' && !isClosed && !isEarly && !isWaiting(job)
       const wantsAttributes = isClosed || !(await views.knowsVersion(deviceId, job?.firmwareType ?? rules.firmwareType))
       return {
         cancel,
@@ -108,7 +112,7 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
     async confirming({ deviceId }) {
       await store.saveConfirming(deviceId)
       const { autoConfirm } = await store.client(deviceId)
-      const job = await checkedIn(deviceId, autoConfirm)
+      const { job } = await checkedIn(deviceId, autoConfirm)
       return { isAutomatic: autoConfirm, waiting: job?.state === 'consenting' ? actionOf(job) : undefined }
     },
 

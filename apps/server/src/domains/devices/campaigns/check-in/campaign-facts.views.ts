@@ -29,6 +29,9 @@ const COLUMNS = sql`
   exists (
     select from manifests m where m.product_id = c.product_id and m.release = c.release_id
       and m.manifest_state = ${manifestStates.current}) as "isSigned",
+  coalesce((
+    select max(l.version) from key_lists l where l.product_id = c.product_id and l.signed_at is not null), 0)
+    as "keyList",
   case when lowest.id is null then null else
     jsonb_build_object('version', lowest.version, 'seq', lowest.seq, 'sortKey', lowest.sort_key) end as "from"`
 

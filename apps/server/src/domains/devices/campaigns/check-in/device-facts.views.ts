@@ -1,10 +1,15 @@
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import type { DeviceFacts, LastEnd, RunningFirmware } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import { utcOffsetOf } from '@slipway/contract/identity/accounts/time-zones.ts'
 import { laneOf } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { JobRow } from '../jobs/job-row.ts'
+
+const CHINA = 'Asia/Shanghai'
+/** Of devices whose own clock and owner's zone are unknown: in China, and elsewhere. */
+export const defaultZones = [CHINA, 'UTC'] as const
 
 export interface DeviceRow {
   deviceId: number
@@ -15,11 +20,18 @@ export interface DeviceRow {
   isSimulated: boolean
   publishStatus: number
   isOnline: boolean
+  /** Of the gateway that carries a sub-device; null for all others. */
+  isGatewayOnline: boolean | null
   /** When its present connection was opened; 0 before the first. */
   connectedAt: number
   country: string
   hardware: string
   canUpdate: boolean
+  /** Minutes east of UTC, as the device reports it. */
+  utcOffset: number | null
+  /** Of the product's owner; empty where the account names none. */
+  timeZone: string
+  keys: number | null
   /** How often it has started, if it counts that. */
   boots: number | null
   heldSince: number | null
@@ -39,13 +51,17 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
       select d.id as "deviceId", d.product_id as "productId", d.serial, d.disabled_at is not null as "isDisabled",
         d.activated_at is not null as "isActivated", d.is_simulated or d.is_virtual as "isSimulated",
         p.publish_status as "publishStatus", coalesce(here.online, false) as "isOnline",
+        case when t.sub_id is null then null else coalesce(above.online, false) end as "isGatewayOnline",
         coalesce(extract(epoch from here.changed_at) * 1000, 0)::bigint as "connectedAt",
         coalesce(u.area, a.area_code, '') as country, coalesce(f.hardware, '') as hardware,
-        coalesce(u.ota, true) as "canUpdate", u.boot_count as boots, u.held_since as "heldSince", u.hold_until as "holdUntil",
+        coalesce(u.ota, true) as "canUpdate", u.utc_offset as "utcOffset", a.time_zone as "timeZone", u.keys,
+        u.boot_count as boots, u.held_since as "heldSince", u.hold_until as "holdUntil",
         coalesce(u.hold_why, '') as "holdWhy", coalesce(f.running, '[]') as running
       from devices d join products p on p.id = d.product_id join accounts a on a.id = p.owner_id
       left join device_presence here on here.device_id = d.id
       left join device_updates u on u.device_id = d.id
+      left join device_topology t on t.sub_id = d.id
+      left join device_presence above on above.device_id = t.gateway_id
       left join lateral (
         select max(hardware) as hardware,
           jsonb_agg(jsonb_build_object('type', firmware_type, 'version', version, 'seq', seq)) as running
@@ -68,10 +84,21 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
   },
 })
 
+/** What the device reports, else the clock of the product's owner, else that of its country. */
+export function offsetOf({ utcOffset, timeZone, country }: DeviceRow, now: number): number {
+  if (utcOffset !== null) return utcOffset
+  return utcOffsetOf(timeZone || defaultZones[laneOf(country) === 'CN' ? 0 : 1], now)
+}
+
 /** Where the device itself is connected to this process, presence can be a moment behind. */
 export function deviceFacts(
   row: DeviceRow,
-  { jobs, ends, isHere = false }: { jobs: readonly JobRow[]; ends: readonly LastEndRow[]; isHere?: boolean },
+  {
+    jobs,
+    ends,
+    now,
+    isHere = false,
+  }: { jobs: readonly JobRow[]; ends: readonly LastEndRow[]; now: number; isHere?: boolean },
 ): DeviceFacts {
   const { serial, isDisabled, isActivated, isSimulated, isOnline, canUpdate, hardware, heldSince } = row
   const running = row.running.map(({ type, version, seq }): [FirmwareType, RunningFirmware] => [type, { version, seq }])
@@ -82,7 +109,10 @@ export function deviceFacts(
     isActivated: isActivated || isHere,
     isSimulated,
     isProductReleased: row.publishStatus === publishStatus.released,
-    isOnline: isOnline || isHere,
+    isOnline: isHere || (isOnline && row.isGatewayOnline !== false),
+    isGatewayOnline: row.isGatewayOnline === null ? undefined : row.isGatewayOnline || isHere,
+    utcOffset: offsetOf(row, now),
+    keys: row.keys,
     canUpdate,
     lane: laneOf(row.country),
     hardware,

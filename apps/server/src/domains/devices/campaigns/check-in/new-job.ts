@@ -17,9 +17,10 @@ function actionNoOf(random: number): number {
 export function newJobFor(
   device: DeviceRow,
   { campaign, needsConsent }: NonNullable<OfferDecision['offer']>,
-  { now, random }: { now: number; random: number },
+  { now, random, isHere }: { now: number; random: number; isHere: boolean },
 ): NewJob {
   const { campaignId, packageId, firmwareType, endsAt, epoch, isSigned } = campaign as typeof campaign & CampaignRow
+  const reminder = Math.min(endsAt, now + (isHere ? campaignsLimits.remindAfterMs[0] : 0))
   return {
     deviceId: device.deviceId,
     firmwareType,
@@ -29,8 +30,9 @@ export function newJobFor(
     lane: laneOf(device.country),
     packageId: Number(packageId),
     state: needsConsent ? 'consenting' : 'offered',
-    sent: needsConsent || !isSigned ? 0 : 1,
+    sent: needsConsent ? Number(isHere) : Number(isSigned),
     fromVersion: device.running.find(({ type }) => type === firmwareType)?.version ?? '',
-    dueAt: needsConsent ? endsAt : now + campaignsLimits.answerMs,
+    notBefore: needsConsent ? reminder : now,
+    dueAt: needsConsent ? reminder : now + campaignsLimits.answerMs,
   }
 }

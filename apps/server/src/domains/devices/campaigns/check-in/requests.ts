@@ -28,6 +28,10 @@ export interface Result {
   campaign?: CampaignRow | undefined
   /** Whether the device is sent the offer now. */
   isSent: boolean
+  /** Whether the device is sent the question for its user now. */
+  isAsked: boolean
+  /** Whether the offer waits for the idle hours of the device. */
+  isEarly: boolean
   /** Whether the request has changed the state of a job. */
   hasMoved: boolean
   decision?: OfferDecision | undefined

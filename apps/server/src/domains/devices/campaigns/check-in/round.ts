@@ -1,5 +1,6 @@
 import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import { isOutsideHours } from '@slipway/contract/devices/campaigns/wait-checks.ts'
 import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/next-job.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { sendControl } from '../../devices/index.ts'
@@ -7,7 +8,7 @@ import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './campaign-facts.views.ts'
-import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
+import { deviceFacts, deviceFactsViews, offsetOf, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor } from './job-events.ts'
 import { newJobFor } from './new-job.ts'
@@ -88,6 +89,8 @@ interface Decided {
   job: JobRow | undefined
   decision: OfferDecision | undefined
   isSent: boolean
+  isAsked: boolean
+  isEarly: boolean
   hasMoved: boolean
   /** The process that has the device's connection sends the offer. */
   isPushed: boolean
@@ -99,6 +102,8 @@ const undecided: Omit<Decided, 'request'> = {
   job: undefined,
   decision: undefined,
   isSent: false,
+  isAsked: false,
+  isEarly: false,
   hasMoved: false,
   isPushed: false,
   cancels: [],
@@ -121,12 +126,13 @@ function decide(
   let hasMoved = false
   for (const job of facts.jobs.filter((one) => one.deviceId === deviceId)) {
     const campaign = facts.campaigns.get(job.campaignId)
-    const event = campaign && eventFor(act, job, campaign, device)
+    const event = campaign && eventFor(act, job, { campaign, device, now })
     const timing: JobFacts = {
       now,
       random: random(),
       endsAt: campaign?.endsAt ?? now,
       boots: device.boots ?? undefined,
+      hasOldKeys: campaign !== undefined && device.keys !== null && device.keys < campaign.keyList,
     }
     const change: JobChange = event ? nextJob(job, event, timing) : { kind: 'stay' }
     const next = writes.apply(job, change, { actor: actorOf(act), ...msg })
@@ -144,25 +150,33 @@ function decide(
     .filter((campaign) => campaign.productId === productId)
     .map((campaign) => candidateFor(campaign, device, facts.listed))
   const decision = isAsking
-    ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere }), candidates, now)
+    ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere, now }), candidates, now)
     : undefined
   if (decision?.offer) {
     for (const old of jobs.filter(({ id }) => decision.offer?.supersedes.some(({ jobId }) => jobId === String(id)))) {
       writes.apply(old, nextJob(old, { type: 'supersede' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
     }
-    writes.add(newJobFor(device, decision.offer, { now, random: random() }))
+    writes.add(newJobFor(device, decision.offer, { now, random: random(), isHere }))
     return { ...nothing, decision, hasMoved, cancels: cancelsOf(facts, deviceId, isHere) }
   }
   const [job] = jobs
-  const isDue = job !== undefined && canBeSent(job, facts.campaigns.get(job.campaignId), now)
+  const campaign = job && facts.campaigns.get(job.campaignId)
+  const isEarly =
+    job?.state === 'offered' && campaign !== undefined && isOutsideHours(campaign, offsetOf(device, now), now)
+  const isDue = job !== undefined && !isEarly && canBeSent(job, campaign, now)
   // A campaign that opens must not repeat the offers that its devices are already following.
   const isRepeated = act.kind !== 'check' || job?.state === 'offered'
   const isSent = isDue && isHere && isRepeated && (isAsking || isResent)
-  const sent = isSent
-    ? writes.apply(job, nextJob(job, { type: 'sent' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
-    : job
+  const isAsked =
+    isHere && isAsking && job?.state === 'consenting' && job.notBefore <= now && campaign?.state === 'running'
+  const timing = { now, random: 0, endsAt: campaign?.endsAt ?? now }
+  const next =
+    job && (isSent || isAsked)
+      ? writes.apply(job, nextJob(job, { type: isSent ? 'sent' : 'asked' }, timing), { actor: 'platform' })
+      : job
   const isPushed = !isHere && (isResent || hasEnded)
-  return { job: sent, decision, isSent, hasMoved, isPushed, cancels: cancelsOf(facts, deviceId, isHere), request }
+  const cancels = cancelsOf(facts, deviceId, isHere)
+  return { job: next, decision, isSent, isAsked, isEarly, hasMoved, isPushed, cancels, request }
 }
 
 /** A paused rollout sends nothing; one that has ended still renews the links of what was begun. */
@@ -172,14 +186,11 @@ const canBeSent = ({ state, notBefore }: JobRow, campaign: CampaignRow | undefin
 const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
   isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
 
-function finished(
-  { job, decision, isSent, hasMoved, cancels, request }: Decided,
-  created: readonly JobRow[],
-  facts: Facts,
-): Result {
+function finished(decided: Decided, created: readonly JobRow[], facts: Facts): Result {
+  const { job, request, isPushed: _isPushed, ...result } = decided
   const mine = created.find(({ deviceId }) => deviceId === request.deviceId) ?? job
-  const isNew = mine !== undefined && mine !== job
   const campaign = mine && facts.campaigns.get(mine.campaignId)
-  const isOffered = isNew ? mine.state !== 'consenting' && campaign?.isSigned === true : isSent
-  return { job: mine, campaign, decision, cancels, hasMoved, isSent: isOffered }
+  if (mine === undefined || mine === job) return { ...result, job: mine, campaign }
+  const isAsked = mine.state === 'consenting'
+  return { ...result, job: mine, campaign, isAsked, isSent: !isAsked && campaign?.isSigned === true }
 }

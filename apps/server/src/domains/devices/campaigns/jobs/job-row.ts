@@ -26,6 +26,7 @@ export interface NewJob {
   state: JobState
   sent: number
   fromVersion: string
+  notBefore: number
   dueAt: number | null
 }
 

@@ -22,15 +22,18 @@ const actOf = (uplink: UpdateUplink): Act => (uplink.kind === 'get' ? { kind: 'g
 
 /** Updates over MQTT: the messages of devices, and what they are sent. */
 export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Dependencies): DeviceUpdates {
-  async function downlinksOf({ job, campaign, isSent, cancels }: Result) {
+  async function downlinksOf({ job, campaign, isSent, isAsked, cancels }: Result) {
     const offered = job && campaign && isSent ? await messages.offer(jobOffer(job, campaign), downloadUrl) : undefined
-    const downlinks: Downlink[] = [...cancels.map(messages.cancel), ...(offered ? [offered] : [])]
+    const question = job && campaign && isAsked ? messages.ask(jobOffer(job, campaign), job.sent - 1) : undefined
+    const downlinks: Downlink[] = [...cancels.map(messages.cancel), offered, question].filter(
+      (one) => one !== undefined,
+    )
     return { downlinks, isSent: offered !== undefined }
   }
 
   /** The answer to `up/ota/get`: why nothing is offered, and the signed statement where the device sent a nonce. */
   async function answerTo(device: Device, result: Result, nonce: string | undefined): Promise<object | undefined> {
-    const { job, campaign, decision, isSent } = result
+    const { job, campaign, decision, isSent, isEarly } = result
     const latest = latestFor(result)
     const { productId, serial } = device
     const fresh = nonce === undefined ? undefined : await signFresh({ productId, serial, nonce, latest })
@@ -39,7 +42,7 @@ export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Depend
     if (isSent) return { why: { reason: 'offered' }, ...signed }
     if (job && campaign) {
       const { jobId, firmwareVersion, size, notes, needsConsent } = jobOffer(job, campaign)
-      const reason = needsConsent ? 'consent' : 'jobActive'
+      const reason = needsConsent ? 'consent' : isEarly ? 'window' : 'jobActive'
       return { why: { reason, state: job.state }, job: { jobId, version: firmwareVersion, size, notes }, ...signed }
     }
     const check = decision?.reason ?? { reason: 'noRelease' as const, isMet: false }

@@ -1,4 +1,6 @@
-import { updateCancel, updateOffer } from '@slipway/contract/devices/campaigns/campaigns.topics.ts'
+import { updateAsk, updateCancel, updateOffer } from '@slipway/contract/devices/campaigns/campaigns.topics.ts'
+import { IDLE_HOURS } from '@slipway/contract/devices/campaigns/idle-hours.ts'
+import { remindTypes } from '@slipway/contract/products/firmware/firmware.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { Downlink } from '../../../../mqtt/ports.ts'
 import type { SigningApi } from '../../../products/signing/index.ts'
@@ -44,10 +46,25 @@ export function offerMessages({ manifests }: { manifests: Pick<SigningApi['manif
         remindType: offer.remindType,
         forced: offer.isForced,
         notes: offer.notes,
+        ...(offer.remindType === remindTypes.silent && { window: IDLE_HOURS }),
         expire: offer.expiresAt,
         attempt: offer.attempt,
       }
       return { tail: updateOffer.tail, qos: 1, payload: JSON.stringify({ id: jobId, data }) }
+    },
+
+    /** For a device with a screen; `asked`: how often before. */
+    ask({ jobId, firmwareType, firmwareVersion, size, notes, expiresAt }: JobOffer, asked: number): Downlink {
+      const data = {
+        jobId,
+        type: firmwareType,
+        version: firmwareVersion,
+        size,
+        notes,
+        reminder: asked,
+        expire: expiresAt,
+      }
+      return { tail: updateAsk.tail, qos: 1, payload: JSON.stringify({ id: jobId, data }) }
     },
 
     cancel({ jobId, why }: Pick<CancelRow, 'jobId' | 'why'>): Downlink {

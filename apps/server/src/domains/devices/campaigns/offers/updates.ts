@@ -16,8 +16,8 @@ export function updatesPort({ db, engine }: { db: Database; engine: UpdateEngine
 
   return {
     async checkIn(deviceId) {
-      const { job, campaign } = (await run(deviceId, { kind: 'check' })) ?? {}
-      return job && campaign ? jobOffer(job, campaign) : undefined
+      const { job, campaign, isEarly } = (await run(deviceId, { kind: 'check' })) ?? {}
+      return job && campaign ? { ...jobOffer(job, campaign), isEarly: isEarly === true } : undefined
     },
     async report(deviceId, { jobId, state, percent = 0, code = 0, msg = '' }) {
       await run(deviceId, { kind: 'progress', jobId, state, percent, code, msg })

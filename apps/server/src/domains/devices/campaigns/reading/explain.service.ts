@@ -66,7 +66,8 @@ export function explainService({ db, clock, products }: Dependencies) {
     if (!facts || !device) throw new DomainError('devices.notFound')
     const { jobs, campaigns, listed, ends } = facts
     const candidates = campaigns.map((campaign) => candidateFor(campaign, device, listed))
-    const decision = decideOffer(deviceFacts(device, { jobs, ends }), candidates, clock.now())
+    const now = clock.now()
+    const decision = decideOffer(deviceFacts(device, { jobs, ends, now }), candidates, now)
 
     const updateOf = ({ campaign, checks }: Trace): Explained['updates'][number] => {
       const { campaignId, recordId, firmwareVersion, firmwareType, kind } = campaign

@@ -26,6 +26,7 @@ export interface UpdatesRig extends AsyncDisposable {
   /** Active and ended jobs of the device, as texts. */
   jobs(device: DeviceIdentity): Promise<string[]>
   runTimers(): Promise<void>
+  runJob(name: string): Promise<void>
 }
 
 export async function updatesRig(): Promise<UpdatesRig> {
@@ -83,7 +84,9 @@ export async function updatesRig(): Promise<UpdatesRig> {
       await owner.call(upgradeOta, { productId, recordId, cnDevices: serials, effectiveDay: 7 })
       return recordId
     },
-    async release(grayRatio, fields = {}, packageIndex = 0) {
+    // Forced: no hour and no user is waited for.
+    async release(grayRatio, given = {}, packageIndex = 0) {
+      const fields = { remindType: 3, ...given } as const
       const serial = `t${++sessions}`
       const tester = await rig.device(serial)
       const recordId = await rig.validate([serial], { packageId: packages[packageIndex], ...fields })
@@ -102,8 +105,9 @@ export async function updatesRig(): Promise<UpdatesRig> {
         order by id`.execute(server.db)
       return rows.map(({ line }) => line)
     },
-    async runTimers() {
-      await campaigns.jobs.find(({ name }) => name === 'campaigns.timers')?.run()
+    runTimers: () => rig.runJob('campaigns.timers'),
+    async runJob(wanted) {
+      await campaigns.jobs.find(({ name }) => name === wanted)?.run()
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
