@@ -21,7 +21,7 @@ const input = rehearsalInput.parse({
 /** Runs in slices as the jobs process does, with a turn of the event loop in between. */
 async function timed() {
   const before = process.cpuUsage()
-  const work = rehearsal(input, sha256)
+  const work = rehearsal(input, { sha256 })
   let longest = 0
   for (;;) {
     const start = performance.now()

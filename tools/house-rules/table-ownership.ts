@@ -52,6 +52,18 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'release_devices',
   ],
+  'devices/rehearsals': [
+    'accounts',
+    'counters',
+    'device_firmware',
+    'device_presence',
+    'device_updates',
+    'devices',
+    'firmware_packages',
+    'ota_releases',
+    'products',
+    'release_devices',
+  ],
   'devices/device-groups': ['counters', 'devices'],
   'devices/ddi': [
     'campaigns',

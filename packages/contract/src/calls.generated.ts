@@ -17,6 +17,7 @@ import * as devicesDevicesDevicesCalls from './devices/devices/devices.calls.ts'
 import * as devicesDevicesShadowCalls from './devices/devices/shadow.calls.ts'
 import * as devicesDevicesTopologyCalls from './devices/devices/topology.calls.ts'
 import * as devicesFleetSimulatorFleetSimulatorCalls from './devices/fleet-simulator/fleet-simulator.calls.ts'
+import * as devicesRehearsalsRehearsalsCalls from './devices/rehearsals/rehearsals.calls.ts'
 import * as devicesSerialNumbersSerialNumbersCalls from './devices/serial-numbers/serial-numbers.calls.ts'
 import * as devicesVirtualDevicesVirtualDevicesCalls from './devices/virtual-devices/virtual-devices.calls.ts'
 import * as identityAccountsAccountsCalls from './identity/accounts/accounts.calls.ts'
@@ -70,6 +71,7 @@ export const callsModules = {
   'device-query': [devicesDeviceQueryDeviceQueryCalls],
   devices: [devicesDevicesDevicesCalls, devicesDevicesShadowCalls, devicesDevicesTopologyCalls],
   'fleet-simulator': [devicesFleetSimulatorFleetSimulatorCalls],
+  rehearsals: [devicesRehearsalsRehearsalsCalls],
   'serial-numbers': [devicesSerialNumbersSerialNumbersCalls],
   'virtual-devices': [devicesVirtualDevicesVirtualDevicesCalls],
   accounts: [identityAccountsAccountsCalls, identityAccountsProfileCalls],

@@ -8,6 +8,7 @@ import { deviceGroupsRefusalTexts } from './devices/device-groups/device-groups.
 import { deviceIdentityRefusalTexts } from './devices/device-identity/device-identity.refusal-texts.ts'
 import { devicesRefusalTexts } from './devices/devices/devices.refusal-texts.ts'
 import { fleetSimulatorRefusalTexts } from './devices/fleet-simulator/fleet-simulator.refusal-texts.ts'
+import { rehearsalsRefusalTexts } from './devices/rehearsals/rehearsals.refusal-texts.ts'
 import { serialNumbersRefusalTexts } from './devices/serial-numbers/serial-numbers.refusal-texts.ts'
 import { virtualDevicesRefusalTexts } from './devices/virtual-devices/virtual-devices.refusal-texts.ts'
 import { accountsRefusalTexts } from './identity/accounts/accounts.refusal-texts.ts'
@@ -48,6 +49,7 @@ export const domainRefusalTexts = {
   ...deviceIdentityRefusalTexts,
   ...devicesRefusalTexts,
   ...fleetSimulatorRefusalTexts,
+  ...rehearsalsRefusalTexts,
   ...serialNumbersRefusalTexts,
   ...virtualDevicesRefusalTexts,
   ...accountsRefusalTexts,

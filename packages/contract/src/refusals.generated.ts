@@ -8,6 +8,7 @@ import { deviceGroupsRefusals } from './devices/device-groups/device-groups.refu
 import { deviceIdentityRefusals } from './devices/device-identity/device-identity.refusals.ts'
 import { devicesRefusals } from './devices/devices/devices.refusals.ts'
 import { fleetSimulatorRefusals } from './devices/fleet-simulator/fleet-simulator.refusals.ts'
+import { rehearsalsRefusals } from './devices/rehearsals/rehearsals.refusals.ts'
 import { serialNumbersRefusals } from './devices/serial-numbers/serial-numbers.refusals.ts'
 import { virtualDevicesRefusals } from './devices/virtual-devices/virtual-devices.refusals.ts'
 import { accountsRefusals } from './identity/accounts/accounts.refusals.ts'
@@ -48,6 +49,7 @@ export const domainRefusals = {
   ...deviceIdentityRefusals,
   ...devicesRefusals,
   ...fleetSimulatorRefusals,
+  ...rehearsalsRefusals,
   ...serialNumbersRefusals,
   ...virtualDevicesRefusals,
   ...accountsRefusals,

@@ -120,6 +120,10 @@ export const rules = {
   fieldMissing: { zh: '必填', en: 'Required' },
   idMissing: { zh: '缺少功能的 did 或 id', en: 'The feature’s did or id is required' },
   identifierReserved: { zh: '该标识符是保留字，请更换', en: 'This identifier is reserved. Choose another one.' },
+  tooManySimulated: {
+    zh: '演练的设备合计最多 20,000 台',
+    en: 'A rehearsal can have up to 20,000 devices in total',
+  },
   tooManyToSet: { zh: '一次下发的属性过多', en: 'Too many properties in one request' },
   standardEnumRange: {
     zh: '标准功能的枚举数值须在 0 到 100000000 之间',

@@ -37,3 +37,13 @@ test('what a step throws is thrown', async () => {
   }
   await expect(cooperatively(failing())).rejects.toThrow('wrong')
 })
+
+test('between its turns work can be ended', async () => {
+  function* endless() {
+    for (;;) yield
+  }
+  let turns = 0
+  const afterTurn = () => (++turns < 3 ? Promise.resolve() : Promise.reject(new Error('enough')))
+  await expect(cooperatively(endless(), { turnMs: 1, afterTurn })).rejects.toThrow('enough')
+  expect(turns).toBe(3)
+})

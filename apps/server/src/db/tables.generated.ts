@@ -101,6 +101,8 @@ export interface DB {
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   recovery_codes: RecoveryCodesTable
+  rehearsal_rules: RehearsalRulesTable
+  rehearsals: RehearsalsTable
   release_devices: ReleaseDevicesTable
   reset_tickets: ResetTicketsTable
   roles: RolesTable
@@ -1195,6 +1197,32 @@ export interface ProductsTable {
 export interface RecoveryCodesTable {
   account_id: number
   code_hash: Buffer
+}
+
+export interface RehearsalRulesTable {
+  product_id: string
+}
+
+export interface RehearsalsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  release_id: number
+  account_id: number
+  input: ColumnType<unknown, string, string>
+  plan_hash: string
+  fleet: number
+  state: Generated<string>
+  runs: number
+  runs_done: Generated<number>
+  attempts: Generated<number>
+  report: string | null
+  report_hash: string | null
+  summary: ColumnType<unknown | null, string | null, string | null>
+  evidence_at: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+  holder: string | null
+  held_until: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface ReleaseDevicesTable {

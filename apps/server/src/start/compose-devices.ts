@@ -8,6 +8,7 @@ import { deviceIdentityDomain, identityResolver } from '../domains/devices/devic
 import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
 import { devicesDomain } from '../domains/devices/devices/index.ts'
 import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
+import { rehearsalsDomain } from '../domains/devices/rehearsals/index.ts'
 import { serialNumbersDomain } from '../domains/devices/serial-numbers/index.ts'
 import { virtualDevicesDomain } from '../domains/devices/virtual-devices/index.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
@@ -30,6 +31,7 @@ export function composeDevices(
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
+  const rehearsals = rehearsalsDomain({ db, clock, log, products })
   const campaigns = campaignsDomain({ db, clock, log, products, signing, downloadUrl: downloads.downloadUrl })
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, updates: campaigns.mqtt })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
@@ -54,6 +56,7 @@ export function composeDevices(
   return {
     devices,
     campaigns,
+    rehearsals,
     ddi,
     deviceEvents,
     deviceBulk,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../db/database.ts'
+import { REHEARSING_JOB } from '../domains/devices/rehearsals/index.ts'
 import { FINISHING_JOB } from '../domains/products/product-release/index.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import type { Domains } from './compose.ts'
@@ -18,10 +19,17 @@ export async function startBackgroundJobs(
     jobs: Object.values(domains).flatMap((domain) => ('jobs' in domain ? domain.jobs : [])),
   })
   started.add(() => jobs.stop())
+  // Before the jobs, which wait for the running ones.
+  started.add(() => domains.rehearsals.stop())
   await domains.outbox.start()
   await domains.productRelease.onWaiting(() => {
     jobs
       .runSoon(FINISHING_JOB)
       .catch((err: unknown) => log.error({ err }, 'a release could not be started and waits for the next run'))
+  })
+  await domains.rehearsals.onWaiting(() => {
+    jobs
+      .runSoon(REHEARSING_JOB)
+      .catch((err: unknown) => log.error({ err }, 'a rehearsal could not be started and waits for the next run'))
   })
 }

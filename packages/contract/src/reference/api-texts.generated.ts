@@ -10,6 +10,7 @@ import { deviceIdentityApiTexts } from '../devices/device-identity/device-identi
 import { deviceQueryApiTexts } from '../devices/device-query/device-query.api-texts.ts'
 import { devicesApiTexts } from '../devices/devices/devices.api-texts.ts'
 import { fleetSimulatorApiTexts } from '../devices/fleet-simulator/fleet-simulator.api-texts.ts'
+import { rehearsalsApiTexts } from '../devices/rehearsals/rehearsals.api-texts.ts'
 import { serialNumbersApiTexts } from '../devices/serial-numbers/serial-numbers.api-texts.ts'
 import { virtualDevicesApiTexts } from '../devices/virtual-devices/virtual-devices.api-texts.ts'
 import { accountsApiTexts } from '../identity/accounts/accounts.api-texts.ts'
@@ -53,6 +54,7 @@ export const domainApiTexts = {
   'device-query': [deviceQueryApiTexts],
   devices: [devicesApiTexts],
   'fleet-simulator': [fleetSimulatorApiTexts],
+  rehearsals: [rehearsalsApiTexts],
   'serial-numbers': [serialNumbersApiTexts],
   'virtual-devices': [virtualDevicesApiTexts],
   accounts: [accountsApiTexts],

@@ -15,6 +15,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
   firmware: { zh: '固件升级', en: 'Firmware releases' },
   campaigns: { zh: '固件推送', en: 'Firmware campaigns' },
+  rehearsals: { zh: '发布演练', en: 'Rehearsals of rollouts' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
   'device-kits': { zh: '设备开发包', en: 'Device kits' },
   'serial-protocol': { zh: 'MCU 串口协议', en: 'MCU serial protocol' },

@@ -100,6 +100,11 @@ export const tables: Readonly<Record<string, Table>> = {
   ota_job_ends: { owner: 'devices/campaigns', unaudited: 'what devices did; calls that change a job have entries' },
   ota_job_events: { owner: 'devices/campaigns', unaudited: 'the log of jobs itself' },
   ota_jobs: { owner: 'devices/campaigns', unaudited: 'what devices do; calls that change a job have entries' },
+  rehearsals: {
+    owner: 'devices/rehearsals',
+    unaudited: 'simulations; the calls that start, cancel and use one have entries',
+  },
+  rehearsal_rules: { owner: 'devices/rehearsals' },
   device_events: { owner: 'devices/device-events', unaudited: 'telemetry' },
   device_labels: { owner: 'devices/device-groups' },
   device_label_members: {

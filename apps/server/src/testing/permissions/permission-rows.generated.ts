@@ -29,6 +29,7 @@ import { productFolderRows } from './rows/product-folder.ts'
 import { productMembersRows } from './rows/product-members.ts'
 import { productReleaseRows } from './rows/product-release.ts'
 import { productsRows } from './rows/products.ts'
+import { rehearsalsRows } from './rows/rehearsals.ts'
 import { rolesRows } from './rows/roles.ts'
 import { secondFactorRows } from './rows/second-factor.ts'
 import { secondStepRows } from './rows/second-step.ts'
@@ -73,6 +74,7 @@ export const permissionRows = {
   ...productMembersRows,
   ...productReleaseRows,
   ...productsRows,
+  ...rehearsalsRows,
   ...rolesRows,
   ...secondFactorRows,
   ...secondStepRows,

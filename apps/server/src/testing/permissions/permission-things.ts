@@ -15,6 +15,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
+import { startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { makeUpdateJob } from '../../domains/devices/campaigns/testing/update-job.ts'
 import { makeRelease } from '../../domains/products/firmware/testing/firmware-rig.ts'
 import type { Things } from './rows/matrix-row.ts'
@@ -85,6 +86,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     ownFirmwareId,
     recordId,
     updateJobId: await makeUpdateJob(server.db, { recordId, productId, serial }),
+    rehearsalId: await makeRehearsal(owner, { recordId, productId }),
     ...standard,
     ...(await makeReleased(server, owner)),
   }
@@ -109,6 +111,16 @@ async function makeBulkJob({ db, clock }: TestServer, owner: Caller, productId: 
     .executeTakeFirstOrThrow()
   return String(id)
 }
+
+/** A rehearsal that no process runs. */
+const makeRehearsal = async (owner: Caller, release: { recordId: string; productId: string }): Promise<string> =>
+  (
+    await owner.call(startRehearsal, {
+      ...release,
+      fleet: [{ version: 'V1.0.0', devices: 1 }],
+      faults: [{ kind: 'neverReturns', permille: 30 }],
+    })
+  ).rehearsalId
 
 /** A colleague who views the product; gives its account. */
 async function shareWithColleague({ as }: TestServer, owner: Caller, productId: string): Promise<string> {
@@ -212,6 +224,7 @@ export const absentThings = (): Things => ({
   ownFirmwareId: someNumber(),
   recordId: someNumber(),
   updateJobId: someNumber(),
+  rehearsalId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

@@ -1,8 +1,15 @@
 import { reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
 import { runsVersion } from '../../products/firmware/runs-version.ts'
-import type { Candidate, Check, DeviceFacts, RunningFirmware } from './decide-offer.ts'
+import type { CampaignFacts, Check, DeviceFacts, RunningFirmware } from './decide-offer.ts'
 
-export function versionChecks({ running, hardware }: DeviceFacts, campaign: Candidate): Check[] {
+/** Whether the package is above what the device runs, and made for it. */
+export function versionChecks(
+  { running, hardware }: Pick<DeviceFacts, 'running' | 'hardware'>,
+  campaign: Pick<
+    CampaignFacts,
+    'firmwareType' | 'firmwareVersion' | 'reportedAs' | 'seq' | 'sortKey' | 'hardware' | 'from'
+  >,
+): Check[] {
   const present = running[campaign.firmwareType]
   const version = present?.version ?? ''
   const isTarget = present !== undefined && runsVersion(campaign, version)

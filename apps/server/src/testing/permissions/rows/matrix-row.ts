@@ -45,6 +45,8 @@ export interface Things {
   recordId: string
   /** The job of the device that installs this release; it waits for consent. */
   updateJobId: string
+  /** A rehearsal of this release that waits. */
+  rehearsalId: string
   /** Of the module library. */
   moduleId: string
   firmwareId: string

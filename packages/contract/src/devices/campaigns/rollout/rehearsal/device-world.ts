@@ -4,7 +4,9 @@ import { nextJob, type Job, type JobChange, type JobEvent } from '../../next-job
 import { deviceScript, type DeviceAct } from './device-script.ts'
 import { eventQueue, type EventQueue } from './event-queue.ts'
 import type { Fault } from './faults.ts'
+import type { HistoryLine } from './report.ts'
 import type { SimulatedDevice } from './simulated-fleet.ts'
+import { Traffic } from './traffic.ts'
 
 export type WorldEvent =
   | { type: 'tick' }
@@ -13,13 +15,6 @@ export type WorldEvent =
   | { type: 'copy'; device: number; event: JobEvent }
   | { type: 'timer' | 'arrive' | 'depart' | 'wake'; device: number }
   | { type: 'restart' }
-
-export interface HistoryLine {
-  ms: number
-  state: JobState | JobOutcome
-  attempt: number
-  why: string
-}
 
 export interface WorldOptions {
   devices: readonly SimulatedDevice[]
@@ -56,6 +51,7 @@ export class DeviceWorld {
   readonly devices: readonly SimulatedDevice[]
   readonly jobs = new Map<JobState | JobOutcome, number>()
   readonly history: HistoryLine[] = []
+  readonly traffic = new Traffic()
   exposed = 0
   events = 0
   now = 0
@@ -178,6 +174,8 @@ export class DeviceWorld {
 
   private move(device: SimulatedDevice, before: Job, job: Job): void {
     device.job = job
+    const received = job.percent - before.percent
+    if (received > 0) this.traffic.add(this.now, Math.floor((this.options.imageBytes * received) / 100))
     if (job.dueAt !== null && job.dueAt !== before.dueAt)
       this.queue.add(job.dueAt, { type: 'timer', device: device.index })
     if (job.state === before.state && job.attempt === before.attempt) return

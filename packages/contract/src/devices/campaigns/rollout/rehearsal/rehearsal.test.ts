@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { finished } from '../../../../cooperative-steps.ts'
 import { rolloutPlan } from '../plan.ts'
+import { deviceHistory } from './device-history.ts'
 import { eventQueue } from './event-queue.ts'
 import { evidenceFlaw, type EvidenceFacts } from './evidence.ts'
 import type { Fault } from './faults.ts'
 import { rehearsalInput } from './rehearsal-input.ts'
-import { earlyDevices, rehearsal, reportText, type RehearsalReport } from './rehearsal.ts'
+import { earlyDevices, rehearsal, reportText, runsOf } from './rehearsal.ts'
+import { rehearsalReport, type RehearsalReport } from './report.ts'
 import { fleetFrame } from './simulated-fleet.ts'
 import { simulatedRun } from './simulated-run.ts'
 
@@ -120,7 +122,7 @@ describe('a simulated rollout', () => {
 
 describe('a rehearsal', () => {
   test('has the same hash for the same input, and another for another', () => {
-    const hashOf = (input: Partial<Input> = {}) => sha256(reportText(finished(rehearsal(inputOf(input), sha256))))
+    const hashOf = (input: Partial<Input> = {}) => sha256(reportText(finished(rehearsal(inputOf(input), { sha256 }))))
     const first = hashOf()
     expect(hashOf()).toBe(first)
     expect(hashOf({ seed: 2 })).not.toBe(first)
@@ -134,9 +136,49 @@ describe('a rehearsal', () => {
     expect(rehearsalInput.safeParse({ packageHash: 'aa', imageBytes: 1, fleet: more }).success).toBe(false)
   })
 
+  test('covers the devices that the filter of the plan does, and counts the others', () => {
+    const fleet = [
+      { version: 'V1.0.0', devices: 100 },
+      { version: 'V1.0.0', devices: 50, area: 'US' },
+      { version: 'V0.9.0', devices: 30 },
+    ] as const
+    const plan: PlanInput = { filter: { versions: ['V1.0.0'], areas: ['CN'] } }
+    const report = finished(rehearsal(inputOf({ fleet: [...fleet], plan, seeds: 1 }), { sha256 }))
+    expect(report).toMatchObject({ fleet: 100, filtered: 80, healthy: { outcomes: { CONFIRMED: 100 } } })
+  })
+
+  test('reports its progress run by run, and a report that its schema reads', () => {
+    const done: number[] = []
+    const input = inputOf()
+    const report = finished(rehearsal(input, { sha256, onRun: (runs) => done.push(runs) }))
+    expect(done).toEqual([1, 2, 3, 4])
+    expect(done.at(-1)).toBe(runsOf(input))
+    expect(rehearsalReport.parse(JSON.parse(reportText(report)))).toEqual(report)
+  })
+
+  test('counts what devices download, by hour and in the busiest minute', () => {
+    const { healthy } = finished(rehearsal(inputOf({ seeds: 1 }), { sha256 }))
+    expect(healthy.bytesPerHour.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000_000)
+    const mostBytes = (healthy.mostKilobitsPerSecond * 1000 * 60) / 8
+    expect(mostBytes).toBeGreaterThan(9_000_000)
+    expect(mostBytes).toBeLessThanOrEqual(Math.max(...healthy.bytesPerHour))
+  })
+
+  test('repeats a run for the history of any device in it', () => {
+    const input = inputOf({ faults: [{ kind: 'neverReturns', serials: ['fleet-7'] }], validationDevices: 0 })
+    const { worst } = finished(rehearsal({ ...input, traced: 7 }, { sha256 }))
+    expect(worst?.troubled).toEqual([{ device: 7, outcome: 'LOST' }])
+    const failed = finished(deviceHistory(input, { device: 7, seed: worst?.seed }))
+    expect(failed).toMatchObject({ faults: ['neverReturns'], lines: worst?.history })
+    const healthy = finished(deviceHistory(input, { device: 7, seed: undefined }))
+    expect(healthy).toMatchObject({ faults: [], group: failed?.group })
+    expect(healthy?.lines.at(-1)?.state).toBe('CONFIRMED')
+    expect(finished(deviceHistory(input, { device: 1000, seed: 1 }))).toBeUndefined()
+  })
+
   test('pauses at least every 500 events', () => {
     let steps = 0
-    const work = rehearsal(inputOf({ seeds: 1 }), sha256)
+    const work = rehearsal(inputOf({ seeds: 1 }), { sha256 })
     let step = work.next()
     for (; !step.done; step = work.next()) steps++
     expect(steps * 500).toBeGreaterThan(step.value.healthy.events)
@@ -149,7 +191,7 @@ describe('a rehearsal', () => {
 
 describe('a rehearsal is evidence', () => {
   const facts: EvidenceFacts = { packageHash: 'aa', planHash: '', validationDevices: 60, rehearsedAt: 0, now: 7 * DAY }
-  const report = finished(rehearsal(inputOf({ seeds: 20 }), sha256))
+  const report = finished(rehearsal(inputOf({ seeds: 20 }), { sha256 }))
   const flaw = (change: Partial<RehearsalReport> = {}, other: Partial<EvidenceFacts> = {}) =>
     evidenceFlaw({ ...report, ...change }, { ...facts, planHash: report.planHash, ...other })
 
@@ -180,7 +222,7 @@ describe('a rehearsal is evidence', () => {
 
   test('and not with gates that let the fault pass', () => {
     const plan: PlanInput = { groups: { chosen: [], targets: [] } }
-    const loose = finished(rehearsal(inputOf({ seeds: 20, validationDevices: 0, plan }), sha256))
+    const loose = finished(rehearsal(inputOf({ seeds: 20, validationDevices: 0, plan }), { sha256 }))
     expect(loose.early.runs).toBe(0)
     expect(evidenceFlaw(loose, { ...facts, planHash: loose.planHash })).toBe('notStopped')
   })

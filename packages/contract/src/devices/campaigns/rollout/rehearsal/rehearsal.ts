@@ -1,42 +1,18 @@
 import type { Steps } from '../../../../cooperative-steps.ts'
 import { ENGINE_VERSION } from '../engine.ts'
 import { planText, rolloutPlan } from '../plan.ts'
-import { wholeJson, type WholeJson } from '../whole-json.ts'
-import type { Fault } from './faults.ts'
-import type { RehearsalInput } from './rehearsal-input.ts'
+import { wholeJson } from '../whole-json.ts'
+import { devicesIn, reachedParts, type RehearsalInput } from './rehearsal-input.ts'
+import type { RehearsalReport, RunSummary } from './report.ts'
 import { fleetFrame } from './simulated-fleet.ts'
-import type { RunResult } from './run-result.ts'
 import { simulatedRun } from './simulated-run.ts'
-
-/** Each run with faults, in short. */
-export interface RunSummary {
-  seed: number
-  /** `validation`: the test devices showed the fault. */
-  how: RunResult['how'] | 'validation'
-  exposed: number
-  stoppedAtMinute?: number
-  died: number
-}
-
-export interface RehearsalReport {
-  engineVersion: number
-  packageHash: string
-  planHash: string
-  fleet: number
-  validationDevices: number
-  faults: readonly Fault[]
-  healthy: RunResult
-  runs: RunSummary[]
-  /** The run that reached most devices before it was stopped; undefined if test devices showed the fault each time. */
-  worst?: RunResult
-  /** Runs that were held or stopped with at most so many devices. */
-  early: { devices: number; runs: number }
-  exposed: { median: number; most: number }
-}
 
 /** The first gate needs 99 devices, also where they are more than 1 % of the fleet. */
 const FIRST_DEVICES = 99
 export const earlyDevices = (fleet: number): number => Math.max(FIRST_DEVICES, Math.ceil(fleet / 100) - 1)
+
+/** The healthy run, and one per seed. */
+export const runsOf = ({ seeds }: Pick<RehearsalInput, 'seeds'>): number => seeds + 1
 
 const validationPlan = rolloutPlan.parse({
   groups: { chosen: [], targets: [] },
@@ -44,27 +20,35 @@ const validationPlan = rolloutPlan.parse({
   limits: { zeroTolerance: 1_000_000 },
 })
 
-/**
- * One healthy run, and one per seed with the faults. Equal inputs give an equal report. `sha256`: hex digits; the
- * caller has the platform's.
- */
-export function* rehearsal(input: RehearsalInput, sha256: (text: string) => string): Steps<RehearsalReport> {
-  const { plan, fleet: parts, faults, validationDevices, imageBytes, seed, seeds, traced } = input
+interface RehearsalTools {
+  /** Hex digits; the caller has the platform's. */
+  sha256: (text: string) => string
+  /** Called after each run, with the number of runs so far. */
+  onRun?: (done: number) => void
+}
+
+/** One healthy run, and one per seed with the faults. Equal inputs give an equal report. */
+export function* rehearsal(input: RehearsalInput, { sha256, onRun }: RehearsalTools): Steps<RehearsalReport> {
+  const { plan, faults, validationDevices, imageBytes, seed, seeds, traced } = input
+  const parts = reachedParts(plan, input.fleet)
   const frame = yield* fleetFrame(plan, parts, 'fleet')
   const common = { frame, imageBytes, traced }
   const healthy = yield* simulatedRun({ ...common, faults: [], seed })
+  onRun?.(1)
   const runs: RunSummary[] = []
-  let worst: RunResult | undefined
+  let worst: RehearsalReport['worst']
   for (let at = 0; at < seeds; at++) {
     const one = seed + at
-    if (yield* failsValidation(input, one)) {
+    if (yield* failsValidation({ ...input, fleet: parts }, one)) {
       runs.push({ seed: one, how: 'validation', exposed: 0, died: 0 })
-      continue
+    } else {
+      const run = yield* simulatedRun({ ...common, faults, seed: one })
+      const { how, exposed, stoppedAtMinute, died, why } = run
+      const stopped = { ...(why && { rule: why.rule }), ...(stoppedAtMinute !== undefined && { stoppedAtMinute }) }
+      runs.push({ seed: one, how, exposed, ...stopped, died })
+      if (!worst || exposed > worst.exposed) worst = { ...run, seed: one }
     }
-    const run = yield* simulatedRun({ ...common, faults, seed: one })
-    const { how, exposed, stoppedAtMinute, died } = run
-    runs.push({ seed: one, how, exposed, ...(stoppedAtMinute !== undefined && { stoppedAtMinute }), died })
-    if (!worst || exposed > worst.exposed) worst = run
+    onRun?.(2 + at)
   }
   const exposed = runs.map((run) => run.exposed).sort((one, other) => one - other)
   const devices = earlyDevices(frame.fleet)
@@ -75,6 +59,7 @@ export function* rehearsal(input: RehearsalInput, sha256: (text: string) => stri
     packageHash: input.packageHash,
     planHash: sha256(planText(plan)),
     fleet: frame.fleet,
+    filtered: devicesIn(input.fleet) - frame.fleet,
     validationDevices,
     faults,
     healthy,
@@ -100,4 +85,4 @@ function* failsValidation(
 }
 
 /** Its SHA-256 is the report's identity. */
-export const reportText = (report: RehearsalReport): string => wholeJson(report as unknown as WholeJson)
+export const reportText = (report: RehearsalReport): string => wholeJson(report)

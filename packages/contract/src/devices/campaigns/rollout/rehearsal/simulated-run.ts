@@ -6,7 +6,8 @@ import { inFlightLimit, minuteOf, offersNow, rateAt, type MinuteOffers } from '.
 import { rolloutCounts } from '../rollout-counts.ts'
 import { windowState } from '../windows.ts'
 import { DeviceWorld, type WorldOptions } from './device-world.ts'
-import { runResult, type RunResult } from './run-result.ts'
+import type { RunResult } from './report.ts'
+import { runOutcome } from './run-result.ts'
 import { simulatedHealth } from './simulated-health.ts'
 import { simulatedDevices, type FleetFrame, type SimulatedDevice } from './simulated-fleet.ts'
 
@@ -188,7 +189,7 @@ class SimulatedRun {
   }
 
   result(): RunResult {
-    return runResult({
+    return runOutcome({
       world: this.world,
       state: this.state,
       stop: this.stop,
