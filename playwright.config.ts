@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
+  globalSetup: './journeys/testing/started-folder.ts',
   workers: 2,
   // Only failures ever last this long, on whatever machine: a journey waits for what it is about and no longer.
   timeout: 300_000,

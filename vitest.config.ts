@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    // One more than the two cores of the smallest machine: tests wait for databases and processes half of their time.
-    maxWorkers: 3,
+    // Twice the two cores of the smallest machine: tests wait for databases and processes half of their time.
+    maxWorkers: 4,
     // Only failures ever last this long, on whatever machine: a test waits for what it is about and no longer.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { databaseOf, type ConnectionSettings } from '../../apps/server/src/db/connection-settings.ts'
 import { openDatabase, openPool } from '../../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { openCluster } from '../../apps/server/src/db/postgres-cluster.ts'
+import { copyFolder } from '../../apps/server/src/db/testing/copy-folder.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { writeLibrary } from '../../apps/server/src/domains/products/standard-features/standard-library.store.ts'
 import { shippedLibrary } from '../../apps/server/src/domains/products/standard-features/shipped-library.ts'
@@ -20,7 +22,10 @@ interface TestServer {
 
 /** One Postgres for the entire run: `DATABASE_URL_TEST` if set, else a temporary embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { settings, stop } = await startTestServer()
+  const place = await mkdtemp(path.join(dataPlace(), 'slipway-test-'))
+  const cluster = (await openCluster(place, true)).dataFolder
+  project.provide('cluster', cluster)
+  const { settings, stop } = await startTestServer(cluster)
   try {
     await makeTemplate(settings)
     await makeStartedTemplate(settings)
@@ -29,13 +34,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   project.provide('postgres', settings)
-  return stop
+  return async () => {
+    await stop()
+    await rm(place, { recursive: true, force: true })
+  }
 }
 
-async function startTestServer(): Promise<TestServer> {
+async function startTestServer(cluster: string): Promise<TestServer> {
   const external = process.env['DATABASE_URL_TEST']
   if (external) return { settings: { connectionString: external }, stop: () => Promise.resolve() }
   const folder = await mkdtemp(path.join(dataPlace(), 'slipway-test-'))
+  copyFolder(cluster, path.join(folder, 'data'))
   const postgres = await startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
   return {
     settings: postgres.url,

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +13,7 @@ import { createdPlug, plug } from '../../../apps/server/src/domains/products/pro
 import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import { exitCode } from './exit-codes.ts'
+import { runSlipway, spawnSlipway } from './testing/run-slipway.ts'
 
 let server: TestServer
 let url: string
@@ -33,28 +33,12 @@ afterAll(async () => {
 
 const owner = () => server.as('developer')
 
-interface Ended {
-  code: number | null
-  out: string
-  err: string
-}
-
-/** Runs the command as a user or CI would, in a separate process. */
-function slipway(
-  args: readonly string[],
-  { typed = '', env = {} }: { typed?: string; env?: object } = {},
-): Promise<Ended> {
-  const main = path.join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd: home,
-    env: { ...programEnvironment(), SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-  child.stdin.end(typed)
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
+const options = ({ typed = '', env = {} }: { typed?: string; env?: object } = {}) => ({
+  folder: home,
+  env: { ...programEnvironment(), SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en', ...env },
+  typed,
+})
+const slipway = (args: readonly string[], more?: Parameters<typeof options>[0]) => runSlipway(args, options(more))
 
 let made = 0
 /** A pulled product with a switch and an event with a message. */
@@ -148,7 +132,7 @@ describe('slipway push', () => {
     })
     expect(await nameOf(productId)).toBe('智能插座')
     expect(await slipway(['push', folder], { typed: '' })).toMatchObject({ code: exitCode.declined })
-    expect(await slipway(['push', folder], { typed: 'yes\n' })).toMatchObject({ code: exitCode.done })
+    expect(await spawnSlipway(['push', folder], options({ typed: 'yes\n' }))).toMatchObject({ code: exitCode.done })
     expect(await nameOf(productId)).toBe('Smart plug')
     expect(await slipway(['push', folder, '--yes'])).toMatchObject({ code: 0, out: 'No changes\n' })
     expect(await slipway(['pull', productId, folder])).toMatchObject({ out: expect.stringContaining('Up to date') })

@@ -88,7 +88,7 @@ function unknown(name: string, names: readonly string[], locale: Locale): Comman
 }
 
 /** Throws `CommandEnded` with what is wrong, or with the usage. */
-export function readCommand(args: string[], env: Environment, cwd: string): Command {
+export function readCommand(args: readonly string[], env: Environment, cwd: string): Command {
   const locale = localeFrom(args, env)
   const usage = (name?: CommandName, sub?: string) => usageOf(name, sub, (text) => inLocale(text, locale))
   const { values, positionals } = parsed(args, locale)
@@ -199,9 +199,9 @@ function parse(args: string[]): { values: Values; positionals: string[] } {
   return parseArgs(probe).positionals[0] === 'firmware' ? parseFirmware(args) : parseGeneral(args)
 }
 
-function parsed(args: string[], locale: Locale): ReturnType<typeof parse> {
+function parsed(args: readonly string[], locale: Locale): ReturnType<typeof parse> {
   try {
-    return parse(args)
+    return parse([...args])
   } catch (error) {
     const why = error instanceof Error ? (error.message.split(/[.;'] /)[0] ?? '') : ''
     const name = args.find((word) => isCommandName(word)) ?? ''

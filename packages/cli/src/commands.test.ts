@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { localeFrom } from './command-line.ts'
 import { commandNames } from './command-help.ts'
 import { exitCode } from './exit-codes.ts'
+import { runSlipway, spawnSlipway } from './testing/run-slipway.ts'
 import { tableOf } from './table.ts'
 
 let server: TestServer
@@ -32,32 +32,19 @@ const keyFor = async (...scopes: string[]): Promise<string> =>
   (await owner().call(createKey, { keyName: 'laptop', scopes, expiresTime: null })).key
 const configFile = () => path.join(home, '.config/slipway/config.json')
 
-interface Ended {
-  code: number | null
-  out: string
-  err: string
-}
-
-/** Runs the command as a user with this home folder, without any setting. */
-function slipway(
-  args: readonly string[],
-  { typed = '', env = {} }: { typed?: string; env?: object } = {},
-): Promise<Ended> {
-  const main = path.join(import.meta.dirname, 'main.ts')
-  const base = { ...programEnvironment(), HOME: home, LANG: 'en_US.UTF-8' }
-  const child = spawn(process.execPath, [main, ...args], { cwd: home, env: { ...base, ...env } })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-  child.stdin.end(typed)
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
+/** A user with this home folder, without any setting. */
+const options = ({ typed = '', env = {} }: { typed?: string; env?: object } = {}) => ({
+  folder: home,
+  env: { ...programEnvironment(), HOME: home, LANG: 'en_US.UTF-8', ...env },
+  typed,
+})
+const slipway = (args: readonly string[], more?: Parameters<typeof options>[0]) => runSlipway(args, options(more))
 
 describe('login', () => {
   test('saves a key that the server accepts where only the user can read it, and later commands use it', async () => {
     const { productId } = await createdPlug(owner())
     const key = await keyFor('products:read', 'devices:read')
-    const ended = await slipway(['login', '--server', url], { typed: `${key}\n` })
+    const ended = await spawnSlipway(['login', '--server', url], options({ typed: `${key}\n` }))
     expect(ended).toMatchObject({ code: exitCode.done, out: expect.stringContaining(configFile()) })
     expect(ended.out + ended.err).not.toContain(key)
     expect((await stat(configFile())).mode & 0o777).toBe(0o600)

@@ -6,6 +6,7 @@ import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isPostmasterOf } from './postmaster.ts'
+import { folderWithCluster } from './testing/prepared-cluster.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const start = (folder: string) => startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
@@ -45,7 +46,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('finds Chinese words by their parts and does not listen on the network', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const postgres = await start(place.path)
     await ask(postgres, 'create extension pg_trgm')
     const [found] = await ask(
@@ -58,7 +59,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('is taken over when it outlived the kill -9 of its process', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const parent = runInChild(starter(place.path, STAY))
     const pid = Number(await parent.line())
     parent.kill('SIGKILL')
@@ -72,7 +73,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('starts although a killed one left its process id, which someone else has now', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const first = await start(place.path)
     process.kill(first.pid, 'SIGKILL')
     await untilGone(first.pid, place.path)
@@ -84,7 +85,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('does not hear the Ctrl-C of the terminal, so that requests can still end', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const parent = runInChild(starter(place.path, STAY, false))
     const pid = Number(await parent.line())
     parent.killGroup('SIGINT')
@@ -99,7 +100,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('leaves with a process that ends without having stopped it', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const parent = runInChild(starter(place.path, 'process.exit(1)'))
     const pid = Number(await parent.line())
     await parent.ended
@@ -107,7 +108,7 @@ describe('the embedded Postgres', () => {
   })
 
   test('tells its owner when it is lost, and not when it is stopped', async () => {
-    using place = temporaryFolder()
+    using place = folderWithCluster()
     const losses: string[] = []
     const options = { folder: place.path, log: () => {}, isThrowAway: true }
     const first = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('first') })

@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { keepPostgres } from './supervised-postgres.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { folderWithCluster } from './testing/prepared-cluster.ts'
 
 const log = { info: () => {}, error: () => {} }
 const pidIn = (folder: string) => Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
@@ -22,7 +22,7 @@ async function answersAgain(url: Awaited<ReturnType<typeof keepPostgres>>['url']
 }
 
 test('an embedded Postgres that is killed is there again', async () => {
-  using place = temporaryFolder()
+  using place = folderWithCluster()
   const postgres = await keepPostgres({ folder: place.path, log })
   process.kill(pidIn(place.path), 'SIGKILL')
 
@@ -31,7 +31,7 @@ test('an embedded Postgres that is killed is there again', async () => {
 })
 
 test('so is one that an earlier, killed process had left running', async () => {
-  using place = temporaryFolder()
+  using place = folderWithCluster()
   const earlier = runInChild(`
     const { keepPostgres } = await import(db('supervised-postgres.ts'))
     await keepPostgres({ folder: '${place.path}', log: { info() {}, error() {} } })

@@ -2,24 +2,33 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { connect as connectTcp, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../settings/config.ts'
 import { openPool } from '../db/database.ts'
+import { copyFolder } from '../db/testing/copy-folder.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
 import { eventually } from '../testing/eventually.ts'
 import { databaseUrlOf } from '../testing/slipway-processes.ts'
+import { dataPlace } from '../../../../tools/testing/data-place.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const folders: string[] = []
 const running: RunningServer[] = []
+/** Slipway has started in it once: another start takes a quarter of the time of a first one. */
+let started: string
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'slipway-start-'))
+  const folder = await mkdtemp(path.join(dataPlace(), 'slipway-start-'))
   folders.push(folder)
+  return folder
+}
+
+async function startedFolder(): Promise<string> {
+  const folder = path.join(await newFolder(), 'data')
+  copyFolder(started, folder)
   return folder
 }
 
@@ -37,6 +46,14 @@ async function start(dataFolder: string, environment: Record<string, string> = {
   running.push(server)
   return { server, said }
 }
+
+beforeAll(async () => {
+  started = await mkdtemp(path.join(dataPlace(), 'slipway-started-'))
+  const { server } = await start(started)
+  running.length = 0
+  await server.stop()
+})
+afterAll(() => rm(started, { recursive: true, force: true }))
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
@@ -63,14 +80,14 @@ test('a first start on an empty folder prints a set-up link, the address, and is
 })
 
 test('a second start on a folder that is in use says so', async () => {
-  const folder = await newFolder()
+  const folder = await startedFolder()
   await start(folder)
 
   await expect(start(folder)).rejects.toThrow(/is in use by process \d+/)
 })
 
 test('what is kept is there after a restart, and the ROOT of the settings needs no link', async () => {
-  const folder = await newFolder()
+  const folder = await startedFolder()
   const root = { SLIPWAY_ROOT_EMAIL: 'root@example.com', SLIPWAY_ROOT_PASSWORD: 'Right-2026' }
   const first = await start(folder, root)
   await first.server.stop()
@@ -151,7 +168,7 @@ test('a port that is taken is named with its setting', async () => {
 })
 
 test('it stops although a device is connected by WebSocket', async () => {
-  const { server } = await start(await newFolder())
+  const { server } = await start(await startedFolder())
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/mqtt`, 'mqtt')
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
@@ -187,7 +204,7 @@ async function shownAt(port: number | undefined): Promise<unknown> {
 }
 
 test('with a certificate there is a port for devices with TLS, and a new certificate needs no restart', async () => {
-  const folder = await newFolder()
+  const folder = await startedFolder()
   for (const name of ['first', 'second']) selfSigned(folder, name)
   const files = { SLIPWAY_TLS_KEY: 'first.key', SLIPWAY_TLS_CERTIFICATE: 'first.pem' }
   const { server, said } = await start(folder, { ...files, SLIPWAY_MQTTS_PORT: '0' })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { ownKey } from '../../../../apps/server/src/domains/products/signing/tes
 import { programEnvironment } from '../../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../../apps/server/src/testing/test-server.ts'
 import { exitCode } from '../exit-codes.ts'
+import { runSlipway } from '../testing/run-slipway.ts'
 import { firmwareVerbs } from './firmware-help.ts'
 
 const V1 = 'V1.2.0 build 261120'
@@ -44,22 +44,9 @@ afterAll(async () => {
 const owner = () => server.as('developer')
 const pemOf = ({ key }: ReturnType<typeof ownKey>) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-interface Ended {
-  code: number | null
-  out: string
-  err: string
-}
-
 /** `slipway firmware` in the home folder, as a build server runs it. */
-function firmware(...args: string[]): Promise<Ended> {
-  const main = path.join(import.meta.dirname, '../main.ts')
-  const child = spawn(process.execPath, [main, 'firmware', ...args], { cwd: home, env: { ...environment, HOME: home } })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-  child.stdin.end()
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
+const firmware = (...args: string[]) =>
+  runSlipway(['firmware', ...args], { folder: home, env: { ...environment, HOME: home } })
 
 test('a version goes from a file to its release, signed with a key that stays here', async () => {
   const productId = await makeProduct(owner())

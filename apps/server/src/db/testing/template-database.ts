@@ -9,5 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The Postgres of this test run, where databases can be created. */
     postgres: ConnectionSettings
+    /** The data folder of a cluster that initdb has created and that has never run. */
+    cluster: string
   }
 }

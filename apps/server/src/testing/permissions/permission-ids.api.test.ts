@@ -133,22 +133,28 @@ async function faultsOf(walked: Walked, scene: Scene): Promise<string[]> {
     if (answer.status === 500) faults.push(`${cell} is a fault: ${answer.text}`)
   }
 
-  for (const sender of scene.senders) {
-    const compared = comparisonsOf(sender, ids)
-    for (const { what, input, twin } of combinationsOf(walked, scene.things)) {
-      const { answer, fault } = await compared(rawRequest(call, input), rawRequest(call, twin))
-      note(what, sender, answer, fault)
-    }
-    // What the owner does once cannot be done again.
-    const isRepeatable = call.isRead && call.reply !== 'stream'
-    for (const detour of detoursOf(walked, scene.things).filter(({ isOwnTaken }) => !isOwnTaken || isRepeatable)) {
-      const { answer, fault } = await compared(withDetour(call, detour.sent), withDetour(call, detour.twin))
-      const isOwnAnswer = detour.isOwnTaken && answer.code === 200
-      note(detour.what, sender, isOwnAnswer ? { ...answer, code: 0 } : answer, fault)
+  const [sender, ...others] = scene.senders
+  const compared = comparisonsOf(sender, ids)
+  const combinations = combinationsOf(walked, scene.things)
+  for (const { what, input, twin } of combinations) {
+    const { answer, fault } = await compared(rawRequest(call, input), rawRequest(call, twin))
+    note(what, sender, answer, fault)
+  }
+  // What the owner does once cannot be done again.
+  const isRepeatable = call.isRead && call.reply !== 'stream'
+  for (const detour of detoursOf(walked, scene.things).filter(({ isOwnTaken }) => !isOwnTaken || isRepeatable)) {
+    const { answer, fault } = await compared(withDetour(call, detour.sent), withDetour(call, detour.twin))
+    const isOwnAnswer = detour.isOwnTaken && answer.code === 200
+    note(detour.what, sender, isOwnAnswer ? { ...answer, code: 0 } : answer, fault)
+  }
+  // How an id is read does not depend on how its sender authenticates: of the others, one request shows whose things they reach.
+  for (const other of others) {
+    const comparedByOther = comparisonsOf(other, ids)
+    for (const { what, input, twin } of combinations.filter(({ isForeign }) => isForeign)) {
+      const { answer, fault } = await comparedByOther(rawRequest(call, input), rawRequest(call, twin))
+      note(what, other, answer, fault)
     }
   }
-  // How an id is read does not depend on how its sender authenticates.
-  const [sender] = scene.senders
   for (const { what, input } of malformedOf(walked, scene)) {
     note(what, sender, await ask(rawRequest(call, input), sender), undefined)
   }

@@ -37,6 +37,8 @@ export interface Combination {
   input: Record<string, unknown>
   /** What must be answered alike: the same with what is not there in place of what is not his. */
   twin: Record<string, unknown>
+  /** Whether all that the call points at is another account's. */
+  isForeign: boolean
 }
 
 /** Every list of that length of these kinds. */
@@ -73,7 +75,8 @@ export function combinationsOf(walked: Walked, things: ThingsOfAll): Combination
     const twin = twinOf(list)
     if (twin.every((kind, at) => kind === list[at])) return []
     const what = positions.map(({ path }, at) => `${list[at]} ${path.join('.')}`).join(' and ')
-    return [{ what, input: inputOf(list), twin: inputOf(twin) }]
+    const isForeign = list.every((kind) => kind === 'foreign')
+    return [{ what, input: inputOf(list), twin: inputOf(twin), isForeign }]
   })
 }
 
