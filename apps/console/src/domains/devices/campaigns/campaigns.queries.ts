@@ -40,6 +40,8 @@ export const campaignQueries = {
         call(listUpdateJobs, { productId, recordId, state, cursor }, { signal }),
       initialPageParam: undefined as CheckedInputOf<typeof listUpdateJobs>['cursor'],
       getNextPageParam: ({ next }) => next ?? undefined,
+      // The list follows the counts above it; a reader of further pages is not to lose the place.
+      refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : FOLLOW_MS),
     }),
 
   explained: (productId: string, serial: string) =>

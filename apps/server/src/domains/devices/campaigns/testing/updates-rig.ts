@@ -3,6 +3,7 @@ import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmwa
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { sql } from 'kysely'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { stock, V1, V2, type Stock } from '../../../products/firmware/testing/firmware-rig.ts'
 import { connect, recordingTransport, uplink, type RecordingTransport } from '../../devices/testing/devices-rig.ts'
@@ -91,6 +92,7 @@ export async function updatesRig(): Promise<UpdatesRig> {
       const tester = await rig.device(serial)
       const recordId = await rig.validate([serial], { packageId: packages[packageIndex], ...fields })
       await rig.reconnect(tester)
+      await eventually(async () => (await rig.jobs(tester)).length > 0)
       await version(tester, packageIndex === 0 ? V1 : V2)
       await owner.call(testedOta, { productId, recordId })
       const window = grayRatio < 100 ? { effectiveDay: 7 } : {}

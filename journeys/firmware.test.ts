@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { simulatedImage } from '@slipway/device-sdk/ota/simulated-board.ts'
+import type { Browser, Page } from '@playwright/test'
+import { campaignsEn } from '../apps/console/src/domains/devices/campaigns/texts.en.ts'
+import { campaignsZh } from '../apps/console/src/domains/devices/campaigns/texts.zh.ts'
+import { firmwareEn } from '../apps/console/src/domains/products/firmware/texts.en.ts'
+import { firmwareZh } from '../apps/console/src/domains/products/firmware/texts.zh.ts'
+import { hardwareEn } from '../apps/console/src/domains/products/hardware/texts.en.ts'
+import { hardwareZh } from '../apps/console/src/domains/products/hardware/texts.zh.ts'
+import type { ConsoleClient } from '../tools/console-client.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { newPlug, wordsOf, type Secret } from './testing/device-steps.ts'
+import { SOC_MODULE, socModule } from './testing/modules.ts'
+import { expect, inChinese, newVisitor, test, type Language } from './testing/story.ts'
+import { updatingDevice } from './testing/updating-device.ts'
+
+const OLD = 'V0.9.0 build 250101'
+const NEW = 'V1.0.0 build 260101'
+const image = Buffer.from(simulatedImage(NEW, 'works', 20_000, 2))
+
+const textsOf = (language: Language) =>
+  language === 'zh-CN'
+    ? { ...wordsOf(language), hardware: hardwareZh, firmware: firmwareZh, updates: campaignsZh }
+    : { ...wordsOf(language), hardware: hardwareEn, firmware: firmwareEn, updates: campaignsEn }
+type Texts = ReturnType<typeof textsOf>
+
+const step = (page: Page, { products }: Texts, name: 'hardware' | 'firmware') =>
+  page
+    .getByRole('navigation', { name: products.detail.steps })
+    .getByRole('link', { name: products.detail[name] })
+    .click()
+
+async function chooseHardware(page: Page, t: Texts): Promise<void> {
+  const { module, firmware, types } = t.hardware
+  await page.getByRole('button', { name: module.chooseNamed(SOC_MODULE) }).click()
+  await expect(page.getByText(module.chosen, { exact: true })).toBeVisible()
+  const mcu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: types.mcu }) })
+  await mcu.getByRole('button', { name: firmware.add }).click()
+  await page.getByRole('dialog').getByRole('button', { name: firmware.add }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await mcu.getByRole('combobox', { name: firmware.firmware }).selectOption(firmware.own(types.mcu))
+  await expect(page.getByText(firmware.saved)).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Uploads the image as a version of the MCU firmware and opens its release. */
+async function addVersion(page: Page, { firmware: t }: Texts): Promise<void> {
+  const row = page.locator('section').filter({ has: page.getByRole('heading', { name: t.types[2] }) })
+  await row.getByRole('button', { name: t.step.add }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('radio', { name: t.adding.fresh }).check()
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mcu.bin', mimeType: 'application/octet-stream', buffer: image })
+  await drawer.getByRole('textbox', { name: t.adding.version }).fill(NEW)
+  await drawer.getByRole('combobox', { name: t.facts.remind }).selectOption(t.remind[3])
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: t.adding.submit, exact: true }).click()
+  await expect(page.getByRole('heading', { name: NEW, level: 1 })).toBeVisible()
+}
+
+/** The file of the release: intact for its owner, refused for a visitor without a session. */
+async function tryFileLink(page: Page, browser: Browser, { firmware: t }: Texts): Promise<void> {
+  const link = page.getByRole('link', { name: /^mcu\.bin/ })
+  const arriving = page.waitForEvent('download')
+  await link.click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe('mcu.bin')
+  expect(Buffer.compare(await readFile(await download.path()), image)).toBe(0)
+  const stranger = await newVisitor(browser)
+  const reply = await stranger.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
+  expect((await reply.body()).includes(image.subarray(0, 64))).toBe(false)
+  await stranger.context().close()
+  await expect(page.getByText(t.facts.sha256)).toBeVisible()
+}
+
+const newSecret = async (client: ConsoleClient, productId: string, serial: string): Promise<Secret> => {
+  const { deviceSecret } = await client.call(addDevice, { productId, serial })
+  return { productId, serial, deviceSecret }
+}
+
+for (const language of inChinese) {
+  test(`a firmware version is uploaded, validated on a device that installs it, released, and installed by another (${language})`, async ({
+    page,
+    browser,
+    shared,
+    developer: { client },
+  }) => {
+    const t = textsOf(language)
+    const { validate, release } = t.firmware
+    await socModule(shared.url)
+    const productId = await newPlug(client)
+    const [tester, other] = [
+      await newSecret(client, productId, 'tester-1'),
+      await newSecret(client, productId, 'lamp-1'),
+    ]
+    await page.goto(`${shared.url}/home/product/${productId}/hardware?lang=${language}`)
+    await chooseHardware(page, t)
+    await step(page, t, 'firmware')
+    await addVersion(page, t)
+    await tryFileLink(page, browser, t)
+
+    await page.getByRole('textbox', { name: validate.cnDevices }).fill(tester.serial)
+    await page.getByRole('button', { name: validate.start }).click()
+    await expect(page.getByRole('cell', { name: validate.never })).toBeVisible()
+    await expect(page.getByRole('button', { name: validate.pass })).toBeDisabled()
+    await using testDevice = await updatingDevice(shared, client, tester, OLD)
+    await expect(page.getByRole('cell', { name: validate.confirmed })).toBeVisible()
+    expect(testDevice.board.runs()).toMatchObject({ version: NEW, isTrial: false })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: validate.pass }).click()
+
+    await page.getByRole('textbox', { name: release.grayRatio }).fill('100')
+    await page.getByRole('button', { name: release.submit, exact: true }).click()
+    await expect(page.getByText(t.firmware.percent(100)).first()).toBeVisible()
+    await using device = await updatingDevice(shared, client, other, OLD)
+    const row = page.getByRole('row').filter({ hasText: other.serial })
+    await expect(row).toContainText(t.updates.states.CONFIRMED)
+    expect(device.board.runs()).toMatchObject({ version: NEW, isTrial: false })
+    await expectAccessible(page)
+  })
+}
