@@ -2,6 +2,8 @@ import { filePurposes, type FilePurpose } from '@slipway/contract/file-purposes.
 import { expect, test } from 'vitest'
 import { modulesEn } from '../domains/catalog/modules/texts.en.ts'
 import { modulesZh } from '../domains/catalog/modules/texts.zh.ts'
+import { advisoriesEn } from '../domains/products/advisories/texts.en.ts'
+import { advisoriesZh } from '../domains/products/advisories/texts.zh.ts'
 import { modelFormatsEn } from '../domains/products/model-formats/texts.en.ts'
 import { modelFormatsZh } from '../domains/products/model-formats/texts.zh.ts'
 import { productFolderEn } from '../domains/products/product-folder/texts.en.ts'
@@ -27,6 +29,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   sdkDoc: [modulesEn.tools.docHint, modulesZh.tools.docHint],
   sbom: [],
   productFolder: [productFolderEn.limit, productFolderZh.limit],
+  advisories: [advisoriesEn.importHint, advisoriesZh.importHint],
 }
 
 test.each(Object.entries(textsOf))(

@@ -140,8 +140,9 @@ const productPages = [
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
   ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],
-  ['firmware', lazyPage(() => import('../domains/products/firmware/FirmwareStepPage.tsx'), 'FirmwareStepPage')],
+  ['firmware', lazyPage(() => import('./product/FirmwareStep.tsx'), 'FirmwareStep')],
   ['signing', lazyPage(() => import('../domains/products/signing/SigningKeysPage.tsx'), 'SigningKeysPage')],
+  ['hawkbit', lazyPage(() => import('../domains/devices/ddi/HawkbitPage.tsx'), 'HawkbitPage')],
 ] as const
 const productRoutes = productPages.map(([path, component]) =>
   createRoute({ getParentRoute: () => product, path, component }),

@@ -32,6 +32,8 @@ export const consolePaths = (area: ConsoleArea) => ({
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
   signing: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/signing`,
+  /** How clients of hawkBit update the product. */
+  hawkbit: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/hawkbit`,
   /** The product's features with the virtual device open. */
   virtualDevice: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/function?virtual=open`,
   eventMessage: (productId: string, dId: string) =>

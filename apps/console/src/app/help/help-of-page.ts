@@ -13,6 +13,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/product/$productId/firmware': 'firmware-releases',
   '/$area/product/$productId/release': 'release',
   '/$area/product/$productId/signing': 'signing-keys',
+  '/$area/product/$productId/hawkbit': 'hawkbit-clients',
   '/$area/virtualDevice': 'virtual-device',
   '/$area/serial': 'serial-numbers',
   '/$area/device': 'device-query',

@@ -39,7 +39,7 @@ export function ProductLayout() {
   const absentStep = useLocation({
     select: ({ pathname }) => absentSteps.find((name) => pathname.endsWith(`/${name}`)),
   })
-  const isSigning = useLocation({ select: ({ pathname }) => /\/signing\/?$/.test(pathname) })
+  const isOfFirmware = useLocation({ select: ({ pathname }) => /\/(?:signing|hawkbit)\/?$/.test(pathname) })
   const info = useQuery(releaseQueries.info(productId))
   const may = useMayOnRow()
   const [isEditing, setEditing] = useState(false)
@@ -80,7 +80,7 @@ export function ProductLayout() {
         )}
         <StepBar
           label={t.detail.steps}
-          current={absentStep ?? (isSigning ? 'firmware' : hasSections ? 'functions' : step)}
+          current={absentStep ?? (isOfFirmware ? 'firmware' : hasSections ? 'functions' : step)}
           steps={productSteps({
             product: data,
             info: info.data,
@@ -88,7 +88,7 @@ export function ProductLayout() {
             t,
           })}
         />
-        {hasSections && !absentStep && !isSigning && (
+        {hasSections && !absentStep && !isOfFirmware && (
           <ProductSections productId={productId} product={data} open={step} />
         )}
         <Outlet />

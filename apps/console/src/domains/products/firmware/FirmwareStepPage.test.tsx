@@ -4,6 +4,8 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getSigningKeys } from '@slipway/contract/products/signing/signing.calls.ts'
+import { getProductDdi } from '@slipway/contract/devices/ddi/ddi.calls.ts'
+import { usualDdiRules } from '@slipway/contract/devices/ddi/ddi.ts'
 import { anyKeys } from '../signing/testing/signing.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
@@ -24,6 +26,7 @@ const answers = [
   on(getProduct, () => anyProduct),
   on(getFirmwareStep, () => anySteps),
   on(getSigningKeys, () => anyKeys),
+  on(getProductDdi, () => ({ ...usualDdiRules, gatewayTokenTime: null })),
   on(listReleasable, () => ({ items: [version, { ...version, packageId: '11', isReleasable: false }], total: 2 })),
 ]
 
@@ -32,6 +35,8 @@ test('the firmware step has a row for each type, with the versions that devices 
   const keys = await screen.findByRole('link', { name: '管理签名密钥' })
   expect(keys.getAttribute('href')).toBe(address.replace('/firmware', '/signing'))
   expect(await screen.findByText('root-1 · 保存在平台')).toBeTruthy()
+  const clients = await screen.findByRole('link', { name: '配置客户端' })
+  expect(clients.getAttribute('href')).toBe(address.replace('/firmware', '/hawkbit'))
   for (const name of ['MCU 固件', '蓝牙固件', 'Zigbee 固件']) expect(await screen.findByText(name)).toBeTruthy()
   expect(screen.getByText('必选')).toBeTruthy()
   expect(screen.getByText('2 台设备')).toBeTruthy()

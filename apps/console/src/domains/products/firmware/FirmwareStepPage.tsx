@@ -8,7 +8,7 @@ import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
@@ -22,8 +22,13 @@ import { VersionBar } from './VersionBar.tsx'
 
 const AddVersionDrawer = lazyPart(async () => ({ default: (await import('./AddVersionDrawer.tsx')).AddVersionDrawer }))
 
+interface Props {
+  /** Other ways to deliver firmware, which the floor above knows. */
+  clients: ReactNode
+}
+
 /** SC-53: the firmware of a product, a row for each type. */
-export function FirmwareStepPage() {
+export function FirmwareStepPage({ clients }: Props) {
   const t = firmwareTexts()
   const { productId = '' } = useParams({ strict: false })
   const steps = useQuery(firmwareQueries.step(productId))
@@ -34,6 +39,7 @@ export function FirmwareStepPage() {
       {steps.data
         ? steps.data.map((step) => <TypeRow key={step.firmwareType} productId={productId} step={step} />)
         : Object.values(firmwareTypes).map((type) => <Skeleton key={type} className="h-40 w-full" />)}
+      {clients}
     </div>
   )
 }
