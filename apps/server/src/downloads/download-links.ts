@@ -5,6 +5,8 @@ export const DOWNLOAD_PATH = '/device/v1/firmware/'
 
 export interface PackageDownload {
   packageId: string
+  /** A patch to the package instead of its file. */
+  deltaId?: number
   deviceId: number
   jobId: string
 }
@@ -23,15 +25,19 @@ export function downloadLinks({ masterKey, clock, publicUrl, lan, port }: Depend
   const tokens = downloadTokens(masterKey)
   let listening = port
   const origin = (): string => publicUrl ?? `http://${lan[0] ?? 'localhost'}:${listening}`
-  const tokenFor = ({ packageId, deviceId, jobId }: PackageDownload): string =>
-    tokens.issue({ kind: 'package', id: Number(packageId), deviceId, jobId: Number(jobId) }, clock.now())
+  const tokenFor = ({ packageId, deltaId, deviceId, jobId }: PackageDownload): string => {
+    const file =
+      deltaId === undefined
+        ? ({ kind: 'package', id: Number(packageId) } as const)
+        : ({ kind: 'delta', id: deltaId } as const)
+    return tokens.issue({ ...file, deviceId, jobId: Number(jobId) }, clock.now())
+  }
 
   return {
     tokens,
     /** For links under another path, which have the token in their query. */
     tokenFor,
-    downloadUrl: ({ packageId, deviceId, jobId }: PackageDownload): string =>
-      origin() + DOWNLOAD_PATH + tokenFor({ packageId, deviceId, jobId }),
+    downloadUrl: (download: PackageDownload): string => origin() + DOWNLOAD_PATH + tokenFor(download),
     /** The port that was opened, if the configured one is 0. */
     listensOn: (opened: number): void => void (listening = opened),
   }

@@ -21,6 +21,8 @@ export interface DownloadsPort {
   find(target: DownloadTarget): Promise<DownloadFile | undefined>
   /** How far into the file the last bytes were that the device has taken; at most once a second. */
   bytesServed?(jobId: string, bytes: number): Promise<void> | void
+  /** The device has taken the last byte of the file. */
+  completed?(target: DownloadTarget): Promise<void> | void
 }
 
 export interface DownloadLimits {
@@ -122,7 +124,10 @@ export function openDownloads(parts: Dependencies) {
         read: (at, bytes) => files.slice(opened, at, bytes),
         bandwidth,
         reader,
-        taken: (position) => served.note(target.jobId, position),
+        taken(position) {
+          served.note(target.jobId, position)
+          if (position === file.size) void noteCompleted(target)
+        },
       })
     } catch (error) {
       // The reply ends before its announced length: the device never takes it for complete.
@@ -132,6 +137,14 @@ export function openDownloads(parts: Dependencies) {
       responses.end()
     }
     return reply
+  }
+
+  async function noteCompleted(target: DownloadTarget): Promise<void> {
+    try {
+      await parts.completed?.(target)
+    } catch (error) {
+      log.warn({ err: error, ...target }, 'a complete download could not be counted')
+    }
   }
 
   async function open(file: DownloadFile, target: DownloadTarget): Promise<VerifiedFile | 'damaged' | 'away'> {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import { transfer, writeChecked, type DownloadOptions } from './download.ts'
 import type { Slots } from './hardware.ts'
 import type { Job } from './ota-record.ts'
+import { applyPatch, hasDeltas } from './zstd.ts'
 
-const decompress = promisify(zstdDecompress)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
@@ -19,7 +17,7 @@ export async function applyDelta(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { delta } = job
-  if (delta?.algo !== 'zstd' || delta.size > job.size || !slots.runningImage) return false
+  if (delta?.algo !== 'zstd' || !hasDeltas() || delta.size > job.size || !slots.runningImage) return false
   const dictionary = await slots.runningImage()
   if (sha256(dictionary) !== delta.from) return false
   const patch = Buffer.alloc(delta.size)
@@ -38,6 +36,6 @@ export async function applyDelta(
       failed,
     )
     if (!fetched || sha256(patch) !== hash) return undefined
-    return decompress(patch, { dictionary, maxOutputLength: job.size }).catch(failed)
+    return applyPatch(patch, dictionary, job.size).catch(failed)
   }
 }

@@ -2,6 +2,7 @@ import type { FirmwareState } from '@slipway/contract/products/firmware/signed/d
 import { firmwareTypes, type FirmwareTypeName } from '@slipway/contract/products/firmware/signed/manifest.ts'
 import type { VersionReport } from './cloud.ts'
 import type { Hardware } from './hardware.ts'
+import { hasDeltas } from './zstd.ts'
 
 /** What the platform needs to know before it offers an update. */
 export function versionReport(
@@ -21,7 +22,7 @@ export function versionReport(
     boot: { count: present[0]?.slots.bootCount() ?? 0 },
     free: hardware.freeBytes?.(),
     keys,
-    deltas: present.some(({ slots }) => slots.runningImage) ? ['zstd'] : [],
+    deltas: hasDeltas() && present.some(({ slots }) => slots.runningImage) ? ['zstd'] : [],
     ota: true,
   }
 }

@@ -95,6 +95,10 @@ export const updateOffer = topic('down/ota/upgrade', {
       notes,
       /** Of a silent update: local hours in which the device installs it. */
       window: z.optional(z.object({ from: z.string(), to: z.string() })),
+      /** A patch from what the device runs; its result has the size and hash of the full file. */
+      delta: z.optional(
+        z.object({ url: z.string(), size: z.number(), sha256: z.string(), from: z.string(), algo: z.literal('zstd') }),
+      ),
       expire: epochMs,
       attempt: z.number(),
     }),

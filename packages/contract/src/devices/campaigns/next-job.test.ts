@@ -147,6 +147,15 @@ describe('a job', () => {
     expect(nextJob(job(), progress('failed', { code }), facts)).toMatchObject({ outcome: 'FAILED', code })
   })
 
+  test('gets the full file immediately where a delta cannot be applied, and only then loses an attempt', () => {
+    const failed = progress('failed', { code: deviceCodes.delta })
+    const change = nextJob(job({ state: 'downloading', attempt: 2, percent: 40 }), failed, facts)
+    const full = { state: 'offered', attempt: 2, sent: 0, percent: 0, notBefore: NOW, code: deviceCodes.delta }
+    expect(change).toMatchObject({ kind: 'move', job: full, resend: true })
+    const second = nextJob(job({ state: 'downloading', attempt: 2, code: deviceCodes.delta }), failed, facts)
+    expect(second).toMatchObject({ kind: 'move', job: { attempt: 3 }, resend: false })
+  })
+
   test('takes no failure before its attempt was offered', () => {
     expect(after(nextJob(job({ sent: 0, attempt: 2 }), progress('failed', { code: 1 }), facts))).toBe('stays')
   })

@@ -206,6 +206,9 @@ function onFailure(job: Job, code: number, facts: JobFacts): JobChange {
   if (code === deviceCodes.declined)
     return canTake(job, 'reject') ? ended(job, 'reject', { code, why: 'declined' }) : stay
   if (code === deviceCodes.selfTest) return ended(job, 'rollBack', { code, why: 'selfTest' })
+  // The full file is offered immediately; a device that cannot take that either has failed.
+  if (code === deviceCodes.delta && job.code !== code)
+    return moved(job, 'retry', facts, { ...startingAt(facts.now), code, resend: true })
   if (final.has(code)) {
     const hasOldKeys = code === deviceCodes.signature && facts.hasOldKeys === true
     return ended(job, 'fail', { code, why: hasOldKeys ? 'keyListOutdated' : 'refused' })
@@ -221,17 +224,18 @@ function again(job: Job, code: number, facts: JobFacts, step: 'fail' | 'timeOut'
   const length = backoffMs * backoffFactor ** (Math.min(job.attempt, attempts) - 1)
   const notBefore = facts.now + Math.round(length * (1 - backoffSpread + 2 * backoffSpread * facts.random))
   const attempt = isWait ? job.attempt : job.attempt + 1
-  return moved(job, 'retry', facts, {
-    attempt,
-    sent: 0,
-    percent: 0,
-    code,
-    notBefore,
-    dueAt: notBefore,
-    installingAt: null,
-    boots: null,
-  })
+  return moved(job, 'retry', facts, { attempt, code, ...startingAt(notBefore) })
 }
+
+/** Nothing of the attempt has happened yet. */
+const startingAt = (notBefore: number) => ({
+  sent: 0,
+  percent: 0,
+  notBefore,
+  dueAt: notBefore,
+  installingAt: null,
+  boots: null,
+})
 
 /** The reported version decides, whatever the progress said. */
 function onVersion(

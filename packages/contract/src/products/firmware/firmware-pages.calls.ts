@@ -5,7 +5,7 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
 import { productId } from '../products/products.ts'
 import { oneRelease } from './one-release.ts'
-import { firmwareStep, otaDetail, releasablePackage } from './firmware.ts'
+import { firmwareStep, otaDeltas, otaDetail, releasablePackage } from './firmware.ts'
 
 const SUPPORT = '/iot/config/api/iot/support'
 const BASE = `${SUPPORT}/firmware/ota`
@@ -59,6 +59,17 @@ export const downloadOtaFile = defineCall({
   }),
   reply: 'download',
   refusals: [...releaseRefusals, 'firmware.fileNotFound'],
+})
+
+export const getOtaDeltas = defineCall({
+  ...shared,
+  method: 'GET',
+  path: `${BASE}/deltas`,
+  summary: { zh: '固件升级的差分包', en: 'Get the deltas of a firmware release' },
+  onProduct: 'read',
+  input: z.object(oneRelease),
+  output: otaDeltas,
+  refusals: releaseRefusals,
 })
 
 /** SI-074. Multipart with the part `file`: a CSV or XLSX file. Changes nothing. */

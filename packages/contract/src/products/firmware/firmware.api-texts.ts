@@ -80,6 +80,10 @@ export const firmwareApiTexts: ApiTexts = {
       zh: '下载固件升级的固件文件或串口协议文档。',
       en: 'Downloads the firmware file or the serial protocol document of a release.',
     },
+    getOtaDeltas: {
+      zh: '返回从旧版本到该版本的差分包：状态、大小、下载次数和节省的字节数。发布后为设备上最常见的 5 个版本生成。',
+      en: 'Returns the deltas from older versions to that of the release: state, size, downloads and the bytes they have saved. They are made after the release, for the five most common versions on devices.',
+    },
     readTestDevices: {
       zh: '读取 CSV 或 XLSX 文件中的序列号：标题为“序列号”的列，没有标题时为第一列。不做任何修改。',
       en: 'Reads the serial numbers of a CSV or XLSX file: of the column “Serial number”, or of the first column if there is no heading. Changes nothing.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { firmwareTypes } from '../../catalog/modules/modules.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { otaAreas, otaRegions } from './areas.ts'
+import { deltaStates } from './deltas.ts'
 import { otaStatus } from './firmware.lifecycle.ts'
 import { publishTypes } from './release-decisions.ts'
 
@@ -87,6 +88,25 @@ export const otaDetail = z.extend(otaRecord, {
   productName: z.string(),
 })
 export type OtaDetail = z.infer<typeof otaDetail>
+
+/** Patches from older versions to that of a release. */
+export const otaDeltas = z.object({
+  /** False: the server's version of Node.js cannot create them. */
+  isSupported: z.boolean(),
+  fullSize: z.number(),
+  deltas: z.array(
+    z.object({
+      fromVersion: z.string(),
+      state: z.enum(deltaStates),
+      /** Null until it was made. */
+      size: z.nullable(z.number()),
+      /** Complete downloads by devices. */
+      downloads: z.number(),
+      savedBytes: z.number(),
+    }),
+  ),
+})
+export type OtaDeltas = z.infer<typeof otaDeltas>
 
 const releasedVersion = z.object({
   recordId: z.string(),

@@ -13,6 +13,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import type { SearchInAddress } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
+import { FindingsPage } from '../advisories/advisories.exports.ts'
 import { ComponentSearchPage } from '../parts-lists/parts-lists.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
@@ -21,9 +22,10 @@ import { useOtaSearch } from './ota-search.ts'
 
 const statuses = Object.values(otaStatus)
 
-/** The releases, or the search for devices that run a component. */
+/** The releases, the search for devices that run a component, or the findings of all products. */
 export function FirmwareListPage() {
   const address: SearchInAddress = useSearch({ strict: false })
+  if (address['tab'] === 'advisories') return <FindingsPage />
   return address['tab'] === 'component' ? <ComponentSearchPage /> : <ReleaseListPage />
 }
 
@@ -41,7 +43,12 @@ function ReleaseListPage() {
       <PageHead
         title={t.title}
         under={list.data === undefined ? <Skeleton className="my-[5px] h-3 w-20" /> : t.total(all)}
-        actions={<LinkButton href={`${paths.firmware}?tab=component`}>{t.findComponent}</LinkButton>}
+        actions={
+          <>
+            <LinkButton href={`${paths.firmware}?tab=advisories`}>{t.advisories}</LinkButton>
+            <LinkButton href={`${paths.firmware}?tab=component`}>{t.findComponent}</LinkButton>
+          </>
+        }
       />
       {!isEmpty && (
         <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -14,6 +14,7 @@ import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { MemberRoleProvider } from '../../../shared/use-may.ts'
+import { FindingsPanel } from '../advisories/advisories.exports.ts'
 import { PartsListPanel } from '../parts-lists/parts-lists.exports.ts'
 import { productQueries } from '../products/products.queries.ts'
 import { firmwareTexts } from './firmware-texts.ts'
@@ -32,6 +33,10 @@ interface Props {
   /** The section about its devices, which the floor above knows. */
   progress: ReactNode
 }
+
+const DeltasSection = lazyPart(async () => ({ default: (await import('./DeltasSection.tsx')).DeltasSection }), {
+  inPage: true,
+})
 
 /** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
 export function FirmwarePage({ progress }: Props) {
@@ -102,7 +107,9 @@ export function FirmwarePage({ progress }: Props) {
               <VersionFacts release={release} />
             </div>
             <PartsListPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
+            <FindingsPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
             {release.publishStatus >= otaStatus.validating && progress}
+            {release.publishStatus === otaStatus.released && !isGone && <DeltasSection release={release} />}
             <HistorySection productId={productId} />
           </div>
         )}

@@ -7,7 +7,12 @@ import {
   testedOta,
   upgradeOta,
 } from '@slipway/contract/products/firmware/firmware.calls.ts'
-import { getFirmwareStep, getOta, listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import {
+  getFirmwareStep,
+  getOta,
+  getOtaDeltas,
+  listReleasable,
+} from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import type { OtaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
@@ -38,6 +43,13 @@ export const firmwareQueries = {
       queryKey: [...all, 'one', productId, recordId],
       queryFn: ({ signal }) => call(getOta, { productId, recordId }, { signal }),
       refetchInterval: ({ state }) => (state.data?.publishStatus === 2 ? FOLLOW_MS : false),
+    }),
+
+  deltas: (productId: string, recordId: string) =>
+    queryOptions({
+      queryKey: [...all, 'deltas', productId, recordId],
+      queryFn: ({ signal }) => call(getOtaDeltas, { productId, recordId }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.deltas.some((one) => one.state === 'waiting') ? FOLLOW_MS : false),
     }),
 
   records: (productId: string, { page, size }: Paging) =>

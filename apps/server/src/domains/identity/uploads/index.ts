@@ -47,6 +47,7 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
     /** Private files, for the domains that know who may read them. */
     requireUpload: hidden.requireUpload,
     openPrivate: hidden.open,
+    keepDelta: hidden.keepDelta,
     removeUnused: hidden.removeUnused,
 
     /** Refuses an address that is not an uploaded file's; empty means no picture. `field` is its name in the input. */

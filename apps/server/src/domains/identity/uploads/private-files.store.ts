@@ -17,7 +17,8 @@ export interface PrivateFile {
 
 export interface NewPrivateFile extends Omit<PrivateFile, 'fileId'> {
   ownerId: number
-  purpose: PrivatePurpose
+  /** `delta`: the platform made it, and no call can refer to it. */
+  purpose: PrivatePurpose | 'delta'
   createTime: number
 }
 
@@ -77,6 +78,7 @@ export const privateFilesStore = (db: DatabaseOrTransaction) => ({
           and not exists (select from module_sdk_tools where tool_file_id = f.id)
           and not exists (select from module_sdk_tools where doc_file_id = f.id)
           and not exists (select from parts_lists where file_id = f.id)
+          and not exists (select from firmware_deltas where file_id = f.id)
         order by id limit ${limit}
       ), dropped as (
         delete from private_files where id in (select id from unused) returning id, name

@@ -11,7 +11,7 @@ import { fileName } from '../../../files/file-names.ts'
 import type { Draft, FileStore, StoredFile } from '../../../files/file-store.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { privateChecks } from './content-checks.ts'
-import { privateFilesStore, type PrivateFile } from './private-files.store.ts'
+import { privateFilesStore, type NewPrivateFile, type PrivateFile } from './private-files.store.ts'
 
 export type { PrivateFile } from './private-files.store.ts'
 
@@ -35,6 +35,8 @@ export interface UploadReference {
   field: string
 }
 
+type Kept = Pick<NewPrivateFile, 'purpose' | 'ownerId' | 'fileName'> & { extension: string }
+
 /** Twice the life of an upload, so that no call can still refer to a file that is removed. */
 const KEPT_MS = 2 * privateUploadLifeMs
 const REMOVED_AT_ONCE = 100
@@ -53,27 +55,36 @@ export function privateFiles({ db, clock, privateFiles: files }: PrivateFilesDep
     }
   }
 
+  async function storeFile(file: Draft, { extension, ...of }: Kept): Promise<number> {
+    const sha256 = file.digest('sha256')
+    const name = fileName(sha256, extension)
+    const { size } = file
+    const digests = { md5: file.digest('md5'), sha1: file.digest('sha1'), sha256 }
+    const row = { ...of, ...digests, name, size, createTime: clock.now() }
+    // The row is stored before the bytes: from then on no removal of unused files takes them away.
+    const fileId = await inTransaction(db, async (tx) => {
+      await privateFilesStore(tx).lock()
+      return privateFilesStore(tx).add(row)
+    })
+    try {
+      await files.keep(name, file)
+    } catch (error) {
+      await privateFilesStore(db).drop(fileId)
+      throw error
+    }
+    return fileId
+  }
+
   return {
     /** Stores a checked upload; its reference is what calls of this account can name. */
     async keep(file: Draft, { purpose, ownerId, sentName }: PrivateUpload): Promise<string> {
       const { extension } = await privateChecks[purpose](file)
-      const sha256 = file.digest('sha256')
-      const name = fileName(sha256, extension)
-      const { size } = file
-      const digests = { md5: file.digest('md5'), sha1: file.digest('sha1'), sha256 }
-      const row = { name, fileName: lastPart(sentName), size, ...digests, purpose, ownerId, createTime: clock.now() }
-      // The row is stored before the bytes: from then on no removal of unused files takes them away.
-      const fileId = await inTransaction(db, async (tx) => {
-        await privateFilesStore(tx).lock()
-        return privateFilesStore(tx).add(row)
-      })
-      try {
-        await files.keep(name, file)
-      } catch (error) {
-        await privateFilesStore(db).drop(fileId)
-        throw error
-      }
-      return `${privateFolder}${fileId}`
+      return `${privateFolder}${await storeFile(file, { purpose, ownerId, fileName: lastPart(sentName), extension })}`
+    },
+
+    /** Stores a patch that the platform has made of its owner's files; gives its id. */
+    async keepDelta(file: Draft, of: { ownerId: number; fileName: string }): Promise<number> {
+      return storeFile(file, { ...of, purpose: 'delta', extension: 'zst' })
     },
 
     /** The upload that a call refers to; refused unless this account uploaded it for this purpose a short while ago. */

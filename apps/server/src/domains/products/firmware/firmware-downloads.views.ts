@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { batcher } from '../../../concurrency/batcher.ts'
 import type { Database } from '../../../db/database.ts'
+import { deltasStore } from './deltas/deltas.store.ts'
 
 /** A file in the store of private files. */
 export interface FirmwareFile {
@@ -10,26 +11,30 @@ export interface FirmwareFile {
 }
 
 interface Asked {
-  packageId: number
+  /** A delta gives the file of its package's place. */
+  kind: 'package' | 'delta'
+  id: number
   deviceId: number
 }
 
 const ASKED_AT_ONCE = 500
 
 /**
- * Files of packages for devices that are not disabled: of a package that is released for their product and was not
- * withdrawn, or that they validate. Requests of the same moment share a statement.
+ * Files of packages, and of deltas to them, for devices that are not disabled: of a package that is released for their
+ * product and was not withdrawn, or that they validate. Requests of the same moment share a statement.
  */
 export function firmwareDownloads(db: Database) {
   const { load } = batcher<Asked, FirmwareFile | undefined>(async (asked) => {
     const { rows } = await sql<FirmwareFile & { n: number }>`
-      select asked.n::int as n, f.name, p.size, p.sha256
-      from unnest(${asked.map(({ packageId }) => packageId)}::bigint[], ${asked.map(({ deviceId }) => deviceId)}::bigint[])
-        with ordinality as asked (package_id, device_id, n)
+      select asked.n::int as n, f.name, coalesce(delta.size, p.size) as size, coalesce(delta.sha256, p.sha256) as sha256
+      from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::bigint[],
+          ${asked.map(({ deviceId }) => deviceId)}::bigint[])
+        with ordinality as asked (kind, id, device_id, n)
       join devices d on d.id = asked.device_id and d.disabled_at is null
       join products on products.id = d.product_id and products.deleted_at is null
-      join firmware_packages p on p.id = asked.package_id
-      join private_files f on f.id = p.file_id
+      left join firmware_deltas delta on asked.kind = 'delta' and delta.id = asked.id and delta.verified_at is not null
+      join firmware_packages p on p.id = case asked.kind when 'delta' then delta.package_id else asked.id end
+      join private_files f on f.id = coalesce(delta.file_id, p.file_id)
       where exists (
         select from ota_releases r
         where r.product_id = d.product_id and r.firmware_id = p.firmware_id and r.package_id = p.id
@@ -39,5 +44,13 @@ export function firmwareDownloads(db: Database) {
     const found = new Map(rows.map(({ n, ...file }) => [n, file]))
     return asked.map((_one, index) => found.get(index + 1))
   }, ASKED_AT_ONCE)
-  return { fileFor: load }
+  const counted = batcher<number, void>(async (deltaIds) => {
+    await deltasStore(db).countDownloads(deltaIds)
+    return deltaIds.map(() => undefined)
+  }, ASKED_AT_ONCE)
+  return {
+    fileFor: load,
+    /** A device has taken the last byte of a delta. */
+    deltaDownloaded: counted.load,
+  }
 }

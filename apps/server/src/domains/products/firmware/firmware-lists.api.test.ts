@@ -1,5 +1,5 @@
 import { listLatestOta, listProductOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
-import { getFirmwareStep, readTestDevices } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import { getFirmwareStep, getOtaDeltas, readTestDevices } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,9 @@ describe('the firmware upgrade list', () => {
       { inFlow: null, latest: { ...latest, publishTime: server.clock.now() } },
     ])
     expect(await owner.call(listLatestOta, { productId: two.productId })).toMatchObject([latest])
+    // No device runs an older version.
+    const ofRelease = { productId: two.productId, recordId }
+    expect(await owner.call(getOtaDeltas, ofRelease)).toEqual({ isSupported: true, fullSize: 512, deltas: [] })
   })
 
   test('searches names, pages, and shows each account its own products', async () => {

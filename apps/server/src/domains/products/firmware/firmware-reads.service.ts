@@ -7,10 +7,17 @@ import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.lim
 import type {
   downloadOtaFile,
   getOta,
+  getOtaDeltas,
   listReleasable,
   readTestDevices,
 } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
-import type { FirmwareStep, OtaDetail, OtaProduct, OtaRecord } from '@slipway/contract/products/firmware/firmware.ts'
+import type {
+  FirmwareStep,
+  OtaDeltas,
+  OtaDetail,
+  OtaProduct,
+  OtaRecord,
+} from '@slipway/contract/products/firmware/firmware.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import { serialsOfTable } from '@slipway/contract/products/firmware/test-devices.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -19,6 +26,7 @@ import { readTable, TableFault, type TableCell } from '../../../files/read-table
 import type { Draft } from '../../../files/file-store.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
+import { deltasTo } from './deltas/deltas.views.ts'
 import { firmwareFacts } from './firmware-facts.views.ts'
 import { firmwareSteps } from './firmware-step.views.ts'
 import { otaProductsViews } from './ota-products.views.ts'
@@ -94,6 +102,11 @@ export function firmwareReadsService({ db, clock, products, packages }: Firmware
         isConfirmed: runsVersion({ firmwareVersion, reportedAs }, device.reportedVersion),
       }))
       return { ...record, productName, reportedAs, devices }
+    },
+
+    async deltas(input: CheckedInputOf<typeof getOtaDeltas>, actor: Actor, locale: Locale): Promise<OtaDeltas> {
+      await products.requireOwn(input.productId, actor)
+      return deltasTo(db, await found(input, locale))
     },
 
     async steps(productId: string, actor: Actor): Promise<FirmwareStep[]> {

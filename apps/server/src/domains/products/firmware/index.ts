@@ -13,14 +13,18 @@ import {
   downloadOtaFile,
   getFirmwareStep,
   getOta,
+  getOtaDeltas,
   listReleasable,
   readTestDevices,
 } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import { firmwareReleased } from '@slipway/contract/products/firmware/firmware.events.ts'
 import { firmwareUnbound } from '@slipway/contract/products/hardware/hardware.events.ts'
 import { productUnpublished } from '@slipway/contract/products/products/products.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
+import type { Job } from '../../../jobs/jobs.ts'
 import { serve, serveDownload, serveFile } from '../../../http/route.ts'
+import { deltaMaking, type DeltasDependencies } from './deltas/make-deltas.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
 import { firmwareDownloads } from './firmware-downloads.views.ts'
 import { firmwareReadsService } from './firmware-reads.service.ts'
@@ -29,10 +33,11 @@ import { otaReleasesStore } from './ota-releases.store.ts'
 import { releaseFlowService } from './release-flow.service.ts'
 
 /** Releases of firmware for products: validation on test devices, gray and full release, withdrawal. */
-export function firmwareDomain(parts: FirmwareDependencies) {
+export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies) {
   const reads = firmwareReadsService(parts)
   const releases = otaReleasesService(parts)
   const flow = releaseFlowService(parts)
+  const deltas = deltaMaking(parts)
   return {
     downloads: firmwareDownloads(parts.db),
     routes: [
@@ -52,12 +57,15 @@ export function firmwareDomain(parts: FirmwareDependencies) {
       serve(listOta, ({ input, actor, locale }) => reads.ofFirmware(input, actor, locale)),
       serve(listOtaRecords, ({ input, actor, locale }) => reads.history(input, actor, locale)),
       serve(getOta, ({ input, actor, locale }) => reads.detail(input, actor, locale)),
+      serve(getOtaDeltas, ({ input, actor, locale }) => reads.deltas(input, actor, locale)),
       serve(getFirmwareStep, ({ input, actor }) => reads.steps(input.productId, actor)),
       serve(listReleasable, ({ input, actor }) => reads.releasable(input, actor)),
       serveDownload(downloadOtaFile, ({ input, actor, locale }) => reads.download(input, actor, locale)),
       serveFile(readTestDevices, ({ input, actor, file }) => reads.readDevices(input.productId, file, actor)),
     ],
+    jobs: [{ name: 'firmware.deltas', cron: '* * * * *', run: deltas.makeWaiting }] satisfies Job[],
     subscriptions: [
+      inTransaction(firmwareReleased, deltas.released),
       // ST-16: the version in flow would belong to no firmware of the product.
       inTransaction(firmwareUnbound, async (tx, { productId, firmwareId }) => {
         const present = await otaReleasesStore(tx).inFlow(productId, firmwareId)

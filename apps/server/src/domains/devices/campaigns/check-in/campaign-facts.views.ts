@@ -5,6 +5,17 @@ import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 
+/** A verified patch from an older package to that of the campaign. */
+export interface PackageDelta {
+  deltaId: number
+  firmwareVersion: string
+  reportedAs: string
+  /** Of the older package's file. */
+  from: string
+  size: number
+  sha256: string
+}
+
 /** A campaign with what an offer of its package contains. */
 export interface CampaignRow extends CampaignFacts {
   productId: string
@@ -18,6 +29,7 @@ export interface CampaignRow extends CampaignFacts {
   sha256: string
   notes: string
   notesEn: string
+  deltas: PackageDelta[]
 }
 
 const COLUMNS = sql`
@@ -32,6 +44,11 @@ const COLUMNS = sql`
   coalesce((
     select max(l.version) from key_lists l where l.product_id = c.product_id and l.signed_at is not null), 0)
     as "keyList",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('deltaId', d.id, 'firmwareVersion', older.version, 'reportedAs', older.reported_as,
+      'from', older.sha256, 'size', d.size, 'sha256', d.sha256))
+    from firmware_deltas d join firmware_packages older on older.id = d.from_package_id
+    where d.package_id = c.package_id and d.verified_at is not null), '[]') as deltas,
   case when lowest.id is null then null else
     jsonb_build_object('version', lowest.version, 'seq', lowest.seq, 'sortKey', lowest.sort_key) end as "from"`
 

@@ -32,6 +32,8 @@ export interface DeviceRow {
   /** Of the product's owner; empty where the account names none. */
   timeZone: string
   keys: number | null
+  /** The formats of deltas that it can apply. */
+  deltas: string[]
   /** How often it has started, if it counts that. */
   boots: number | null
   heldSince: number | null
@@ -54,7 +56,7 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
         case when t.sub_id is null then null else coalesce(above.online, false) end as "isGatewayOnline",
         coalesce(extract(epoch from here.changed_at) * 1000, 0)::bigint as "connectedAt",
         coalesce(u.area, a.area_code, '') as country, coalesce(f.hardware, '') as hardware,
-        coalesce(u.ota, true) as "canUpdate", u.utc_offset as "utcOffset", a.time_zone as "timeZone", u.keys,
+        coalesce(u.ota, true) as "canUpdate", coalesce(u.deltas, '{}') as deltas, u.utc_offset as "utcOffset", a.time_zone as "timeZone", u.keys,
         u.boot_count as boots, u.held_since as "heldSince", u.hold_until as "holdUntil",
         coalesce(u.hold_why, '') as "holdWhy", coalesce(f.running, '[]') as running
       from devices d join products p on p.id = d.product_id join accounts a on a.id = p.owner_id

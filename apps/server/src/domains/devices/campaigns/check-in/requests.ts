@@ -3,6 +3,7 @@ import type { UpdateUplink } from '../../devices/index.ts'
 import type { CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import type { CampaignRow } from './campaign-facts.views.ts'
+import type { DeviceRow } from './device-facts.views.ts'
 
 /** What happens to the updates of one device. */
 export type Act =
@@ -26,6 +27,8 @@ export interface Result {
   /** The device's job after the request. */
   job?: JobRow | undefined
   campaign?: CampaignRow | undefined
+  /** What decided; undefined for a device that does not exist. */
+  device?: DeviceRow | undefined
   /** Whether the device is sent the offer now. */
   isSent: boolean
   /** Whether the device is sent the question for its user now. */

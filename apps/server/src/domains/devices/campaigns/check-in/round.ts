@@ -190,7 +190,8 @@ function finished(decided: Decided, created: readonly JobRow[], facts: Facts): R
   const { job, request, isPushed: _isPushed, ...result } = decided
   const mine = created.find(({ deviceId }) => deviceId === request.deviceId) ?? job
   const campaign = mine && facts.campaigns.get(mine.campaignId)
-  if (mine === undefined || mine === job) return { ...result, job: mine, campaign }
+  const device = facts.devices.get(request.deviceId)
+  if (mine === undefined || mine === job) return { ...result, job: mine, campaign, device }
   const isAsked = mine.state === 'consenting'
-  return { ...result, job: mine, campaign, isAsked, isSent: !isAsked && campaign?.isSigned === true }
+  return { ...result, job: mine, campaign, device, isAsked, isSent: !isAsked && campaign?.isSigned === true }
 }

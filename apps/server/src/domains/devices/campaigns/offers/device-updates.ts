@@ -5,6 +5,7 @@ import type { Downlink } from '../../../../mqtt/ports.ts'
 import type { DeviceUpdates, UpdateUplink } from '../../devices/index.ts'
 import type { Act, Result } from '../check-in/requests.ts'
 import type { UpdateEngine } from '../check-in/update-engine.ts'
+import { deltaFor } from './delta-for.ts'
 import { jobOffer } from './job-offer.ts'
 import { latestFor } from './latest.ts'
 import type { DownloadUrl, OfferMessages } from './offer-messages.ts'
@@ -22,8 +23,11 @@ const actOf = (uplink: UpdateUplink): Act => (uplink.kind === 'get' ? { kind: 'g
 
 /** Updates over MQTT: the messages of devices, and what they are sent. */
 export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Dependencies): DeviceUpdates {
-  async function downlinksOf({ job, campaign, isSent, isAsked, cancels }: Result) {
-    const offered = job && campaign && isSent ? await messages.offer(jobOffer(job, campaign), downloadUrl) : undefined
+  async function downlinksOf({ job, campaign, device, isSent, isAsked, cancels }: Result) {
+    const offered =
+      job && campaign && device && isSent
+        ? await messages.offer(jobOffer(job, campaign), deltaFor(job, campaign, device), downloadUrl)
+        : undefined
     const question = job && campaign && isAsked ? messages.ask(jobOffer(job, campaign), job.sent - 1) : undefined
     const downlinks: Downlink[] = [...cancels.map(messages.cancel), offered, question].filter(
       (one) => one !== undefined,

@@ -4,11 +4,13 @@ import { remindTypes } from '@slipway/contract/products/firmware/firmware.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { Downlink } from '../../../../mqtt/ports.ts'
 import type { SigningApi } from '../../../products/signing/index.ts'
+import type { PackageDelta } from '../check-in/campaign-facts.views.ts'
 import type { CancelRow } from '../jobs/cancels.store.ts'
 import type { JobOffer } from '../updates-port.ts'
+import { DELTA_ALGORITHM } from './delta-for.ts'
 
 /** Where a device downloads the package of its job, for as long as an offer is valid. */
-export type DownloadUrl = (of: { packageId: string; deviceId: number; jobId: string }) => string
+export type DownloadUrl = (of: { packageId: string; deltaId?: number; deviceId: number; jobId: string }) => string
 
 const MOST_RELEASES = 100
 
@@ -28,7 +30,11 @@ export function offerMessages({ manifests }: { manifests: Pick<SigningApi['manif
 
   return {
     /** Undefined while the release has no valid signature: a device would refuse the offer. */
-    async offer(offer: JobOffer, downloadUrl: DownloadUrl): Promise<Downlink | undefined> {
+    async offer(
+      offer: JobOffer,
+      delta: PackageDelta | undefined,
+      downloadUrl: DownloadUrl,
+    ): Promise<Downlink | undefined> {
       const manifest = await manifestsOf.load(offer)
       if (!manifest) return undefined
       const { jobId, deviceId, packageId, firmwareType, firmwareVersion, seq, size, sha256, md5 } = offer
@@ -47,8 +53,13 @@ export function offerMessages({ manifests }: { manifests: Pick<SigningApi['manif
         forced: offer.isForced,
         notes: offer.notes,
         ...(offer.remindType === remindTypes.silent && { window: IDLE_HOURS }),
+        ...(delta && { delta: deltaOffer(delta) }),
         expire: offer.expiresAt,
         attempt: offer.attempt,
+      }
+      function deltaOffer({ deltaId, size: deltaSize, sha256: hash, from }: PackageDelta) {
+        const url = downloadUrl({ packageId, deltaId, deviceId, jobId })
+        return { url, size: deltaSize, sha256: hash, from, algo: DELTA_ALGORITHM }
       }
       return { tail: updateOffer.tail, qos: 1, payload: JSON.stringify({ id: jobId, data }) }
     },
