@@ -39,6 +39,7 @@ import * as identityThirdPartyLoginThirdPartyLoginCalls from './identity/third-p
 import * as identityUploadsUploadsCalls from './identity/uploads/uploads.calls.ts'
 import * as operationsConsoleHomeConsoleHomeCalls from './operations/console-home/console-home.calls.ts'
 import * as operationsExampleProductExampleProductCalls from './operations/example-product/example-product.calls.ts'
+import * as productsAdvisoriesAdvisoriesCalls from './products/advisories/advisories.calls.ts'
 import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/device-kits.calls.ts'
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
 import * as productsFeaturesFeaturesCalls from './products/features/features.calls.ts'
@@ -87,6 +88,7 @@ export const callsModules = {
   uploads: [identityUploadsUploadsCalls],
   'console-home': [operationsConsoleHomeConsoleHomeCalls],
   'example-product': [operationsExampleProductExampleProductCalls],
+  advisories: [productsAdvisoriesAdvisoriesCalls],
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],
   features: [productsFeaturesFeaturesCalls, productsFeaturesModelVersionsModelVersionsCalls],

@@ -5,6 +5,7 @@ import * as identityRolesRolesEvents from './identity/roles/roles.events.ts'
 import * as productsFeaturesFeaturesEvents from './products/features/features.events.ts'
 import * as productsFirmwareFirmwareEvents from './products/firmware/firmware.events.ts'
 import * as productsHardwareHardwareEvents from './products/hardware/hardware.events.ts'
+import * as productsPartsListsPartsListsEvents from './products/parts-lists/parts-lists.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
 
 export const eventsModules = {
@@ -14,5 +15,6 @@ export const eventsModules = {
   features: [productsFeaturesFeaturesEvents],
   firmware: [productsFirmwareFirmwareEvents],
   hardware: [productsHardwareHardwareEvents],
+  'parts-lists': [productsPartsListsPartsListsEvents],
   products: [productsProductsProductsEvents],
 }

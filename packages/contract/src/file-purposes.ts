@@ -51,6 +51,8 @@ export const filePurposes = {
   sdkDoc: document,
   /** CycloneDX or SPDX. */
   sbom: { ...document, maxBytes: 8 * MB, mediaTypes: ['application/json'] },
+  /** Advisories in the OSV schema: of one package system, some hundred MB at most. */
+  advisories: { maxBytes: 256 * MB, mediaTypes: ['application/zip', 'application/json'], digests: [] },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

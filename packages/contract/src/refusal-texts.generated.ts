@@ -25,6 +25,7 @@ import { signInRefusalTexts } from './identity/sign-in/sign-in.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './identity/third-party-login/third-party-login.refusal-texts.ts'
 import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts'
 import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
+import { advisoriesRefusalTexts } from './products/advisories/advisories.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
 import { firmwareRefusalTexts } from './products/firmware/firmware.refusal-texts.ts'
@@ -66,6 +67,7 @@ export const domainRefusalTexts = {
   ...thirdPartyLoginRefusalTexts,
   ...uploadsRefusalTexts,
   ...exampleProductRefusalTexts,
+  ...advisoriesRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,
   ...firmwareRefusalTexts,

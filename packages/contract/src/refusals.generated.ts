@@ -25,6 +25,7 @@ import { signInRefusals } from './identity/sign-in/sign-in.refusals.ts'
 import { thirdPartyLoginRefusals } from './identity/third-party-login/third-party-login.refusals.ts'
 import { uploadsRefusals } from './identity/uploads/uploads.refusals.ts'
 import { exampleProductRefusals } from './operations/example-product/example-product.refusals.ts'
+import { advisoriesRefusals } from './products/advisories/advisories.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
 import { firmwareRefusals } from './products/firmware/firmware.refusals.ts'
@@ -66,6 +67,7 @@ export const domainRefusals = {
   ...thirdPartyLoginRefusals,
   ...uploadsRefusals,
   ...exampleProductRefusals,
+  ...advisoriesRefusals,
   ...eventMessagesRefusals,
   ...featuresRefusals,
   ...firmwareRefusals,

@@ -18,6 +18,7 @@ export const advisoryLocks = {
   privateFiles: 7_273_102,
   deviceRanges: 7_273_108,
   jobPartitions: 7_273_118,
+  advisories: 7_273_132,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 

@@ -5,6 +5,11 @@ export interface DB {
   account_locks: AccountLocksTable
   accounts: AccountsTable
   address_calls: AddressCallsTable
+  advisories: AdvisoriesTable
+  advisory_findings: AdvisoryFindingsTable
+  advisory_imports: AdvisoryImportsTable
+  advisory_packages: AdvisoryPackagesTable
+  advisory_verdicts: AdvisoryVerdictsTable
   api_keys: ApiKeysTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
@@ -52,6 +57,7 @@ export interface DB {
   factor_failures: FactorFailuresTable
   features: FeaturesTable
   files: FilesTable
+  firmware_deltas: FirmwareDeltasTable
   firmware_keys: FirmwareKeysTable
   firmware_packages: FirmwarePackagesTable
   firmwares: FirmwaresTable
@@ -155,6 +161,51 @@ export interface AddressCallsTable {
   kind: string
   since: ColumnType<number, Date, Date>
   times: number
+}
+
+export interface AdvisoriesTable {
+  id: string
+  aliases: Generated<string[]>
+  summary: string
+  severity: string
+  modified_at: ColumnType<number, Date, Date>
+  is_withdrawn: boolean
+}
+
+export interface AdvisoryFindingsTable {
+  package_id: number
+  position: number
+  advisory_id: string
+  fixed_in: string
+  is_certain: boolean
+}
+
+export interface AdvisoryImportsTable {
+  id: GeneratedAlways<number>
+  file_name: string
+  account_id: number
+  created_at: ColumnType<number, Date, Date>
+  read_count: number
+  skipped_count: number
+  total: number
+}
+
+export interface AdvisoryPackagesTable {
+  advisory_id: string
+  position: number
+  purl_base: string
+  ranges: ColumnType<unknown, string, string>
+  versions: string[]
+}
+
+export interface AdvisoryVerdictsTable {
+  package_id: number
+  advisory_id: string
+  purl: string
+  verdict: number
+  note: string
+  account_id: number
+  created_at: ColumnType<number, Date, Date>
 }
 
 export interface ApiKeysTable {
@@ -665,6 +716,20 @@ export interface FilesTable {
   mime: string
   size: number
   md5: string
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface FirmwareDeltasTable {
+  id: GeneratedAlways<number>
+  package_id: number
+  from_package_id: number
+  state: Generated<string>
+  attempts: Generated<number>
+  file_id: number | null
+  size: number | null
+  sha256: string | null
+  verified_at: ColumnType<number | null, Date | null, Date | null>
+  downloads: Generated<number>
   created_at: ColumnType<number, Date, Date>
 }
 

@@ -19,8 +19,8 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   const originOf = originReader(parts.publicUrl)
   const downloads = openDownloads({
     tokens: links.tokens,
-    find: async ({ kind, id, deviceId }) =>
-      kind === 'package' ? domains.firmware.downloads.fileFor({ packageId: id, deviceId }) : undefined,
+    find: domains.firmware.downloads.fileFor,
+    completed: ({ kind, id }) => (kind === 'delta' ? domains.firmware.downloads.deltaDownloaded(id) : undefined),
     bytesServed: domains.campaigns.updates.bytesServed,
     files: parts.privateFiles,
     clock: parts.clock,

@@ -1,3 +1,4 @@
+import { advisoriesDomain } from '../domains/products/advisories/index.ts'
 import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
 import { eventMessagesDomain } from '../domains/products/event-messages/index.ts'
 import { featuresDomain } from '../domains/products/features/index.ts'
@@ -45,8 +46,19 @@ export async function composeProducts(
   const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
   const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
   const { manifests } = signing
-  const firmware = firmwareDomain({ db, clock, log, events, products, packages: modules.packages, manifests })
-  const partsLists = partsListsDomain({ db, clock, products, uploads, packages: modules.packages })
+  const firmware = firmwareDomain({
+    db,
+    clock,
+    log,
+    events,
+    products,
+    packages: modules.packages,
+    manifests,
+    uploads,
+    privateFiles: parts.privateFiles,
+  })
+  const partsLists = partsListsDomain({ db, clock, events, products, uploads, packages: modules.packages })
+  const advisories = advisoriesDomain({ db, clock, products, partsLists })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -92,6 +104,7 @@ export async function composeProducts(
     hardware,
     firmware,
     partsLists,
+    advisories,
     productRelease,
     signing,
     modelFormats,

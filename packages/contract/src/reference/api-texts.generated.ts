@@ -26,6 +26,7 @@ import { thirdPartyLoginApiTexts } from '../identity/third-party-login/third-par
 import { uploadsApiTexts } from '../identity/uploads/uploads.api-texts.ts'
 import { consoleHomeApiTexts } from '../operations/console-home/console-home.api-texts.ts'
 import { exampleProductApiTexts } from '../operations/example-product/example-product.api-texts.ts'
+import { advisoriesApiTexts } from '../products/advisories/advisories.api-texts.ts'
 import { deviceKitsApiTexts } from '../products/device-kits/device-kits.api-texts.ts'
 import { eventMessagesApiTexts } from '../products/event-messages/event-messages.api-texts.ts'
 import { featuresApiTexts } from '../products/features/features.api-texts.ts'
@@ -70,6 +71,7 @@ export const domainApiTexts = {
   uploads: [uploadsApiTexts],
   'console-home': [consoleHomeApiTexts],
   'example-product': [exampleProductApiTexts],
+  advisories: [advisoriesApiTexts],
   'device-kits': [deviceKitsApiTexts],
   'event-messages': [eventMessagesApiTexts],
   features: [featuresApiTexts],

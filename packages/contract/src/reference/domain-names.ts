@@ -13,6 +13,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },
   'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
+  advisories: { zh: '安全公告', en: 'Security advisories' },
   firmware: { zh: '固件升级', en: 'Firmware releases' },
   campaigns: { zh: '固件推送', en: 'Firmware campaigns' },
   rehearsals: { zh: '发布演练', en: 'Rehearsals of rollouts' },

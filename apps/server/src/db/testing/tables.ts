@@ -62,6 +62,10 @@ export const tables: Readonly<Record<string, Table>> = {
   firmware_packages: { owner: 'catalog/modules' },
   ota_products: { owner: 'products/firmware', unaudited: 'follows from ota_releases' },
   ota_releases: { owner: 'products/firmware' },
+  firmware_deltas: {
+    owner: 'products/firmware',
+    unaudited: 'follows from releases and files, whose calls have entries',
+  },
   release_devices: {
     owner: 'products/firmware',
     unaudited: 'the call that lists test devices has an entry with all of them',
@@ -73,6 +77,11 @@ export const tables: Readonly<Record<string, Table>> = {
     owner: 'products/parts-lists',
     unaudited: 'the content of a file; its upload and parts_lists are followed',
   },
+  advisories: { owner: 'products/advisories', unaudited: 'the content of a file; its import has an entry' },
+  advisory_packages: { owner: 'products/advisories', unaudited: 'the content of a file; its import has an entry' },
+  advisory_findings: { owner: 'products/advisories', unaudited: 'follows from parts lists and advisories' },
+  advisory_imports: { owner: 'products/advisories' },
+  advisory_verdicts: { owner: 'products/advisories' },
   firmware_keys: { owner: 'products/signing' },
   key_lists: { owner: 'products/signing' },
   manifests: { owner: 'products/signing' },

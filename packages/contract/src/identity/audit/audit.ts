@@ -27,6 +27,8 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   product_modules: { zh: '产品的模组', en: 'Module of a product' },
   product_firmwares: { zh: '产品的固件', en: 'Firmware of a product' },
   ota_releases: { zh: '固件升级', en: 'Firmware release' },
+  advisory_imports: { zh: '安全公告导入', en: 'Import of advisories' },
+  advisory_verdicts: { zh: '安全公告评估', en: 'Verdict on an advisory' },
   parts_lists: { zh: '软件物料清单', en: 'Parts list' },
   firmware_keys: { zh: '固件签名密钥', en: 'Firmware signing key' },
   key_lists: { zh: '密钥列表', en: 'Key list' },

@@ -1,10 +1,10 @@
 import type { Page } from '@slipway/contract/define-call.ts'
-import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import type { ComponentUse } from '@slipway/contract/products/parts-lists/parts-lists.ts'
 import { partsListsLimits } from '@slipway/contract/products/parts-lists/parts-lists.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import { devicesOn } from './devices-on.views.ts'
 
 export interface ComponentSearch {
   /** The start of a name, or of a purl. */
@@ -60,29 +60,11 @@ export const componentUsesViews = (db: DatabaseOrTransaction) => ({
         order by product_name, product_id, firmware_id, sort_key desc, name, position limit ${limit} offset ${offset}
       ) as m join firmwares f on f.id = m.firmware_id
       order by m.product_name, m.product_id, m.firmware_id, m.sort_key desc, m.name, m.position`.execute(db)
-    const counts = await reportsOf(db, rows)
-    const items = rows.map(({ total: _total, reportedAs, ...use }) => ({
+    const counts = await devicesOn(db, rows)
+    const items = rows.map(({ total: _total, reportedAs: _text, ...use }, index) => ({
       ...use,
-      deviceCount: (counts.get(keyOf(use)) ?? [])
-        .filter(({ version }) => runsVersion({ firmwareVersion: use.firmwareVersion, reportedAs }, version))
-        .reduce((sum, { n }) => sum + n, 0),
+      deviceCount: counts[index] ?? 0,
     }))
     return { items, total: rows[0]?.total ?? 0 }
   },
 })
-
-const keyOf = ({ productId, firmwareType }: Pick<ComponentUse, 'productId' | 'firmwareType'>): string =>
-  `${productId}:${firmwareType}:`
-
-/** What the devices of these products report for these types: a walk of the counters of each. */
-async function reportsOf(db: DatabaseOrTransaction, uses: readonly FoundUse[]) {
-  const prefixes = [...new Set(uses.map(keyOf))]
-  const { rows } = await sql<{ prefix: string; version: string; n: number }>`
-    select prefix, substr(c.key, length(prefix) + 1) as version, c.n
-    from unnest(${prefixes}::text[]) as prefix cross join lateral (
-      select key, n from counters
-      where scope = 'firmwareVersions' and key >= prefix and key < left(prefix, -1) || ';' and n > 0
-      order by n desc limit ${sql.lit(partsListsLimits.versionsCounted)}
-    ) as c`.execute(db)
-  return Map.groupBy(rows, ({ prefix }) => prefix)
-}

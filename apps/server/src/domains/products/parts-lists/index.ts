@@ -8,10 +8,19 @@ import {
 } from '@slipway/contract/products/parts-lists/parts-lists.calls.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import { componentSearch } from './component-search.ts'
+import { devicesOn, type UsedVersion } from './devices-on.views.ts'
 import { partsListsService, type PartsListsDependencies } from './parts-lists.service.ts'
 
+export interface PartsListsApi {
+  routes: Route[]
+  /** A version that the product uses; refused otherwise. */
+  used: ReturnType<typeof partsListsService>['used']
+  /** How many devices report each of these versions. */
+  devicesOn(versions: readonly UsedVersion[]): Promise<number[]>
+}
+
 /** The software in firmware versions, and the devices that run it. */
-export function partsListsDomain(parts: PartsListsDependencies): { routes: Route[] } {
+export function partsListsDomain(parts: PartsListsDependencies): PartsListsApi {
   const lists = partsListsService(parts)
   const search = componentSearch(parts)
   return {
@@ -23,5 +32,7 @@ export function partsListsDomain(parts: PartsListsDependencies): { routes: Route
       serve(findComponent, ({ input, actor }) => search.find(input, actor)),
       serveDownload(exportComponent, ({ input, actor, locale }) => search.export(input, actor, locale)),
     ],
+    used: lists.used,
+    devicesOn: (versions) => devicesOn(parts.db, versions),
   }
 }

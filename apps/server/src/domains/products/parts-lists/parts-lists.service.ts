@@ -8,11 +8,13 @@ import type {
   setPartsList,
 } from '@slipway/contract/products/parts-lists/parts-lists.calls.ts'
 import type { Component, PartsList } from '@slipway/contract/products/parts-lists/parts-lists.ts'
+import { partsListSet } from '@slipway/contract/products/parts-lists/parts-lists.events.ts'
 import { readPartsList } from '@slipway/contract/products/parts-lists/read/read-parts-list.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { cooperatively } from '../../../concurrency/cooperative.ts'
 import { inTransaction, isForeignKeyViolation, type Database } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import type { ModulesApi } from '../../catalog/modules/index.ts'
@@ -24,6 +26,7 @@ import { partsListsViews, type UsedPackage } from './parts-lists.views.ts'
 export interface PartsListsDependencies {
   db: Database
   clock: Clock
+  events: EventPublisher
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   uploads: Pick<UploadsApi, 'requireUpload' | 'openPrivate'>
   packages: Pick<ModulesApi['packages'], 'download'>
@@ -31,7 +34,7 @@ export interface PartsListsDependencies {
 
 type OnePackage = Pick<CheckedInputOf<typeof downloadPartsList>, 'productId' | 'packageId'>
 
-export function partsListsService({ db, clock, products, uploads, packages }: PartsListsDependencies) {
+export function partsListsService({ db, clock, events, products, uploads, packages }: PartsListsDependencies) {
   const views = partsListsViews(db)
 
   async function used({ productId, packageId }: OnePackage, actor: Actor): Promise<UsedPackage> {
@@ -76,6 +79,7 @@ export function partsListsService({ db, clock, products, uploads, packages }: Pa
           const { fileId } = await uploads.requireUpload(input.fileUrl, reference, tx)
           const { accountId } = actor
           await partsListsStore(tx).set({ packageId, fileId, accountId, createTime: clock.now(), ...list })
+          await events.publish(tx, partsListSet, { packageId })
         })
       } catch (error) {
         // The version was deleted meanwhile.
