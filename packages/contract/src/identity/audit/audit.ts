@@ -71,6 +71,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
 export const jobNames: Readonly<Record<string, Bilingual>> = {
   'audit.broken-off': { zh: '补记中断的操作', en: 'Record aborted actions' },
   'audit.weeks': { zh: '清理过期操作日志', en: 'Delete expired audit entries' },
+  'campaigns.idleHours': { zh: '空闲时段静默升级', en: 'Silent updates in idle hours' },
   'campaigns.partitions': { zh: '清理过期的升级任务', en: 'Delete expired update jobs' },
   'campaigns.timers': { zh: '处理超时的升级任务', en: 'Run timers of update jobs' },
   'console-home.sample-online': { zh: '记录在线设备数', en: 'Sample online devices' },
@@ -86,6 +87,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'devices.message-partitions': { zh: '清理过期设备消息', en: 'Delete expired device messages' },
   'devices.prune': { zh: '清理设备数据', en: 'Delete old device data' },
   'devices.prune-fault-counts': { zh: '清理通信问题计数', en: 'Delete old fault counts' },
+  'firmware.deltas': { zh: '生成固件差分包', en: 'Make firmware deltas' },
   'fleet-simulator.remove': { zh: '删除模拟设备', en: 'Delete simulated devices' },
   'fleet-simulator.run': { zh: '运行模拟设备', en: 'Run simulated devices' },
   'oauth.sweep': { zh: '清理过期授权', en: 'Delete expired authorizations' },

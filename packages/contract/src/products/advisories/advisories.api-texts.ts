@@ -1,5 +1,12 @@
 import type { ApiTexts } from '../../reference/api-text.ts'
 
+const codes = {
+  1: { zh: '评估中', en: 'Under investigation' },
+  2: { zh: '受影响', en: 'Affected' },
+  3: { zh: '不受影响', en: 'Not affected' },
+  4: { zh: '已修复', en: 'Fixed' },
+}
+
 export const advisoriesApiTexts: ApiTexts = {
   calls: {
     importAdvisories: {
@@ -57,17 +64,8 @@ export const advisoriesApiTexts: ApiTexts = {
       en: 'False where the component states no version, so that it may be affected.',
       sample: true,
     },
-    verdict: {
-      zh: '评估；尚未评估时为 null',
-      en: 'What was decided; null until then.',
-      codes: {
-        1: { zh: '评估中', en: 'Under investigation' },
-        2: { zh: '受影响', en: 'Affected' },
-        3: { zh: '不受影响', en: 'Not affected' },
-        4: { zh: '已修复', en: 'Fixed' },
-      },
-    },
-    'verdict.verdict': { zh: '评估结果', en: 'The verdict.', sample: 3 },
+    verdict: { zh: '评估；尚未评估时为 null', en: 'What was decided; null until then.', codes },
+    'verdict.verdict': { zh: '评估结果', en: 'The verdict.', codes },
     'verdict.account': { zh: '评估人', en: 'Who decided.', sample: 'dev@example.com' },
     'verdict.time': {
       zh: '评估时间（毫秒时间戳）',

@@ -21,6 +21,7 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     sample: true,
   },
   fullSize: { zh: '完整文件的字节数', en: 'Size of the full file in bytes.', sample: 412_345 },
+  deltas: { zh: '差分包', en: 'Deltas to the version.' },
   'deltas.fromVersion': { zh: '适用的旧版本', en: 'Version that the delta applies to.', sample: 'V1.0.0 build 260101' },
   'deltas.state': {
     zh: 'waiting 等待生成，ready 已校验并下发，tooLarge 超过完整文件的 60%，failed 生成失败',

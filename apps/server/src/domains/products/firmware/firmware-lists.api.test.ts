@@ -1,5 +1,9 @@
 import { listLatestOta, listProductOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
-import { getFirmwareStep, getOtaDeltas, readTestDevices } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import {
+  getFirmwareStep,
+  getOtaDeltas,
+  readTestDevices,
+} from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
