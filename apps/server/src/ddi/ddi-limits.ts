@@ -1,5 +1,5 @@
 import { FailedSignIns } from '../mqtt/failed-sign-ins.ts'
-import { TokenBuckets } from '../mqtt/token-buckets.ts'
+import { TokenBuckets } from '../concurrency/token-buckets.ts'
 
 const requests = { perSecond: 20, burst: 100 }
 const feedback = { perSecond: 5, burst: 30 }

@@ -5,7 +5,7 @@ import type { GatewayCounters } from './gateway-counters.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBuckets } from '../concurrency/token-buckets.ts'
 
 /** The most connections over a limit that wait for a refusal; further ones are dropped without an answer. */
 const ANSWERED_OVER_LIMIT = 100

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { addressKey } from './client-ip.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBuckets } from '../concurrency/token-buckets.ts'
 
 /**
  * Failures by address and user name, so that one wrong device does not block the others at its address; and all

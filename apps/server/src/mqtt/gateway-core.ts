@@ -7,7 +7,7 @@ import type { DevicePorts } from './ports.ts'
 import type { RecentKicks } from './recent-kicks.ts'
 import type { PresenceQueue } from './presence-queue.ts'
 import type { Session } from './session.ts'
-import type { TokenBuckets } from './token-buckets.ts'
+import type { TokenBuckets } from '../concurrency/token-buckets.ts'
 import type { Log } from '../log.ts'
 
 /** The state that the connections and sessions of one gateway share. */

@@ -1,10 +1,6 @@
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { MAX_TOPIC_BYTES } from '@slipway/contract/topic.ts'
-
-export interface Rate {
-  perSecond: number
-  burst: number
-}
+import type { Rate } from '../concurrency/token-buckets.ts'
 
 /** Limits of the gateway; exceeding one is answered and counted (device-protocol §1.2). */
 export interface GatewaySettings {

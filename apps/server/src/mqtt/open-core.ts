@@ -5,7 +5,7 @@ import { pauseReason } from './pause-reason.ts'
 import { PresenceQueue } from './presence-queue.ts'
 import { RecentKicks } from './recent-kicks.ts'
 import type { Session } from './session.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBuckets } from '../concurrency/token-buckets.ts'
 
 /** A new gateway's shared state: no connections and no sessions yet. */
 export function openCore({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { DevicePorts } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
-import { TokenBuckets } from '../token-buckets.ts'
+import { TokenBuckets } from '../../concurrency/token-buckets.ts'
 import { VirtualSession, type VirtualCore } from './virtual-session.ts'
 
 /** The remote end of a socket that reads only when the test requests it. */

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DevicePorts, Downlink, OfflineReason, UplinkMessage } from '../ports.ts'
 import type { PresenceQueue } from '../presence-queue.ts'
-import type { TokenBuckets } from '../token-buckets.ts'
+import type { TokenBuckets } from '../../concurrency/token-buckets.ts'
 import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
 import type { Log } from '../../log.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 
-/** firmware.md §2: the timers of jobs, and how often a job is tried. */
+/** decision 0093: the timers of jobs, and how often a job is tried. */
 export const campaignsLimits = {
   attempts: 3,
   /** Offers of one attempt that an online device leaves unanswered. */

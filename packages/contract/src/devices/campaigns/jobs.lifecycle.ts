@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../lifecycle.ts'
 
-/** One device installing one package (firmware.md §2). */
+/** One device installing one package (decision 0093). */
 export const jobStates = [
   'offered',
   'consenting',

@@ -15,7 +15,7 @@ const retry = text('修复后可在升级任务中点击重试', 'Retry the job 
 const automatic = text('条件满足后自动推送', 'The update is offered automatically.')
 const newer = text('发布更高的版本', 'Release a higher version.')
 
-/** firmware.md §7: why a device is not offered an update, in the order of the checks. */
+/** decision 0093: why a device is not offered an update, in the order of the checks. */
 export const offerReasons = {
   deviceDisabled: reason(
     text('设备是否启用', 'Device is enabled'),

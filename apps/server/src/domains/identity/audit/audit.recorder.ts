@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Attempt, AuditPort } from '../../../http/audited-call.ts'
 import { auditStore } from './audit.store.ts'
 import { redactedInput } from './redacted-input.ts'
-import { refusedAttempts } from './rejected-connections.ts'
+import { refusedAttempts } from './refused-attempts.ts'
 import type { Log } from '../../../log.ts'
 
 const AGENT_LENGTH = 256

@@ -86,7 +86,7 @@ const signal = z.object({
 })
 export type HealthSignal = z.output<typeof signal>
 
-/** How a rollout proceeds (firmware.md §5). Every field has a default, so that `{}` is the standard plan. */
+/** How a rollout proceeds (decision 0095). Every field has a default, so that `{}` is the standard plan. */
 export const rolloutPlan = z.object({
   groups: z.prefault(groups, {}),
   membership: z._default(z.enum(['dynamic', 'fixed']), 'dynamic'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedAttempts } from './rejected-connections.ts'
+import { refusedAttempts } from './refused-attempts.ts'
 
 const limits = { account: 3, address: 2, visitors: 5 }
 const MINUTE_MS = 60_000

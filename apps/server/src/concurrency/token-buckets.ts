@@ -1,4 +1,7 @@
-import type { Rate } from './gateway-settings.ts'
+export interface Rate {
+  perSecond: number
+  burst: number
+}
 
 /**
  * One token bucket for each key, stored as the time at which it will be full again; a full bucket uses no memory after
