@@ -98,6 +98,19 @@ ${json.en}
 ${which.en}.`,
     ),
   },
+  watch: {
+    args: release,
+    does: both('显示推送进度，直到结束', 'show how the updates of devices go, until they are over'),
+    more: both(
+      `  --every <秒>          查询间隔（默认 5）\n${type.zh}\n${json.zh}，每次变化一行\n\n完成时退出码为 0，被停止、撤回或到期时为 1。${which.zh}。`,
+      `  --every <seconds>     time between two looks (default 5)\n${type.en}\n${json.en}, a line for each change\n\nExit code 0 if it has finished, 1 if it was stopped, withdrawn or has expired. ${which.en}.`,
+    ),
+  },
+  explain: {
+    args: both('<产品 ID> <序列号>', '<productId> <serial>'),
+    does: both('说明设备为什么收到或没有收到升级', 'say why a device is or is not offered an update'),
+    more: json,
+  },
   withdraw: {
     args: release,
     does: both('撤回已发布的版本，或删除未发布的', 'withdraw a released version, or delete one before its release'),

@@ -21,9 +21,12 @@ export const firmwareOptions = {
   days: { type: 'string' },
   ratio: { type: 'string' },
   failed: { type: 'string' },
+  every: { type: 'string' },
   pem: { type: 'string' },
   signature: { type: 'string' },
 } as const
+
+const USUAL_EVERY_S = 5
 
 /** A release as given: its ID or its version. */
 interface OneRelease {
@@ -51,6 +54,8 @@ export type FirmwareAction =
     } & OneRelease)
   | ({ verb: 'tested'; failed: string | undefined } & OneRelease)
   | ({ verb: 'release'; ratio: number | undefined; area: OtaArea | undefined; days: number | undefined } & OneRelease)
+  | ({ verb: 'watch'; everyS: number } & OneRelease)
+  | { verb: 'explain'; serial: string }
   | ({ verb: 'withdraw' } & OneRelease)
   | { verb: 'sign'; document: string | undefined; pem: string | undefined; signature: string | undefined }
 
@@ -117,6 +122,12 @@ export function readFirmwareAction({ verb, words, values, limit, locale, pathOf,
       const ratio = wholeNumber(text('ratio'), { option: '--ratio', ...grayRatio }, locale)
       return { verb, release: needed(), type, ratio, area: area(otaAreas), days: days(fullEffectiveDay) }
     }
+    case 'watch': {
+      const everyS = wholeNumber(text('every'), { option: '--every', min: 1, max: 3600 }, locale) ?? USUAL_EVERY_S
+      return { verb, release: needed(), type, everyS }
+    }
+    case 'explain':
+      return { verb, serial: needed() }
     case 'withdraw':
       return { verb, release: needed(), type }
     default:

@@ -34,6 +34,9 @@ export const firmwareTexts = {
     'A withdrawn version is no longer offered to devices; one before its release is deleted. Withdraw {release}? Type yes to confirm: ',
   ),
   notWithdrawn: both('未撤回', 'Not withdrawn'),
+  campaignIs: both('{kind} {state}：{total} 台设备', '{kind} {state}: {total} devices'),
+  noCampaign: both('该版本还没有推送给任何设备', 'The release has not been offered to any device yet'),
+  nothingOffered: both('产品没有正在推送的版本', 'No version of this product is being offered'),
   signHint: both(
     '列出待签的清单：slipway firmware sign {productId}',
     'To see what waits for a signature: slipway firmware sign {productId}',

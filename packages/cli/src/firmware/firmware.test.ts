@@ -75,6 +75,11 @@ test('a version goes from a file to its release, signed with a key that stays he
   await report(server, productId, given, { module: V1 })
   expect((await firmware('tested', productId, recordId)).err).toContain('To be released')
 
+  const watched = await firmware('watch', productId, V1)
+  expect(watched).toMatchObject({ code: exitCode.done, out: expect.stringMatching(/^validation finished: /) })
+  const explained = await firmware('explain', productId, given)
+  expect(explained).toMatchObject({ code: exitCode.done, out: expect.stringMatching(/✗ /) })
+
   const release = ['release', productId, recordId, '--ratio', '5', '--area', 'cn', '--days', '30']
   expect(await firmware(...release)).toMatchObject({ code: exitCode.refused })
   const waiting = JSON.parse((await firmware('sign', productId, '--json')).out) as {
@@ -94,6 +99,8 @@ test('a version goes from a file to its release, signed with a key that stays he
   expect(await firmware('withdraw', productId, recordId)).toMatchObject({ code: exitCode.declined })
   expect(await firmware('withdraw', productId, recordId, '--yes')).toMatchObject({ code: 0, err: 'Withdrawn\n' })
   expect((await firmware('list', productId)).out).toContain('Withdrawn')
+  const over = { code: exitCode.refused, out: expect.stringContaining('rollout withdrawn') }
+  expect(await firmware('watch', productId, recordId)).toMatchObject(over)
 })
 
 test('a large file is sent in chunks, and the version comes from the image', async () => {

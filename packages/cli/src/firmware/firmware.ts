@@ -5,9 +5,11 @@ import { CommandEnded, type ExitCode } from '../exit-codes.ts'
 import { serverCalls, type ServerCalls } from '../server-calls.ts'
 import { textIn, type Terminal } from '../terminal.ts'
 import { addRelease } from './add-release.ts'
+import { explainDevice } from './explain-device.ts'
 import { listReleases } from './releases.ts'
 import { completeValidation, release, startValidation, withdraw } from './release-steps.ts'
 import { signDocument } from './sign-document.ts'
+import { watchRelease } from './watch-release.ts'
 
 type FirmwareCommand = Extract<Command, { name: 'firmware' }>
 
@@ -46,6 +48,10 @@ function run(session: FirmwareSession, action: FirmwareCommand['action'], termin
       return completeValidation(session, action, terminal)
     case 'release':
       return release(session, action, terminal)
+    case 'watch':
+      return watchRelease(session, action, terminal)
+    case 'explain':
+      return explainDevice(session, action, terminal)
     case 'withdraw':
       return withdraw(session, action, terminal)
     default:
