@@ -18,6 +18,7 @@ import * as devicesDevicesShadowCalls from './devices/devices/shadow.calls.ts'
 import * as devicesDevicesTopologyCalls from './devices/devices/topology.calls.ts'
 import * as devicesFleetSimulatorFleetSimulatorCalls from './devices/fleet-simulator/fleet-simulator.calls.ts'
 import * as devicesRehearsalsRehearsalsCalls from './devices/rehearsals/rehearsals.calls.ts'
+import * as devicesReleasePacksReleasePacksCalls from './devices/release-packs/release-packs.calls.ts'
 import * as devicesSerialNumbersSerialNumbersCalls from './devices/serial-numbers/serial-numbers.calls.ts'
 import * as devicesVirtualDevicesVirtualDevicesCalls from './devices/virtual-devices/virtual-devices.calls.ts'
 import * as identityAccountsAccountsCalls from './identity/accounts/accounts.calls.ts'
@@ -58,6 +59,7 @@ import * as productsProductsProductsCalls from './products/products/products.cal
 import * as productsSerialProtocolSerialProtocolCalls from './products/serial-protocol/serial-protocol.calls.ts'
 import * as productsSigningSigningCalls from './products/signing/signing.calls.ts'
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
+import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
 
 export const callsModules = {
@@ -73,6 +75,7 @@ export const callsModules = {
   devices: [devicesDevicesDevicesCalls, devicesDevicesShadowCalls, devicesDevicesTopologyCalls],
   'fleet-simulator': [devicesFleetSimulatorFleetSimulatorCalls],
   rehearsals: [devicesRehearsalsRehearsalsCalls],
+  'release-packs': [devicesReleasePacksReleasePacksCalls],
   'serial-numbers': [devicesSerialNumbersSerialNumbersCalls],
   'virtual-devices': [devicesVirtualDevicesVirtualDevicesCalls],
   accounts: [identityAccountsAccountsCalls, identityAccountsProfileCalls],
@@ -103,5 +106,6 @@ export const callsModules = {
   'serial-protocol': [productsSerialProtocolSerialProtocolCalls],
   signing: [productsSigningSigningCalls],
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
+  'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
 }

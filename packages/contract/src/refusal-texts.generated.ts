@@ -38,6 +38,7 @@ import { productReleaseRefusalTexts } from './products/product-release/product-r
 import { productsRefusalTexts } from './products/products/products.refusal-texts.ts'
 import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts'
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
+import { supportPeriodRefusalTexts } from './products/support-period/support-period.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
 
 export const domainRefusalTexts = {
@@ -80,5 +81,6 @@ export const domainRefusalTexts = {
   ...productsRefusalTexts,
   ...signingRefusalTexts,
   ...standardFeaturesRefusalTexts,
+  ...supportPeriodRefusalTexts,
   ...templateFeaturesRefusalTexts,
 }

@@ -38,6 +38,7 @@ import { productReleaseRefusals } from './products/product-release/product-relea
 import { productsRefusals } from './products/products/products.refusals.ts'
 import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
+import { supportPeriodRefusals } from './products/support-period/support-period.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
 
 export const domainRefusals = {
@@ -80,5 +81,6 @@ export const domainRefusals = {
   ...productsRefusals,
   ...signingRefusals,
   ...standardFeaturesRefusals,
+  ...supportPeriodRefusals,
   ...templateFeaturesRefusals,
 }

@@ -123,6 +123,7 @@ export interface DB {
   std_library: StdLibraryTable
   std_resources: StdResourcesTable
   sub_categories: SubCategoriesTable
+  support_periods: SupportPeriodsTable
   third_party_logins: ThirdPartyLoginsTable
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
@@ -1079,6 +1080,7 @@ export interface OtaReleasesTable {
   account_id: number
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
+  is_security: Generated<boolean>
 }
 
 export interface OutboxEventsTable {
@@ -1415,6 +1417,13 @@ export interface SubCategoriesTable {
   sort: Generated<number>
   updated_at: ColumnType<number, Date | undefined, Date>
   updated_by: number | null
+}
+
+export interface SupportPeriodsTable {
+  product_id: string
+  until: string
+  account_id: number
+  updated_at: ColumnType<number, Date, Date>
 }
 
 export interface ThirdPartyLoginsTable {

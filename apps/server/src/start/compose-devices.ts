@@ -9,6 +9,7 @@ import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
 import { devicesDomain } from '../domains/devices/devices/index.ts'
 import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
 import { rehearsalsDomain } from '../domains/devices/rehearsals/index.ts'
+import { releasePacksDomain } from '../domains/devices/release-packs/index.ts'
 import { serialNumbersDomain } from '../domains/devices/serial-numbers/index.ts'
 import { virtualDevicesDomain } from '../domains/devices/virtual-devices/index.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
@@ -21,8 +22,13 @@ export type Devices = ReturnType<typeof composeDevices>
 /** Devices: their connections, what they report, and what is asked of them. */
 export function composeDevices(
   parts: ServerDependencies,
-  { audit, accounts, signIn }: Pick<Identity, 'audit' | 'accounts' | 'signIn'>,
-  { products, features, signing }: Pick<Products, 'products' | 'features' | 'signing'>,
+  { audit, accounts, signIn, uploads }: Pick<Identity, 'audit' | 'accounts' | 'signIn' | 'uploads'>,
+  {
+    products,
+    features,
+    signing,
+    ...evidence
+  }: Pick<Products, 'products' | 'features' | 'signing' | 'firmware' | 'partsLists' | 'advisories' | 'supportPeriod'>,
   downloads: Pick<DownloadLinks, 'downloadUrl'>,
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
@@ -51,6 +57,7 @@ export function composeDevices(
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
+  const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, ...evidence })
   const ofFleets = { products, devices, features, deviceHistory, deployment }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
   return {
@@ -65,6 +72,7 @@ export function composeDevices(
     deviceIdentity,
     deviceQuery,
     serialNumbers,
+    releasePacks,
     virtualDevices,
     fleetSimulator,
   }

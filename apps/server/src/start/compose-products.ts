@@ -21,6 +21,7 @@ import { productDetails, productsDomain } from '../domains/products/products/ind
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
 import { signingDomain } from '../domains/products/signing/index.ts'
 import { libraryMarks, standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
+import { supportPeriodDomain } from '../domains/products/support-period/index.ts'
 import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Catalog } from './compose-catalog.ts'
@@ -59,6 +60,7 @@ export async function composeProducts(
   })
   const partsLists = partsListsDomain({ db, clock, events, products, uploads, packages: modules.packages })
   const advisories = advisoriesDomain({ db, clock, products, partsLists })
+  const supportPeriod = supportPeriodDomain({ db, clock, products })
   const details = productDetails({ db, features })
   const productRelease = productReleaseDomain({
     db,
@@ -105,6 +107,7 @@ export async function composeProducts(
     firmware,
     partsLists,
     advisories,
+    supportPeriod,
     productRelease,
     signing,
     modelFormats,

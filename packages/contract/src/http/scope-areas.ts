@@ -12,6 +12,7 @@ export const scopeAreas = {
   modules: { zh: '模组与固件库', en: 'Modules and firmware library' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
   'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
+  'support-period': { zh: '产品支持期限', en: 'Support periods of products' },
   advisories: { zh: '安全公告', en: 'Security advisories' },
   firmware: { zh: '固件升级', en: 'Firmware releases' },
   features: { zh: '产品功能', en: 'Product features' },

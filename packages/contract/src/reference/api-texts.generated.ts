@@ -11,6 +11,7 @@ import { deviceQueryApiTexts } from '../devices/device-query/device-query.api-te
 import { devicesApiTexts } from '../devices/devices/devices.api-texts.ts'
 import { fleetSimulatorApiTexts } from '../devices/fleet-simulator/fleet-simulator.api-texts.ts'
 import { rehearsalsApiTexts } from '../devices/rehearsals/rehearsals.api-texts.ts'
+import { releasePacksApiTexts } from '../devices/release-packs/release-packs.api-texts.ts'
 import { serialNumbersApiTexts } from '../devices/serial-numbers/serial-numbers.api-texts.ts'
 import { virtualDevicesApiTexts } from '../devices/virtual-devices/virtual-devices.api-texts.ts'
 import { accountsApiTexts } from '../identity/accounts/accounts.api-texts.ts'
@@ -41,6 +42,7 @@ import { productsApiTexts } from '../products/products/products.api-texts.ts'
 import { serialProtocolApiTexts } from '../products/serial-protocol/serial-protocol.api-texts.ts'
 import { signingApiTexts } from '../products/signing/signing.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
+import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 
 export const domainApiTexts = {
@@ -56,6 +58,7 @@ export const domainApiTexts = {
   devices: [devicesApiTexts],
   'fleet-simulator': [fleetSimulatorApiTexts],
   rehearsals: [rehearsalsApiTexts],
+  'release-packs': [releasePacksApiTexts],
   'serial-numbers': [serialNumbersApiTexts],
   'virtual-devices': [virtualDevicesApiTexts],
   accounts: [accountsApiTexts],
@@ -86,5 +89,6 @@ export const domainApiTexts = {
   'serial-protocol': [serialProtocolApiTexts],
   signing: [signingApiTexts],
   'standard-features': [standardFeaturesApiTexts],
+  'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
 }

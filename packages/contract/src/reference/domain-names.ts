@@ -13,6 +13,8 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },
   'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
+  'support-period': { zh: '产品支持期限', en: 'Support periods' },
+  'release-packs': { zh: '固件发布包', en: 'Packs of firmware releases' },
   advisories: { zh: '安全公告', en: 'Security advisories' },
   firmware: { zh: '固件升级', en: 'Firmware releases' },
   campaigns: { zh: '固件推送', en: 'Firmware campaigns' },

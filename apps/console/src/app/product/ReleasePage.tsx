@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { PackLink } from '../../domains/devices/release-packs/release-packs.exports.ts'
 import { FirmwarePage } from '../../domains/products/firmware/FirmwarePage.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 
@@ -13,6 +14,7 @@ export function ReleasePage() {
   const { productId = '', recordId = '' } = useParams({ strict: false })
   return (
     <FirmwarePage
+      pack={<PackLink productId={productId} recordId={recordId} />}
       progress={
         <Suspense>
           <UpdatesPanel productId={productId} recordId={recordId} />

@@ -82,6 +82,7 @@ export const tables: Readonly<Record<string, Table>> = {
   advisory_findings: { owner: 'products/advisories', unaudited: 'follows from parts lists and advisories' },
   advisory_imports: { owner: 'products/advisories' },
   advisory_verdicts: { owner: 'products/advisories' },
+  support_periods: { owner: 'products/support-period' },
   firmware_keys: { owner: 'products/signing' },
   key_lists: { owner: 'products/signing' },
   manifests: { owner: 'products/signing' },

@@ -31,6 +31,7 @@ import { productMembersRows } from './rows/product-members.ts'
 import { productReleaseRows } from './rows/product-release.ts'
 import { productsRows } from './rows/products.ts'
 import { rehearsalsRows } from './rows/rehearsals.ts'
+import { releasePacksRows } from './rows/release-packs.ts'
 import { rolesRows } from './rows/roles.ts'
 import { secondFactorRows } from './rows/second-factor.ts'
 import { secondStepRows } from './rows/second-step.ts'
@@ -39,6 +40,7 @@ import { serialProtocolRows } from './rows/serial-protocol.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { signingRows } from './rows/signing.ts'
 import { standardFeaturesRows } from './rows/standard-features.ts'
+import { supportPeriodRows } from './rows/support-period.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
 import { thirdPartyLoginRows } from './rows/third-party-login.ts'
 import { uploadsRows } from './rows/uploads.ts'
@@ -77,6 +79,7 @@ export const permissionRows = {
   ...productReleaseRows,
   ...productsRows,
   ...rehearsalsRows,
+  ...releasePacksRows,
   ...rolesRows,
   ...secondFactorRows,
   ...secondStepRows,
@@ -85,6 +88,7 @@ export const permissionRows = {
   ...signInRows,
   ...signingRows,
   ...standardFeaturesRows,
+  ...supportPeriodRows,
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,
   ...uploadsRows,

@@ -27,6 +27,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   product_modules: { zh: '产品的模组', en: 'Module of a product' },
   product_firmwares: { zh: '产品的固件', en: 'Firmware of a product' },
   ota_releases: { zh: '固件升级', en: 'Firmware release' },
+  support_periods: { zh: '产品支持期限', en: 'Support period of a product' },
   advisory_imports: { zh: '安全公告导入', en: 'Import of advisories' },
   advisory_verdicts: { zh: '安全公告评估', en: 'Verdict on an advisory' },
   parts_lists: { zh: '软件物料清单', en: 'Parts list' },

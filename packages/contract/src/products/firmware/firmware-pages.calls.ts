@@ -5,7 +5,7 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
 import { productId } from '../products/products.ts'
 import { oneRelease } from './one-release.ts'
-import { firmwareStep, otaDeltas, otaDetail, releasablePackage } from './firmware.ts'
+import { firmwareStep, otaDeltas, otaDetail, otaRecord, releasablePackage } from './firmware.ts'
 
 const SUPPORT = '/iot/config/api/iot/support'
 const BASE = `${SUPPORT}/firmware/ota`
@@ -59,6 +59,18 @@ export const downloadOtaFile = defineCall({
   }),
   reply: 'download',
   refusals: [...releaseRefusals, 'firmware.fileNotFound'],
+})
+
+/** In every state: that a version fixes a vulnerability can become known after its release. */
+export const markOtaSecurity = defineCall({
+  ...shared,
+  method: 'POST',
+  path: `${BASE}/security`,
+  summary: { zh: '标记安全更新', en: 'Mark a release as a security update' },
+  onProduct: 'edit',
+  input: z.object({ ...oneRelease, isSecurity: z.boolean() }),
+  output: otaRecord,
+  refusals: releaseRefusals,
 })
 
 export const getOtaDeltas = defineCall({

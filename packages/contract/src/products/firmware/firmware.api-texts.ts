@@ -80,6 +80,10 @@ export const firmwareApiTexts: ApiTexts = {
       zh: '下载固件升级的固件文件或串口协议文档。',
       en: 'Downloads the firmware file or the serial protocol document of a release.',
     },
+    markOtaSecurity: {
+      zh: '标记或取消标记该版本为安全更新，任何状态下都可以。',
+      en: 'Marks a release as one that fixes a vulnerability, or takes the mark back, in any state.',
+    },
     getOtaDeltas: {
       zh: '返回从旧版本到该版本的差分包：状态、大小、下载次数和节省的字节数。发布后为设备上最常见的 5 个版本生成。',
       en: 'Returns the deltas from older versions to that of the release: state, size, downloads and the bytes they have saved. They are made after the release, for the five most common versions on devices.',

@@ -48,6 +48,8 @@ export const otaRecord = z.object({
   usDevices: z.array(z.string()),
   /** 1 if the release was created with a new version. */
   isAdd: z.literal([0, 1]),
+  /** It fixes a vulnerability. */
+  isSecurity: z.boolean(),
   userId: z.string(),
   account: z.string(),
   /** Epoch ms of the first release; null before. */

@@ -15,6 +15,7 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     sample: '3',
   },
   packageId: { zh: '固件版本 ID', en: 'ID of the firmware version.', sample: '12' },
+  isSecurity: { zh: '是否为安全更新', en: 'Whether it fixes a vulnerability.', sample: false },
   isSupported: {
     zh: '服务器的 Node.js 版本能否生成差分包',
     en: "Whether the server's version of Node.js can make deltas.",

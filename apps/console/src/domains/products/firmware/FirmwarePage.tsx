@@ -32,6 +32,8 @@ const ReleaseSection = lazyPart(async () => ({ default: (await import('./Release
 interface Props {
   /** The section about its devices, which the floor above knows. */
   progress: ReactNode
+  /** A link to its evidence. */
+  pack: ReactNode
 }
 
 const DeltasSection = lazyPart(async () => ({ default: (await import('./DeltasSection.tsx')).DeltasSection }), {
@@ -39,7 +41,7 @@ const DeltasSection = lazyPart(async () => ({ default: (await import('./DeltasSe
 })
 
 /** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
-export function FirmwarePage({ progress }: Props) {
+export function FirmwarePage({ progress, pack }: Props) {
   const t = firmwareTexts()
   const paths = useConsolePaths()
   const { productId = '', recordId = '' } = useParams({ strict: false })
@@ -78,6 +80,7 @@ export function FirmwarePage({ progress }: Props) {
                   {release.productName}
                 </TextLink>
                 <span key="type">{t.types[release.firmwareType]}</span>
+                {release.isSecurity && <span key="security">{t.security}</span>}
                 <span key="status">
                   {isGone ? (
                     release.deleteTime === null ? (
@@ -94,7 +97,14 @@ export function FirmwarePage({ progress }: Props) {
               <Skeleton className="my-[5px] h-3 w-60" />
             )
           }
-          actions={release && !isGone ? <RemoveButton release={release} /> : undefined}
+          actions={
+            release && (
+              <>
+                {pack}
+                {!isGone && <RemoveButton release={release} />}
+              </>
+            )
+          }
         />
         {release && (
           <div className="flex flex-col gap-4">

@@ -15,6 +15,7 @@ import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { KeyCard } from '../signing/signing.exports.ts'
+import { SupportCard } from '../support-period/support-period.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
 import { StatusDots } from './StatusDots.tsx'
@@ -36,6 +37,7 @@ export function FirmwareStepPage({ clients }: Props) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <KeyCard productId={productId} />
+      <SupportCard productId={productId} />
       {steps.data
         ? steps.data.map((step) => <TypeRow key={step.firmwareType} productId={productId} step={step} />)
         : Object.values(firmwareTypes).map((type) => <Skeleton key={type} className="h-40 w-full" />)}

@@ -48,7 +48,12 @@ const columns = (t: FirmwareTexts, hrefOf: (recordId: string) => string): Column
     key: 'version',
     head: t.columns.version,
     phone: 'title',
-    cell: ({ recordId, firmwareVersion }) => <TextLink href={hrefOf(recordId)}>{firmwareVersion}</TextLink>,
+    cell: ({ recordId, firmwareVersion, isSecurity }) => (
+      <>
+        <TextLink href={hrefOf(recordId)}>{firmwareVersion}</TextLink>
+        {isSecurity && <span className="ml-2 text-xs text-ink-2">{t.security}</span>}
+      </>
+    ),
   },
   { key: 'firmware', head: t.columns.firmware, width: '144px', cell: ({ firmwareType }) => t.types[firmwareType] },
   { key: 'state', head: t.columns.state, width: '136px', phone: 'line', cell: (record) => stateOf(t, record) },

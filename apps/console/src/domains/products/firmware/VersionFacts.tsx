@@ -1,15 +1,19 @@
 import { editOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import type { OtaDetail } from '@slipway/contract/products/firmware/firmware.ts'
+import { markOtaSecurity } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { fileSize } from '../../../shared/files/file-size.ts'
 import { firmwareTexts } from './firmware-texts.ts'
+import { useMarkSecurity } from './firmware.queries.ts'
 
 const NotesDrawer = lazyPart(async () => ({ default: (await import('./NotesDrawer.tsx')).NotesDrawer }))
 
@@ -54,6 +58,7 @@ export function VersionFacts({ release }: { release: OtaDetail }) {
             },
             { term: t.md5, value: code(release.md5) },
             { term: t.sha256, value: code(release.sha256) },
+            { term: t.security, value: <SecurityMark release={release} /> },
             { term: t.remind, value: texts.remind[release.remindType] },
             { term: t.notes, value: <Words text={release.releaseNotes} /> },
             { term: t.notesEn, value: <Words text={release.releaseNotesEn} /> },
@@ -63,6 +68,31 @@ export function VersionFacts({ release }: { release: OtaDetail }) {
       </div>
       {isEditing && <NotesDrawer release={release} onClose={() => setEditing(false)} />}
     </Panel>
+  )
+}
+
+function SecurityMark({ release }: { release: OtaDetail }) {
+  const t = firmwareTexts().facts
+  const may = useMay(markOtaSecurity)
+  const mark = useMarkSecurity()
+  const { productId, recordId, isSecurity } = release
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {isSecurity ? t.isSecurity : t.noSecurity}
+      {may && (
+        <TextButton
+          disabled={mark.isPending}
+          onClick={() =>
+            mark.mutate(
+              { productId, recordId, isSecurity: !isSecurity },
+              { onSuccess: () => showToast('success', isSecurity ? t.unmarked : t.marked) },
+            )
+          }
+        >
+          {isSecurity ? t.unmark : t.mark}
+        </TextButton>
+      )}
+    </span>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   getOta,
   getOtaDeltas,
   listReleasable,
+  markOtaSecurity,
 } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import type { OtaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
@@ -88,4 +89,5 @@ export const useEditOta = () => useFirmwareChange(editOta, 'inPlace')
 export const useUpgradeOta = () => useFirmwareChange(upgradeOta, 'inPlace')
 export const useTestedOta = () => useFirmwareChange(testedOta)
 export const useFailOta = () => useFirmwareChange(testedOta, 'inPlace')
+export const useMarkSecurity = () => useFirmwareChange(markOtaSecurity)
 export const useDeleteOta = () => useFirmwareChange(deleteOta)

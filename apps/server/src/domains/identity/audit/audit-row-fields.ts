@@ -171,6 +171,8 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   format: word('格式', 'format'),
   format_version: word('格式版本', 'version of the format'),
   component_count: word('组件数', 'components'),
+  until: word('截止日期', 'until'),
+  is_security: word('安全更新', 'security update'),
   read_count: word('读取的公告数', 'advisories read'),
   skipped_count: word('跳过的条目数', 'entries skipped'),
   advisory_id: word('公告 ID', 'advisory ID'),

@@ -1,7 +1,6 @@
-import { csvHeadLine, csvLine } from '@slipway/contract/csv.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
-import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import type {
   exportFindings,
@@ -9,7 +8,6 @@ import type {
   listProductFindings,
   setVerdict,
 } from '@slipway/contract/products/advisories/advisories.calls.ts'
-import { advisoriesLimits } from '@slipway/contract/products/advisories/advisories.limits.ts'
 import type {
   AdvisoriesInfo,
   ProductFinding,
@@ -24,6 +22,7 @@ import type { PartsListsApi } from '../parts-lists/index.ts'
 import type { ProductsApi } from '../products/index.ts'
 import { advisoriesIn } from './advisory-archive.ts'
 import { advisoriesStore } from './advisories.store.ts'
+import { findingLines, productColumns, versionColumns } from './finding-lines.ts'
 import { findingsViews } from './findings.views.ts'
 
 export interface AdvisoriesDependencies {
@@ -32,26 +31,6 @@ export interface AdvisoriesDependencies {
   products: Pick<ProductsApi, 'lockOwn'>
   partsLists: Pick<PartsListsApi, 'used' | 'devicesOn'>
 }
-
-const EXPORTED_AT_ONCE = 500
-
-const columns: readonly [head: Bilingual, cell: (finding: ProductFinding) => string | number][] = [
-  [{ zh: '公告', en: 'Advisory' }, ({ advisoryId }) => advisoryId],
-  [{ zh: '其他编号', en: 'Aliases' }, ({ aliases }) => aliases.join(' ')],
-  [{ zh: '严重程度', en: 'Severity' }, ({ severity }) => severity],
-  [{ zh: '摘要', en: 'Summary' }, ({ summary }) => summary],
-  [{ zh: '组件', en: 'Component' }, ({ name }) => name],
-  [{ zh: '组件版本', en: 'Component version' }, ({ version }) => version],
-  [{ zh: 'purl', en: 'purl' }, ({ purl }) => purl],
-  [{ zh: '修复版本', en: 'Fixed in' }, ({ fixedIn }) => fixedIn],
-  [{ zh: '产品', en: 'Product' }, ({ productName }) => productName],
-  [{ zh: '产品 ID', en: 'Product ID' }, ({ productId }) => productId],
-  [{ zh: '固件版本', en: 'Firmware version' }, ({ firmwareVersion }) => firmwareVersion],
-  [{ zh: '设备数', en: 'Devices' }, ({ deviceCount }) => deviceCount],
-  [{ zh: '评估', en: 'Verdict' }, ({ verdict }) => verdict?.verdict ?? ''],
-  [{ zh: '说明', en: 'Note' }, ({ verdict }) => verdict?.note ?? ''],
-  [{ zh: '评估人', en: 'By' }, ({ verdict }) => verdict?.account ?? ''],
-]
 
 export function advisoriesService({ db, clock, products, partsLists }: AdvisoriesDependencies) {
   const views = findingsViews(db)
@@ -72,12 +51,7 @@ export function advisoriesService({ db, clock, products, partsLists }: Advisorie
   }
 
   async function* linesOf(input: CheckedInputOf<typeof exportFindings>, actor: Actor, locale: Locale) {
-    yield csvHeadLine(columns.map(([head]) => inLocale(head, locale)))
-    for (let offset = 0; offset < advisoriesLimits.found; offset += EXPORTED_AT_ONCE) {
-      const { items } = await found(input, actor, { offset, limit: EXPORTED_AT_ONCE })
-      for (const finding of items) yield csvLine(columns.map(([, cell]) => cell(finding)))
-      if (items.length < EXPORTED_AT_ONCE) return
-    }
+    yield* findingLines(productColumns, (range) => found(input, actor, range), locale)
   }
 
   return {
@@ -134,8 +108,14 @@ export function advisoriesService({ db, clock, products, partsLists }: Advisorie
         chunks: linesOf(input, actor, locale),
       }),
 
-    /** In the transaction that stores a parts list. */
-    partsListSet: (tx: DatabaseOrTransaction, { packageId }: { packageId: string }): Promise<void> =>
-      advisoriesStore(tx).matchPackage(packageId),
+    linesOfVersion: (packageId: string, locale: Locale): AsyncIterable<string> =>
+      findingLines(versionColumns, (range) => views.ofPackage(packageId, range), locale),
+
+    /** In the transaction that stores a parts list; an import at the same time would not see it, nor this the import. */
+    async partsListSet(tx: DatabaseOrTransaction, { packageId }: { packageId: string }): Promise<void> {
+      const store = advisoriesStore(tx)
+      await store.lock()
+      await store.matchPackage(packageId)
+    },
   }
 }

@@ -32,7 +32,7 @@ const CANDIDATE = sql`
   join advisories a on a.id = k.advisory_id and not a.is_withdrawn`
 
 export const advisoriesStore = (tx: DatabaseOrTransaction) => ({
-  /** Imports run one after the other. */
+  /** Imports and matches run one after the other. */
   lock: (): Promise<void> => lockInTransaction(tx, 'advisories'),
 
   /** Adds advisories, or replaces older states of them; gives the ids of those. */

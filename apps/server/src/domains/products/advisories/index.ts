@@ -6,13 +6,21 @@ import {
   listProductFindings,
   setVerdict,
 } from '@slipway/contract/products/advisories/advisories.calls.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import { partsListSet } from '@slipway/contract/products/parts-lists/parts-lists.events.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, serveDownload, serveFile, type Route } from '../../../http/route.ts'
 import { advisoriesService, type AdvisoriesDependencies } from './advisories.service.ts'
 
+export interface AdvisoriesApi {
+  routes: Route[]
+  subscriptions: Subscription[]
+  /** The findings of a firmware version as CSV, with their verdicts. */
+  linesOf(packageId: string, locale: Locale): AsyncIterable<string>
+}
+
 /** Known vulnerabilities of the software in firmware versions, as an operator imports them (decision 0099). */
-export function advisoriesDomain(parts: AdvisoriesDependencies): { routes: Route[]; subscriptions: Subscription[] } {
+export function advisoriesDomain(parts: AdvisoriesDependencies): AdvisoriesApi {
   const advisories = advisoriesService(parts)
   return {
     routes: [
@@ -23,6 +31,7 @@ export function advisoriesDomain(parts: AdvisoriesDependencies): { routes: Route
       serve(listProductFindings, ({ input, actor }) => advisories.list(input, actor)),
       serveDownload(exportFindings, ({ input, actor, locale }) => advisories.export(input, actor, locale)),
     ],
+    linesOf: advisories.linesOfVersion,
     subscriptions: [inTransaction(partsListSet, advisories.partsListSet)],
   }
 }

@@ -9,7 +9,12 @@ import {
   listOtaRecords,
   upgradeOta,
 } from '@slipway/contract/products/firmware/firmware.calls.ts'
-import { downloadOtaFile, getOta, listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
+import {
+  downloadOtaFile,
+  getOta,
+  listReleasable,
+  markOtaSecurity,
+} from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { otaRecord } from '@slipway/contract/products/firmware/firmware.ts'
 import { deleteOwnFirmware, unselectFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { unpublishProduct } from '@slipway/contract/products/product-release/product-release.calls.ts'
@@ -155,6 +160,14 @@ describe('a new release', () => {
       of.operator.call(deleteModuleFirmware, { moduleId, firmwareId, firmwareVersion: V1 }),
     ).rejects.toMatchObject(refused('modules.versionInUse'))
   })
+})
+
+test('a release is marked as a security update, and the mark is taken back', async () => {
+  const used = await stock(server)
+  const { recordId, productId } = await added(used)
+  const mark = (isSecurity: boolean) => used.owner.call(markOtaSecurity, { productId, recordId, isSecurity })
+  expect(await mark(true)).toMatchObject({ recordId, isSecurity: true })
+  expect(await mark(false)).toMatchObject({ isSecurity: false })
 })
 
 describe('editing', () => {

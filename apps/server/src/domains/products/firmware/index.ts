@@ -14,6 +14,7 @@ import {
   getFirmwareStep,
   getOta,
   getOtaDeltas,
+  markOtaSecurity,
   listReleasable,
   readTestDevices,
 } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
@@ -40,6 +41,8 @@ export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies)
   const deltas = deltaMaking(parts)
   return {
     downloads: firmwareDownloads(parts.db),
+    /** The record of a release; the caller has checked who reads it. */
+    found: reads.found,
     routes: [
       serve(listProductOta, ({ input, actor }) => reads.list(input, actor)),
       serve(addOta, async ({ input, actor, locale }) =>
@@ -57,6 +60,9 @@ export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies)
       serve(listOta, ({ input, actor, locale }) => reads.ofFirmware(input, actor, locale)),
       serve(listOtaRecords, ({ input, actor, locale }) => reads.history(input, actor, locale)),
       serve(getOta, ({ input, actor, locale }) => reads.detail(input, actor, locale)),
+      serve(markOtaSecurity, async ({ input, actor, locale }) =>
+        reads.found({ productId: input.productId, recordId: await releases.mark(input, actor) }, locale),
+      ),
       serve(getOtaDeltas, ({ input, actor, locale }) => reads.deltas(input, actor, locale)),
       serve(getFirmwareStep, ({ input, actor }) => reads.steps(input.productId, actor)),
       serve(listReleasable, ({ input, actor }) => reads.releasable(input, actor)),

@@ -37,6 +37,7 @@ const RECORD = sql`
   r.publish_status as "publishStatus", r.publish_type as "publishType", r.gray_ratio as "grayRatio",
   r.effective_day as "effectiveDay", r.area, r.remind_type as "remindType", r.release_notes as "releaseNotes",
   r.release_notes_en as "releaseNotesEn", listed.cn as "cnDevices", listed.us as "usDevices", r.is_add as "isNew",
+  r.is_security as "isSecurity",
   r.account_id::text as "userId", a.account, r.publish_time as "publishTime", r.created_at as "createTime",
   r.updated_at as "updateTime", r.effective_until as "effectiveTime", r.tested_at as "testedTime",
   r.fail_reason as "failReason", r.failed_at as "failTime", r.withdrawn_at as "withdrawTime",

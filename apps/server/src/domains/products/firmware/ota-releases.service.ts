@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type { deleteOta, editOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import type { markOtaSecurity } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { firmwareWithdrawn } from '@slipway/contract/products/firmware/firmware.events.ts'
 import {
   isEditable,
@@ -81,6 +82,14 @@ export function otaReleasesService(parts: FirmwareDependencies) {
           await announceValidation(parts, tx, release, until)
         }
         return release.recordId
+      })
+    },
+
+    async mark(input: CheckedInputOf<typeof markOtaSecurity>, actor: Actor): Promise<string> {
+      return inTransaction(db, async (tx) => {
+        const { recordId } = await lockedRelease(parts, tx, input, actor)
+        await otaReleasesStore(tx).change(recordId, { isSecurity: input.isSecurity }, clock.now())
+        return recordId
       })
     },
 

@@ -61,6 +61,7 @@ export interface ReleaseChange {
   remindType?: RemindType
   releaseNotes?: string
   releaseNotesEn?: string
+  isSecurity?: boolean
   regions?: Regions
   testedTime?: number
   failReason?: string
@@ -224,6 +225,7 @@ const columnsOf = (change: ReleaseChange) => ({
   remind_type: change.remindType,
   release_notes: change.releaseNotes,
   release_notes_en: change.releaseNotesEn,
+  is_security: change.isSecurity,
   regions: change.regions === undefined ? undefined : JSON.stringify(change.regions),
   tested_at: date(change.testedTime),
   fail_reason: change.failReason,

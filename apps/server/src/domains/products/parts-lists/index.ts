@@ -9,12 +9,15 @@ import {
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import { componentSearch } from './component-search.ts'
 import { devicesOn, type UsedVersion } from './devices-on.views.ts'
+import { partsListsViews } from './parts-lists.views.ts'
 import { partsListsService, type PartsListsDependencies } from './parts-lists.service.ts'
 
 export interface PartsListsApi {
   routes: Route[]
   /** A version that the product uses; refused otherwise. */
   used: ReturnType<typeof partsListsService>['used']
+  /** The uploaded file of a version's parts list. */
+  fileOf(packageId: string): Promise<{ fileId: number; fileName: string } | undefined>
   /** How many devices report each of these versions. */
   devicesOn(versions: readonly UsedVersion[]): Promise<number[]>
 }
@@ -33,6 +36,7 @@ export function partsListsDomain(parts: PartsListsDependencies): PartsListsApi {
       serveDownload(exportComponent, ({ input, actor, locale }) => search.export(input, actor, locale)),
     ],
     used: lists.used,
+    fileOf: partsListsViews(parts.db).find,
     devicesOn: (versions) => devicesOn(parts.db, versions),
   }
 }

@@ -44,6 +44,11 @@ export function deviceKeyLists({
       return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
     },
 
+    /** Every list that was ever in force, newest first. */
+    async all(productId: string): Promise<Answer['lists']> {
+      return (await read(productId)).map(({ text, signs }) => ({ text, signs }))
+    },
+
     /** After a change by this process; other processes follow when their copy has expired. */
     async changed<Result>(productId: string, change: Promise<Result>): Promise<Result> {
       const result = await change

@@ -47,6 +47,8 @@ export interface SigningApi {
   jobs: Job[]
   /** Manifests of releases, for the domain that releases firmware. */
   manifests: Pick<ReturnType<typeof manifestsService>, 'manifestFor' | 'current' | 'end'>
+  /** The signed key lists of a product, newest first; none before its keys. */
+  keyLists(productId: string): Promise<readonly object[]>
   /** The signed reply to a device's nonce. */
   signFresh: ReturnType<typeof freshStatements>
 }
@@ -86,6 +88,7 @@ export function signingDomain({ masterKey, ...parts }: SigningDependencies): Sig
       },
     ],
     manifests: { manifestFor: manifests.manifestFor, current: manifests.current, end: manifests.end },
+    keyLists: forDevices.all,
     signFresh: freshStatements({ ...parts, keys }),
   }
 }

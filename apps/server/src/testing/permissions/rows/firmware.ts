@@ -22,6 +22,11 @@ export const firmwareRows: Record<string, MatrixRow> = {
   listOta: { may: developers, input: ofFirmware, isOwned: true },
   listOtaRecords: { may: developers, input: onProduct, isOwned: true },
   getOta: { may: developers, input: oneRelease, isOwned: true },
+  markOtaSecurity: {
+    may: developers,
+    input: (things) => ({ ...oneRelease(things), isSecurity: true }),
+    isOwned: true,
+  },
   getOtaDeltas: { may: developers, input: oneRelease, isOwned: true },
   getFirmwareStep: { may: developers, input: onProduct, isOwned: true },
   listReleasable: { may: developers, input: ofFirmware, isOwned: true },

@@ -34,6 +34,7 @@ export const anyRelease: OtaDetail = {
   cnDevices: [],
   usDevices: [],
   isAdd: 0,
+  isSecurity: false,
   userId: '1',
   account: 'dev@example.com',
   publishTime: null,

@@ -1,0 +1,1 @@
+export { PackLink } from './PackLink.tsx'
