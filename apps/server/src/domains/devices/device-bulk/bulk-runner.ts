@@ -13,6 +13,8 @@ const CHUNK = 200
 const SLOW_CHUNK = 20
 /** A job whose process died is taken over after this time. */
 const LEASE_MS = 60_000
+/** Jobs that take turns in one process, so that each has its turn long before its lease ends. */
+const AT_ONCE = 20
 
 export interface RunnerDependencies extends StepDependencies {
   db: Database
@@ -20,7 +22,7 @@ export interface RunnerDependencies extends StepDependencies {
   log: FastifyBaseLogger
 }
 
-/** Works on open jobs, one after the other. Any process may run it: a job belongs to one process at a time. */
+/** Works on open jobs, a step of each in turn. Any process may run it: a job belongs to one process at a time. */
 export function bulkRunner({ db, clock, log, ...parts }: RunnerDependencies) {
   const { devices } = parts
   const perform = bulkStep(parts)
@@ -60,17 +62,25 @@ export function bulkRunner({ db, clock, log, ...parts }: RunnerDependencies) {
       changed = done.changed
       return true
     })
-    devices.bulk.announceChanged(changed)
+    devices.bulk.announceChanged(changed, job.action.kind === 'set' ? 'commands' : 'device')
     return isOpen
   }
 
+  /** A job of 100,000 devices must not keep one of ten waiting. A job that fails doesn't end the others. */
   async function work(): Promise<void> {
-    for (;;) {
-      const job = stopping.signal.aborted ? undefined : await deviceBulkStore(db).claim(lease(), clock.now())
-      if (!job) return
-      if (!job.isChosen) await choose(job)
-      while (!stopping.signal.aborted && (await runChunk(job)));
+    const turns: ClaimedJob[] = []
+    const failures: unknown[] = []
+    const turn = async (job: ClaimedJob, isFirst: boolean) => {
+      if (isFirst && !job.isChosen) await choose(job)
+      if (await runChunk(job)) turns.push(job)
     }
+    while (!stopping.signal.aborted) {
+      const claimed = turns.length < AT_ONCE ? await deviceBulkStore(db).claim(lease(), clock.now()) : undefined
+      const job = claimed ?? turns.shift()
+      if (!job) break
+      await turn(job, claimed !== undefined).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
   return {

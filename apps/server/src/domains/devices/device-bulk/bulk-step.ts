@@ -42,8 +42,10 @@ export function bulkStep({ accounts, products, devices, groups, importRows }: St
   ): Promise<Performed> {
     const { productId, actor } = job
     const denied = await products.requireOwn(productId, actor).then(() => undefined, refusalOf)
-    const results = denied ? rows.map(({ n }) => ({ n, refusal: denied })) : await resultsOf(tx, job, rows)
-    return { results, changed: [] }
+    if (denied) return { results: rows.map(({ n }) => ({ n, refusal: denied })), changed: [] }
+    const results = await resultsOf(tx, job, rows)
+    const withCommand = new Set(results.flatMap(({ n, commandId }) => (commandId === undefined ? [] : n)))
+    return { results, changed: rows.flatMap(({ n, deviceId }) => (withCommand.has(n) ? (deviceId ?? []) : [])) }
   }
 
   async function resultsOf(

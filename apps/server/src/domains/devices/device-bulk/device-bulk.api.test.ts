@@ -126,6 +126,16 @@ describe('a job over many devices', () => {
   })
 })
 
+test('a long job does not keep a short one waiting', async () => {
+  const [large, small] = [await makeDevices(600), await makeDevices(1)]
+  const enable = { selection: { filter: {} }, action: { kind: 'enable' } } as const
+  const long = await start(large, enable)
+  await eventually(async () => (await info(large, long)).handled > 0)
+  await finished(small, await start(small, enable))
+  expect((await info(large, long)).status).toBe(bulkStatus.running)
+  await owner().call(cancelDeviceBulk, { productId: large, jobId: long.jobId })
+})
+
 describe('before it starts', () => {
   test('what every device would refuse is refused', async () => {
     const productId = await makeDevices(1)

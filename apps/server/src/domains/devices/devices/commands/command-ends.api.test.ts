@@ -1,3 +1,4 @@
+import { getDeviceBulk, startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { cancelCommand, getDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { commandStatus, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,6 +72,38 @@ describe('a newer set of the same property', () => {
     await uplink(server, device, { id: old.commandId, code: 200 }, { tail: 'up/property/set/reply' })
     await until(own, old.commandId, ({ status }) => status === commandStatus.acked)
   })
+})
+
+test('a set of many devices keeps the older sets of a device that has no room for it', async () => {
+  const own = await makeDevice(owner(), productId)
+  const { commandId } = await set(own, { sw: true, level: 1 })
+  await server.db.pool.query(
+    `insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
+     select device_id, 'down/action/any', '{}', 1, created_at, expires_at, by_account
+     from device_commands cross join generate_series(2, 100) where id = $1`,
+    [commandId],
+  )
+  const setMany = async (data: Record<string, boolean | number>) => {
+    const action = { kind: 'set', data, expire: 600 } as const
+    const { jobId } = await owner().call(startDeviceBulk, { productId, selection: { serials: [own.serial] }, action })
+    return eventually(async () => {
+      const job = await owner().call(getDeviceBulk, { productId, jobId })
+      return job.endTime !== null && job
+    })
+  }
+  const sets = async () => {
+    const { rows } = await server.db.pool.query<{ status: number; superseded_keys: string[] }>(
+      `select c.status, superseded_keys from device_commands c join devices d on d.id = c.device_id
+       where d.serial = $1 and tail = 'down/property/set' order by c.id`,
+      [own.serial],
+    )
+    return rows
+  }
+  expect(await setMany({ sw: false })).toMatchObject({ refused: 1 })
+  expect(await sets()).toEqual([{ status: commandStatus.pending, superseded_keys: [] }])
+  // A set that replaces all of an older one takes its place.
+  expect(await setMany({ sw: false, level: 2 })).toMatchObject({ refused: 0 })
+  expect(await sets()).toMatchObject([{ status: commandStatus.superseded }, { status: commandStatus.pending }])
 })
 
 describe('cancelling a command', () => {

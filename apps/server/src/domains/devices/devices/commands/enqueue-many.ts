@@ -6,7 +6,7 @@ import type { Clock } from '../../../../clock.ts'
 import { moment, notifyEach, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { CONTROL_CHANNEL, encodeControl } from '../bus/device-control-channel.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
-import { commandEndsStore } from './command-ends.store.ts'
+import { commandEndsStore, endsBySuperseding } from './command-ends.store.ts'
 import { commandsStore } from './commands.store.ts'
 
 const MS_PER_S = 1000
@@ -24,7 +24,7 @@ export interface SetMany {
 export type SetResult = { commandId: number } | { refusal: RefusalName; details?: { limit: number } }
 
 /**
- * The same as one `setProperties` for each device, in three statements: the caller has checked the values and the
+ * The same as one `setProperties` for each device, in a few statements: the caller has checked the values and the
  * product.
  */
 export const manySetter =
@@ -32,12 +32,13 @@ export const manySetter =
   async (tx: DatabaseOrTransaction, { productId, deviceIds, data, expire, byAccount }: SetMany) => {
     const now = clock.now()
     const limit = deviceLimits.waitingCommands
-    const keys = Object.keys(data)
-    await commandEndsStore(tx).supersede(await lock(tx, productId, deviceIds), { tail: SET_PROPERTIES, keys, now })
+    const superseding = { tail: SET_PROPERTIES, keys: Object.keys(data), now }
+    await lock(tx, productId, deviceIds)
     const { rows } = await sql<{ id: number; is_disabled: boolean; waiting: number }>`
       select id, disabled_at is not null as is_disabled, (
         select count(*)::int from device_commands c
         where c.device_id = d.id and c.status in (${sql.join(waitingStatuses)}) and c.expires_at > ${moment(now)}
+          and not ${endsBySuperseding(superseding)}
       ) as waiting from devices d where id = any(${deviceIds}::bigint[]) and product_id = ${productId}`.execute(tx)
     const results = new Map<number, SetResult>(deviceIds.map((id) => [id, { refusal: 'devices.notFound' }]))
     const ready: number[] = []
@@ -46,6 +47,8 @@ export const manySetter =
       else if (waiting >= limit) results.set(id, { refusal: 'devices.commandQueueFull', details: { limit } })
       else ready.push(id)
     }
+    // Not those of a device that gets no new value: it would get none at all.
+    await commandEndsStore(tx).supersede(ready, superseding)
     const sent = await commandsStore(tx).insertMany(ready, {
       tail: SET_PROPERTIES,
       data,
@@ -62,9 +65,8 @@ export const manySetter =
 export type ManySetter = ReturnType<typeof manySetter>
 
 /** In one order for all, so that no two jobs deadlock. */
-async function lock(tx: DatabaseOrTransaction, productId: string, deviceIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from devices where id = any(${deviceIds}::bigint[]) and product_id = ${productId} and disabled_at is null
+async function lock(tx: DatabaseOrTransaction, productId: string, deviceIds: readonly number[]): Promise<void> {
+  await sql`
+    select from devices where id = any(${deviceIds}::bigint[]) and product_id = ${productId} and disabled_at is null
     order by id for no key update`.execute(tx)
-  return rows.map(({ id }) => id)
 }

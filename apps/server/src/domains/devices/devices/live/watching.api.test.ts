@@ -1,3 +1,4 @@
+import { startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import {
   deleteDevice,
@@ -120,6 +121,15 @@ describe('watching a device', () => {
     await eventually(() =>
       live.events.some(({ refusedAttempts }) => refusedAttempts?.some(({ cause }) => cause === 'secret')),
     )
+  })
+
+  test('shows the command of a bulk job, even where it waits for the device', async () => {
+    const own = await makeDevice(owner(), productId)
+    await using live = await watch(own)
+    await eventually(() => live.events[0])
+    const action = { kind: 'set', data: { sw: true } } as const
+    await owner().call(startDeviceBulk, { productId, selection: { serials: [own.serial] }, action })
+    await eventually(() => live.events.some(({ commands }) => commands?.[0]?.status === commandStatus.pending))
   })
 
   test('hears of what another process was told by the device', async () => {

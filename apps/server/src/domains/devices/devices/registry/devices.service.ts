@@ -110,8 +110,8 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
     describeMany: (tx: DatabaseOrTransaction, devices: readonly DeviceWords[]): Promise<void> =>
       deviceBatchesStore(tx).describeMany(devices),
 
-    announceChanged(deviceIds: readonly number[]): void {
-      for (const deviceId of deviceIds) live.changed(deviceId, 'device')
+    announceChanged(deviceIds: readonly number[], part: 'device' | 'commands'): void {
+      for (const deviceId of deviceIds) live.changed(deviceId, part)
     },
 
     /** In the order of their ids; without virtual and simulated devices. */
