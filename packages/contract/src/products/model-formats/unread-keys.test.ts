@@ -52,6 +52,98 @@ function unseen(text: string, plant: object): string[] {
   return lost
 }
 
+const tslProperty = (more: object) => ({
+  properties: [{ identifier: 'a', name: 'A', dataType: { type: 'int', specs: { min: 0, max: 9 } }, ...more }],
+})
+const tuyaProperty = (typeSpec: object) => ({
+  services: [{ code: '', properties: [{ code: 'a', name: 'A', accessMode: 'rw', typeSpec }] }],
+})
+const jetLinksProperty = (valueType: object, expands: object = {}) => ({
+  properties: [{ id: 'a', name: 'A', valueType, expands }],
+})
+const dtdlInterface = (content: object) => ({
+  '@context': 'dtmi:dtdl:context;3',
+  '@type': 'Interface',
+  contents: [{ '@type': 'Property', name: 'a', schema: 'integer', ...content }],
+})
+const wotProperty = (more: object) => ({
+  '@context': 'https://www.w3.org/2022/wot/td/v1.1',
+  '@type': 'tm:ThingModel',
+  properties: { a: { type: 'integer', minimum: 0, maximum: 9, title: 'A', ...more } },
+})
+const array = { type: 'array', specs: { size: 3, item: { type: 'int', specs: { min: 0, max: 9 } } } }
+const oneField = { '@type': 'Object', fields: [{ name: 'z', schema: 'string' }] }
+
+/** A known key whose value can't be used, as odd files have them, and what the list says of it. */
+const unusable: [string, object, string][] = [
+  ['TSL: default of an array', tslProperty({ dataType: array, defaultValue: '[1]' }), 'defaultValue [1]'],
+  ['TSL: second default', tslProperty({ dataType: { type: 'int', default: 1 }, defaultValue: 2 }), 'defaultValue 2'],
+  ['TSL: limit', tslProperty({ dataType: { type: 'int', specs: { min: 0, max: '9V' } } }), 'max 9V'],
+  ['TSL: step', tslProperty({ dataType: { type: 'int', specs: { min: 0, max: 9, step: 'x' } } }), 'step x'],
+  ['TSL: required', tslProperty({ required: 'std' }), 'required std'],
+  ['Tuya: default of a struct', tuyaProperty({ type: 'struct', typeDefaultValue: '{}' }), 'typeDefaultValue {}'],
+  ['Tuya: limit', tuyaProperty({ type: 'value', min: 'low', max: 9 }), 'min low'],
+  ['Tuya: scale', tuyaProperty({ type: 'value', min: 0, max: 9, scale: 12 }), 'scale 12'],
+  ['Tuya: bits', tuyaProperty({ type: 'bitmap', maxlen: 64 }), 'typeSpec 2^64 – 1'],
+  ['JetLinks: scale', jetLinksProperty({ type: 'float', scale: 12 }), 'scale 12'],
+  ['JetLinks: access', jetLinksProperty({ type: 'int' }, { type: ['report', 'subscribe'] }), 'type subscribe'],
+  ['JetLinks: read-only', jetLinksProperty({ type: 'int' }, { required: true, readOnly: 'maybe' }), 'readOnly maybe'],
+  ['DTDL: unit of a text', dtdlInterface({ schema: 'string', unit: 'metre' }), 'unit metre'],
+  [
+    'DTDL: second language of a field’s description',
+    dtdlInterface({
+      schema: { '@type': 'Object', fields: [{ name: 'z', schema: 'string', description: { zh: '中', en: 'E' } }] },
+    }),
+    'description E',
+  ],
+  [
+    'DTDL: null instead of an object',
+    dtdlInterface({ '@type': 'Command', schema: null, request: { name: 'r', schema: oneField, nullable: true } }),
+    'nullable true',
+  ],
+  ['DTDL: comment', dtdlInterface({ '@type': 'Telemetry', comment: 'events a day' }), 'comment events a day'],
+  ['WoT: not observable', wotProperty({ observable: false }), 'observable false'],
+  ['WoT: read- and write-only', wotProperty({ readOnly: true, writeOnly: true }), 'writeOnly true'],
+  ['WoT: other title', wotProperty({ titles: { en: 'Level', zh: '级别' } }), 'title A'],
+  [
+    'WoT: required without a property',
+    wotProperty({ type: 'object', properties: { z: { type: 'boolean' } }, required: ['z', 'y'] }),
+    'required y',
+  ],
+]
+
+describe('a value that cannot be used', () => {
+  test.each(unusable)('%s', (_, file, said) => {
+    const { features, losses } = readModel(JSON.stringify(file))
+    const all = [...losses, ...features.flatMap((one) => one.losses)]
+    expect(all.map(({ field, place, from }) => `${field ?? place.split('.').at(-1)} ${from}`)).toContain(said)
+  })
+
+  test('a truth may be written as a text or a number', () => {
+    const written = [true, 'true', 1, '1'].map((required) => readModel(JSON.stringify(tslProperty({ required }))))
+    for (const { features } of written) {
+      expect(features[0]?.feature).toMatchObject({ deOptional: 0 })
+      expect(features[0]?.losses.map(({ field }) => field)).not.toContain('required')
+    }
+  })
+
+  test('defaults of dates, bits and bytes are kept', () => {
+    const kept = [
+      { type: 'date', typeDefaultValue: 1000 },
+      { type: 'bitmap', label: ['a', 'b'], typeDefaultValue: 2 },
+      { type: 'raw', maxlen: 12, typeDefaultValue: 'AAE=' },
+    ].map((spec) => readModel(JSON.stringify(tuyaProperty(spec))).features[0]?.feature)
+    expect(kept).toMatchObject([1000, 2, 'AAE='].map((defaultValue) => ({ deInput: { defaultValue } })))
+  })
+
+  test('a component’s name is in the names of its elements, even where they have none', () => {
+    const schema = { '@type': 'Interface', contents: [{ '@type': 'Property', name: 'level', schema: 'integer' }] }
+    const component = { '@type': 'Component', name: 'tank', displayName: { en: 'Water tank' }, schema }
+    const { features } = readModel(JSON.stringify(dtdlInterface(component)))
+    expect(features[0]?.deName.en).toBe('Water tank level')
+  })
+})
+
 describe('a key that the reader does not know', () => {
   test.each(samples)('is reported wherever it stands in %s', (name) => {
     for (const plant of Object.values(plants)) expect(unseen(sample(name), plant)).toEqual([])

@@ -2,7 +2,7 @@ import { transType, type TransType } from '../../features/features.ts'
 import { isRecord } from '../../../record.ts'
 import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
 import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels, Severity } from './foreign-model.ts'
-import { peek, skipAll } from './tracked-json.ts'
+import { isTrueIn, numberIn, peek, skipAll } from './tracked-json.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 
 /** JetLinks metadata: `properties`, `functions`, `events`, `tags`, each with an `id` and a `valueType`. */
@@ -40,7 +40,7 @@ const common = (one: Json, place: string) => ({
   key: one['id'],
   name: { any: textOf(one['name']) },
   remark: textOf(one['description']),
-  required: fieldOf(one['expands'], 'required') === true,
+  required: isTrueIn(one['expands'], 'required'),
 })
 
 function property(one: Json, place: string): ForeignFeature {
@@ -49,22 +49,23 @@ function property(one: Json, place: string): ForeignFeature {
   return {
     ...common(one, place),
     kind: 'property',
-    transType: accessOf(one['expands']),
+    transType: accessOf(one['expands'], `${place}.expands.type`, note),
     value: valueOf(one['valueType'], `${place}.valueType`, note, one['expands']),
     losses,
   }
 }
 
 /** Newer files list the allowed access, older ones only mark a property as read-only. */
-function accessOf(expands: unknown): TransType {
+function accessOf(expands: unknown, place: string, note: Note): TransType {
   const listed = listOf(fieldOf(expands, 'type')).map(String)
+  const others = listed.filter((one) => !['report', 'read', 'write'].includes(one))
+  if (others.length > 0) note('left', place, { field: 'type', from: others.join(', ') })
   if (listed.length > 0) {
     const reports = listed.includes('report') || listed.includes('read')
     if (!listed.includes('write')) return transType.report
     return reports ? transType.reportAndDistribute : transType.distribute
   }
-  const readOnly = fieldOf(expands, 'readOnly')
-  return readOnly === true || readOnly === 'true' ? transType.report : transType.reportAndDistribute
+  return isTrueIn(expands, 'readOnly') ? transType.report : transType.reportAndDistribute
 }
 
 function operation(one: Json, place: string): ForeignFeature {
@@ -201,9 +202,9 @@ function choice(spec: Json, place: string, note: Note): ForeignValue {
 }
 
 /** Converts a number of decimals to a step. */
-function stepOf({ scale }: Json): number | undefined {
-  const digits = numberOf(scale)
-  return digits === undefined || digits < 0 || digits > 9 ? undefined : Number((10 ** -digits).toFixed(9))
+function stepOf(spec: Json): number | undefined {
+  const digits = numberOf(peek(spec, 'scale')) ?? -1
+  return digits < 0 || digits > 9 ? undefined : Number((10 ** -(numberIn(spec, 'scale') ?? 0)).toFixed(9))
 }
 
 function boolean(spec: Json, place: string, note: Note): ForeignValue {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../record.ts'
 import type { Steps } from '../../../cooperative-steps.ts'
 import type { Loss } from '../losses.ts'
-import { written } from './foreign-json.ts'
+import { fieldOf, numberOf, written } from './foreign-json.ts'
 import type { ForeignModel } from './foreign-model.ts'
 
 /** A value that no reader has looked at. */
@@ -92,6 +92,19 @@ export const skipAll = (value: unknown): void => void JSON.stringify(value)
 /** Looks at a field without reading it, so that its value stays lost unless a reader takes it. */
 export const peek = (record: unknown, field: string): unknown =>
   isRecord(record) ? Object.getOwnPropertyDescriptor(record, field)?.value : undefined
+
+/** A number; a value that is none stays unread, so that it is reported. */
+export const numberIn = (record: unknown, field: string): number | undefined =>
+  numberOf(peek(record, field)) === undefined ? undefined : numberOf(fieldOf(record, field))
+
+const truths: ReadonlySet<unknown> = new Set([true, 'true', 1, '1'])
+const untruths: ReadonlySet<unknown> = new Set([false, 'false', 0, '0'])
+
+/** Whether the field is true, which some platforms write as a text or a number; any other value stays unread. */
+export function isTrueIn(record: unknown, field: string): boolean {
+  const value = peek(record, field)
+  return (truths.has(value) || untruths.has(value)) && truths.has(fieldOf(record, field))
+}
 
 /** Adds a loss for every key that the reader left unread, to the feature at whose place it is, or to the file. */
 export function* addUnread(model: ForeignModel, tracked: TrackedJson): Steps<void> {

@@ -1,6 +1,6 @@
 import { featureType, transType, type CheckedFeature } from '../../features/features.ts'
 import type { ParametersSchema } from '../../features/value-schema.ts'
-import { EVENT_COMMENT } from '../read/dtdl/dtdl-names.ts'
+import { EVENT_COMMENT, EVENT_WITHOUT_DATA } from '../read/dtdl/dtdl-names.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 import type { ModelToWrite, WrittenModel } from './model-to-write.ts'
 import { dtdlSchema, elementName, localized } from './write-dtdl-value.ts'
@@ -58,6 +58,6 @@ function payload(part: string, name: string, schema: ParametersSchema, place: st
 }
 
 function eventData(schema: ParametersSchema, place: string, note: Note) {
-  if (schema.type === 'noinput') return { comment: `${EVENT_COMMENT} without data`, schema: 'string' }
+  if (schema.type === 'noinput') return { comment: EVENT_WITHOUT_DATA, schema: 'string' }
   return { comment: EVENT_COMMENT, schema: dtdlSchema(schema, place, note) }
 }

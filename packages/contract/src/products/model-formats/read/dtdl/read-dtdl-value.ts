@@ -3,7 +3,7 @@ import { featureLimits } from '../../../features/features.limits.ts'
 import type { ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
 import { peek, skip } from '../tracked-json.ts'
 import type { Note } from '../../losses.ts'
-import { dtdlName, enumName } from './dtdl-names.ts'
+import { dtdlName, dtdlRemark, enumName } from './dtdl-names.ts'
 
 /** An interface's own schemas by id, and the remaining budget of values for the file. */
 export interface Schemas {
@@ -48,7 +48,7 @@ export function dtdlValue(schema: unknown, place: string, schemas: Schemas, note
     case 'Enum':
       return enumOf(own, place)
     case 'Object':
-      return { type: 'object', place, fields: fieldsOf(own, place, within) }
+      return { type: 'object', place, fields: fieldsOf(own, place, within, note) }
     case 'Map':
       note('typeChanged', place, { from: 'Map', to: 'JSON string' })
       return { type: 'string', place, maxLength: 255 }
@@ -91,17 +91,17 @@ function fieldsOf(
   own: Json,
   place: string,
   within: (inner: unknown, at: string) => ForeignValue,
+  note: Note,
 ): readonly ForeignParameter[] {
   return listOf(own['fields']).map((given, at) => {
     const one = recordOf(given)
     const ownPlace = `${place}.fields[${at}]`
     skip(one, '@id', '@type')
-    const { zh, en, any } = dtdlName(one['description'])
     return {
       place: ownPlace,
       key: one['name'],
       name: dtdlName(one['displayName']),
-      remark: zh ?? en ?? any,
+      remark: dtdlRemark(one, ownPlace, note),
       value: within(one['schema'], `${ownPlace}.schema`),
     }
   })

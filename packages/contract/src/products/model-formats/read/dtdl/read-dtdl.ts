@@ -4,9 +4,9 @@ import { textOf, written, type Json } from '../foreign-json.ts'
 import type { ForeignFeature, ForeignModel, ForeignName, ForeignParameter } from '../foreign-model.ts'
 import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { contentsOf, typesOf, type Content } from './dtdl-interfaces.ts'
-import { dtdlName, EVENT_COMMENT } from './dtdl-names.ts'
+import { dtdlName, dtdlRemark, EVENT_COMMENT, EVENT_WITHOUT_DATA } from './dtdl-names.ts'
 import { DomainError } from '../../../../refusals.ts'
-import { peek, skip, skipAll } from '../tracked-json.ts'
+import { isTrueIn, peek, skip, skipAll } from '../tracked-json.ts'
 import { modelFormatLimits } from '../../model-formats.limits.ts'
 import { dtdlValue, type Schemas } from './read-dtdl-value.ts'
 
@@ -52,28 +52,23 @@ function featureOf(found: Content, noteOfFile: Note): ForeignFeature | undefined
   return undefined
 }
 
-const describe = (given: unknown): string | undefined => {
-  const { zh, en, any } = dtdlName(given)
-  return zh ?? en ?? any
-}
-
 function common({ content, place, within }: Content, note: Note) {
-  const description = dtdlName(content['description'])
-  if (description.zh !== undefined && description.en !== undefined)
-    note('left', `${place}.description.en`, { field: 'description', from: description.en })
   return {
     place,
     key: [...within.map(({ key }) => key), content['name']].join('_'),
-    name: nameWithin(within, dtdlName(content['displayName'])),
-    remark: describe(content['description']),
+    name: nameWithin(within, dtdlName(content['displayName']), textOf(content['name'])),
+    remark: dtdlRemark(content, place, note),
   }
 }
 
 /** "Indoor temperature": the names of the components before that of the element; without one the identifier speaks. */
-function nameWithin(within: Content['within'], own: ForeignName): ForeignName {
+function nameWithin(within: Content['within'], own: ForeignName, key: string | undefined): ForeignName {
+  const isNamed = (own.zh ?? own.en ?? own.any) !== undefined
+  const ownIn = (language: 'zh' | 'en' | 'any') =>
+    isNamed ? own[language] : within.some(({ name }) => name[language] !== undefined) ? key : undefined
   const joined = (language: 'zh' | 'en' | 'any') =>
-    own[language] &&
-    [...within.map(({ key, name }) => name[language] ?? name.en ?? name.any ?? key), own[language]].join(' ')
+    ownIn(language) &&
+    [...within.map((one) => one.name[language] ?? one.name.en ?? one.name.any ?? one.key), ownIn(language)].join(' ')
   return { zh: joined('zh'), en: joined('en'), any: joined('any') }
 }
 
@@ -91,24 +86,25 @@ function property(found: Content, note: Note, losses: Loss[]): ForeignFeature {
     ...common(found, note),
     kind: 'property',
     transType: isWritable ? transType.reportAndDistribute : transType.report,
-    value: withUnit(value, content['unit']),
+    value: withUnit(value, content),
     losses,
   }
 }
 
-const withUnit = (value: ReturnType<typeof dtdlValue>, unit: unknown) =>
-  (value.type === 'integer' || value.type === 'number') && textOf(unit) ? { ...value, unit: textOf(unit) } : value
+/** The unit of what is no number stays unread. */
+const withUnit = (value: ReturnType<typeof dtdlValue>, content: Json) =>
+  value.type === 'integer' || value.type === 'number' ? { ...value, unit: textOf(content['unit']) } : value
 
 /** Telemetry marked as an event is an event; other telemetry is a reported property. */
 function telemetry(found: Content, types: readonly string[], note: Note, losses: Loss[]): ForeignFeature {
   const { content, place, schemas } = found
   const comment = textOf(peek(content, 'comment')) ?? ''
-  const isOwn = comment.startsWith(EVENT_COMMENT)
+  const isOwn = comment === EVENT_COMMENT || comment === EVENT_WITHOUT_DATA
   if (!isOwn && !types.includes('Event')) {
     note('typeChanged', place, { from: 'Telemetry', to: 'property' })
     return property(found, note, losses)
   }
-  const hasData = comment !== `${EVENT_COMMENT} without data`
+  const hasData = comment !== EVENT_WITHOUT_DATA
   if (isOwn) skip(content, 'comment')
   if (!hasData) skip(content, 'schema')
   const output = hasData ? parameters(content['schema'], 'value', `${place}.schema`, schemas, note) : []
@@ -122,10 +118,10 @@ function command(found: Content, note: Note, losses: Loss[]): ForeignFeature {
     if (!isRecord(given)) return []
     skip(given, '@type', '@id')
     const read = parameters(given['schema'], given['name'], `${place}.${part}.schema`, schemas, note)
-    const named = given['displayName'] ?? given['description']
     const isSingle = read.length === 1 && read[0]?.key === given['name']
-    const isNullable = given['nullable'] === true
     if (!isSingle) return read
+    const named = given['displayName'] ?? given['description']
+    const isNullable = isTrueIn(given, 'nullable')
     return read.map((one) => ({ ...one, name: dtdlName(named), required: !isNullable }))
   }
   return { ...common(found, note), kind: 'operation', input: payload('request'), output: payload('response'), losses }

@@ -5,7 +5,7 @@ import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labe
 import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { isOfDefault } from './read-tsl.ts'
 import { tslAccess, tslScalar, tslSeverity, withTslDefault } from './read-tsl-value.ts'
-import { skip } from '../tracked-json.ts'
+import { isTrueIn, numberIn, skip } from '../tracked-json.ts'
 
 const ownWords = {
   properties: ['rwFlag', 'dataSpecs', 'dataSpecsList'],
@@ -66,7 +66,7 @@ function common(one: Json, place: string, name: string) {
     key: one['identifier'],
     name: { any: textOf(firstOf(one, name, 'name')) },
     remark: textOf(firstOf(one, 'desc', 'description')),
-    required: one['required'] === true,
+    required: isTrueIn(one, 'required'),
   }
 }
 
@@ -109,7 +109,7 @@ function valueOf(one: Json, place: string, note: Note): ForeignValue {
   const type = (textOf(one['dataType']) ?? textOf(specs['dataType']) ?? '').toLowerCase()
   skip(specs, 'dataType', 'custom')
   const value = typed(type, specs, one['dataSpecsList'], place, note)
-  return withTslDefault(value, one['defaultValue'])
+  return withTslDefault(value, one, 'defaultValue')
 }
 
 function typed(type: string, specs: Json, list: unknown, place: string, note: Note): ForeignValue {
@@ -125,7 +125,7 @@ function typed(type: string, specs: Json, list: unknown, place: string, note: No
       const child = recordOf(specs['dataSpecs'])
       skip(child, 'dataType', 'custom')
       const items = typed(childType, child, specs['dataSpecsList'], at, note)
-      return { type: 'array', place: at, items, maxItems: numberOf(specs['size']) }
+      return { type: 'array', place: at, items, maxItems: numberIn(specs, 'size') }
     }
     default:
       return tslScalar(type, specs, { place: `${place}.dataType`, at }, note)
@@ -143,7 +143,7 @@ const fieldsOf = (list: unknown, place: string, note: Note): ForeignParameter[] 
     skip(specs, 'dataType', 'custom')
     const value = typed(type, specs, firstOf(one, 'childEnumSpecsDTO', 'dataSpecsList'), own, note)
     const name = { any: textOf(firstOf(one, 'childName', 'name')) }
-    return { ...common(one, own, 'childName'), name, value: withTslDefault(value, one['defaultValue']) }
+    return { ...common(one, own, 'childName'), name, value: withTslDefault(value, one, 'defaultValue') }
   })
 
 function choice(type: 'bool' | 'enum', list: readonly Json[], place: string, note: Note): ForeignValue {

@@ -1,15 +1,16 @@
 import { featureLimits } from '../../../features/features.limits.ts'
-import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
+import { fieldOf, firstOf, listOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
 import type { ForeignParameter, ForeignValue, Labels, Severity } from '../foreign-model.ts'
 import type { Note } from '../../losses.ts'
 import { transType, type TransType } from '../../../features/features.ts'
+import { isTrueIn, numberIn, peek } from '../tracked-json.ts'
 
 export const tslCommon = (one: Json, place: string) => ({
   place,
   key: one['identifier'],
   name: { any: textOf(one['name']) },
   remark: textOf(firstOf(one, 'desc', 'description')),
-  required: one['required'] === true,
+  required: isTrueIn(one, 'required'),
 })
 
 const accessModes: Record<string, TransType> = {
@@ -44,14 +45,17 @@ export const tslParameters = (list: unknown, place: string, note: Note): Foreign
     const one = recordOf(given)
     const own = `${place}[${at}]`
     const value = tslValue(one['dataType'], `${own}.dataType`, note)
-    return { ...tslCommon(one, own), value: withTslDefault(value, one['defaultValue']) }
+    return { ...tslCommon(one, own), value: withTslDefault(value, one, 'defaultValue') }
   })
 
-/** A default beside the type, or within it. */
-export function withTslDefault(value: ForeignValue, given: unknown): ForeignValue {
+/** A default beside the type, or within it. A second one, and one of a type that has none here, stays unread. */
+export function withTslDefault(value: ForeignValue, record: unknown, field: string): ForeignValue {
   const takesNone = value.type === 'array' || value.type === 'object' || value.type === 'unknown'
-  if (given === undefined || takesNone || ('defaultValue' in value && value.defaultValue !== undefined)) return value
-  return { ...value, defaultValue: given }
+  const given = peek(record, field)
+  if (given === undefined || takesNone) return value
+  const known = 'defaultValue' in value ? value.defaultValue : undefined
+  if (known !== undefined && written(known) !== written(given)) return value
+  return { ...value, defaultValue: fieldOf(record, field) }
 }
 
 export function tslValue(dataType: unknown, place: string, note: Note): ForeignValue {
@@ -62,7 +66,7 @@ export function tslValue(dataType: unknown, place: string, note: Note): ForeignV
   if (type === 'struct') return { type: 'object', place: at, fields: tslParameters(specs, at, note) }
   if (type === 'array') {
     const items = tslValue(own['item'], `${at}.item`, note)
-    return { type: 'array', place: at, items, maxItems: numberOf(own['size']) }
+    return { type: 'array', place: at, items, maxItems: numberIn(own, 'size') }
   }
   if (type === 'bool' || type === 'enum') {
     const isBool = type === 'bool'
@@ -73,10 +77,10 @@ export function tslValue(dataType: unknown, place: string, note: Note): ForeignV
     const value: ForeignValue = isBool
       ? { type: 'boolean', place: at, labels: named }
       : { type: 'enum', place: at, entries: keys.map(numberOrText), labels: named }
-    return withTslDefault(value, fieldOf(dataType, 'default'))
+    return withTslDefault(value, dataType, 'default')
   }
   const value = tslScalar(type, own, { place, at }, note)
-  return withTslDefault(value, fieldOf(dataType, 'default'))
+  return withTslDefault(value, dataType, 'default')
 }
 
 const numberOrText = (value: string): string | number => (/^-?\d{1,15}$/.test(value) ? Number(value) : value)
@@ -98,7 +102,7 @@ export function tslScalar(
     case 'double':
       return { type: 'number', place: at, storage: type, ...rangeOf(specs) }
     case 'text': {
-      const [maxLength, minLength] = [numberOf(specs['length']), numberOf(specs['minLength'])]
+      const [maxLength, minLength] = [numberIn(specs, 'length'), numberIn(specs, 'minLength')]
       return { type: 'string', place: at, maxLength, minLength, defaultValue: specs['defaultValue'] }
     }
     case 'date':
@@ -110,9 +114,9 @@ export function tslScalar(
 }
 
 const rangeOf = (specs: Json) => ({
-  minimum: numberOf(specs['min']),
-  maximum: numberOf(specs['max']),
-  step: numberOf(specs['step']),
+  minimum: numberIn(specs, 'min'),
+  maximum: numberIn(specs, 'max'),
+  step: numberIn(specs, 'step'),
   unit: textOf(firstOf(specs, 'unit', 'unitName')),
   defaultValue: specs['defaultValue'],
 })

@@ -61,7 +61,7 @@ function property(one: Json, place: string): ForeignFeature {
     ...tslCommon(one, place),
     kind: 'property',
     transType: tslAccess(one['accessMode'], `${place}.accessMode`, note),
-    value: withTslDefault(value, one['defaultValue']),
+    value: withTslDefault(value, one, 'defaultValue'),
     losses,
   }
 }

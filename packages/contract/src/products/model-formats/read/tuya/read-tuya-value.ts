@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../record.ts'
 import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from '../foreign-json.ts'
 import type { ForeignParameter, ForeignValue, Labels } from '../foreign-model.ts'
-import { peek, skip } from '../tracked-json.ts'
+import { isTrueIn, numberIn, peek, skip } from '../tracked-json.ts'
 import type { Note } from '../../losses.ts'
 
 /** A value as `property`, `values` or `typeSpec` describe it, its type, and the entry that it belongs to. */
@@ -14,8 +14,11 @@ interface Described {
 export function tuyaValue({ spec, type: given, beside = {} }: Described, place: string, note: Note): ForeignValue {
   const type = given.toLowerCase()
   skip(spec, 'type')
-  const defaultValue =
-    firstOf(spec, 'typeDefaultValue', 'default', 'defaultValue') ?? firstOf(beside, 'default', 'defaultValue')
+  // A struct and an array have no default here: theirs stays unread.
+  const hasDefault = !['json', 'struct', 'array'].includes(type)
+  const defaultValue = hasDefault
+    ? (firstOf(spec, 'typeDefaultValue', 'default', 'defaultValue') ?? firstOf(beside, 'default', 'defaultValue'))
+    : undefined
   switch (type) {
     case 'bool':
     case 'boolean':
@@ -31,16 +34,22 @@ export function tuyaValue({ spec, type: given, beside = {} }: Described, place: 
       return { type: 'enum', place, entries, labels: labelsOf(spec, entries), defaultValue }
     }
     case 'string':
-      return { type: 'string', place, maxLength: numberOf(spec['maxlen']), defaultValue }
+      return { type: 'string', place, maxLength: numberIn(spec, 'maxlen'), defaultValue }
     case 'date':
       note('typeChanged', place, { from: 'date', to: 'integer' })
-      return { type: 'integer', place, storage: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'ms' }
+      return { type: 'integer', place, storage: 'int64', ...EPOCH_MS, defaultValue }
     case 'raw':
       note('typeChanged', place, { from: 'raw', to: 'base64 string' })
-      return { type: 'string', place, format: 'base64', maxLength: base64Length(numberOf(spec['maxlen'])) }
+      return {
+        type: 'string',
+        place,
+        format: 'base64',
+        maxLength: base64Length(numberIn(spec, 'maxlen')),
+        defaultValue,
+      }
     case 'bitmap':
     case 'fault':
-      return bitmap(spec, place, note)
+      return { ...bitmap(spec, place, note), defaultValue }
     case 'json':
     case 'struct':
       return struct(spec, place, note)
@@ -64,12 +73,18 @@ function labelsOf(spec: Json, values: readonly string[]): Labels {
   return isRecord(rangeDesc) ? Object.entries(rangeDesc).map(([value, text]) => [value, { any: written(text) }]) : []
 }
 
+const EPOCH_MS = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'ms' }
+
 const base64Length = (bytes: number | undefined): number | undefined =>
   bytes === undefined ? undefined : Math.ceil(bytes / 3) * 4
 
+const MOST_DECIMALS = 9
+
 /** Tuya represents decimals as integers with a separate power of ten; they are converted to decimals. */
 function wholeNumber(spec: Json, given: unknown, place: string, note: Note): ForeignValue {
-  const scale = Math.min(Math.max(numberOf(spec['scale']) ?? 0, 0), 9)
+  const wanted = numberOf(spec['scale']) ?? 0
+  const scale = Math.min(Math.max(Math.trunc(wanted), 0), MOST_DECIMALS)
+  if (scale !== wanted) note('assumed', `${place}.scale`, { from: String(wanted), to: String(scale) })
   const defaultValue = numberOf(given)
   if (scale === 0) return { type: 'integer', place, ...rangeOf(spec, 1), defaultValue: defaultValue ?? given }
   const times = 10 ** scale
@@ -86,15 +101,20 @@ const divided = (value: number, times: number): number => Number((value / times)
 
 function rangeOf(spec: Json, times: number) {
   const part = (name: string) => {
-    const value = numberOf(spec[name])
+    const value = numberIn(spec, name)
     return value === undefined ? undefined : divided(value, times)
   }
   return { minimum: part('min'), maximum: part('max'), step: part('step'), unit: textOf(spec['unit']) }
 }
 
-function bitmap(spec: Json, place: string, note: Note): ForeignValue {
+/** Larger numbers lose their last digits in JSON. */
+const MOST_BITS = 53
+
+function bitmap(spec: Json, place: string, note: Note): Extract<ForeignValue, { type: 'integer' | 'number' }> {
   const names = listOf(spec['label']).map((name) => written(name))
-  const bits = Math.min(Math.max(numberOf(spec['maxlen']) ?? names.length, 1), 53)
+  const wanted = numberIn(spec, 'maxlen') ?? names.length
+  const bits = Math.min(Math.max(wanted, 1), MOST_BITS)
+  if (wanted > MOST_BITS) note('rangeClipped', place, { from: `2^${wanted} – 1`, to: `2^${MOST_BITS} – 1` })
   note('typeChanged', place, { from: 'bitmap', to: 'integer' })
   const storage = bits > 31 ? 'int64' : 'int32'
   const labels = names.map((name, bit): Labels[number] => [String(bit), { any: name }])
@@ -114,12 +134,19 @@ function struct(spec: Json, place: string, note: Note): ForeignValue {
     const remark = textOf(firstOf(part, 'desc', 'description', 'remark'))
     const value = tuyaValue({ spec: part, type }, at, note)
     return [
-      { place: at, key: code, name: { any: textOf(part['name']) }, remark, required: part['required'] === true, value },
+      {
+        place: at,
+        key: code,
+        name: { any: textOf(part['name']) },
+        remark,
+        required: isTrueIn(part, 'required'),
+        value,
+      },
     ]
   })
   if (fields.length > 0) return { type: 'object', place, fields }
   note('typeChanged', place, { from: 'json', to: 'JSON string' })
-  return { type: 'string', place, maxLength: numberOf(spec['maxlen']) }
+  return { type: 'string', place, maxLength: numberIn(spec, 'maxlen') }
 }
 
 function array(spec: Json, place: string, note: Note): ForeignValue {

@@ -4,7 +4,7 @@ import { fieldOf, firstOf, listOf, recordOf, textOf, written, type Json } from '
 import type { ForeignFeature, ForeignModel, ForeignParameter, Severity } from '../foreign-model.ts'
 import { noteInto, type Loss, type Note } from '../../losses.ts'
 import { tuyaValue } from './read-tuya-value.ts'
-import { peek, skip } from '../tracked-json.ts'
+import { isTrueIn, peek, skip } from '../tracked-json.ts'
 
 /**
  * Tuya's three formats of data points: a product's list (`[{ id, code, mode, property }]`), a device's specification
@@ -66,7 +66,7 @@ const common = (one: Json, place: string) => ({
   key: one['code'],
   name: { any: textOf(one['name']) },
   remark: [textOf(firstOf(one, 'desc', 'description')), textOf(one['remark'])].filter(Boolean).join(' ') || undefined,
-  required: one['required'] === true,
+  required: isTrueIn(one, 'required'),
 })
 
 function point(one: Json, place: string): ForeignFeature {

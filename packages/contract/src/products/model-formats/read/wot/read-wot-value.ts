@@ -115,6 +115,8 @@ function text(one: Json, place: string, { note, areBytes }: Reading): Extract<Fo
 function fieldsOf(one: Json, place: string, reading: Reading): ForeignParameter[] {
   const required = new Set(listOf(one['required']).map(String))
   const properties = recordOf(one['properties'])
+  const absent = [...required].filter((key) => !Object.hasOwn(properties, key))
+  if (absent.length > 0) reading.note('left', `${place}.required`, { field: 'required', from: absent.join(', ') })
   return Object.keys(properties).map((key) => {
     const own = `${place}.properties.${key}`
     const field = recordOf(properties[key])

@@ -6,7 +6,7 @@ import { fieldOf, listOf, recordOf, textOf, type Json } from '../foreign-json.ts
 import type { ForeignFeature, ForeignModel, ForeignParameter } from '../foreign-model.ts'
 import { wotName } from '../dtdl/dtdl-names.ts'
 import { wotValue } from './read-wot-value.ts'
-import { peek, skip } from '../tracked-json.ts'
+import { isTrueIn, peek, skip } from '../tracked-json.ts'
 
 /** A W3C WoT Thing Model, or a Thing Description, of TD 1.1 or 1.0. */
 export const isWot = (root: unknown): boolean =>
@@ -71,9 +71,11 @@ type OfKind<One> = One extends ForeignFeature
 type Kind = OfKind<ForeignFeature>
 
 function accessOf(one: Json): TransType {
-  const [readOnly, writeOnly] = [one['readOnly'] === true, one['writeOnly'] === true]
+  const readOnly = isTrueIn(one, 'readOnly')
+  // Both are a contradiction, of which one stays unread.
+  const writeOnly = !(readOnly && peek(one, 'writeOnly') === true) && isTrueIn(one, 'writeOnly')
   const trans = readOnly ? transType.report : writeOnly ? transType.distribute : transType.reportAndDistribute
   // Here, all that a device reports is observed.
-  if (one['observable'] === (trans !== transType.distribute)) skip(one, 'observable')
+  if (peek(one, 'observable') === (trans !== transType.distribute)) skip(one, 'observable')
   return trans
 }
