@@ -17,10 +17,12 @@ interface Props {
   device: DeviceName
   /** The live page's events: a new latest event makes the list reload. */
   events: DeviceSnapshot['events']
+  /** The data of an event in words. */
+  words: (data: unknown, deKey: string) => string
 }
 
 /** The events of a device, newest first. */
-export function EventsPanel({ device, events: { total, newest } }: Props) {
+export function EventsPanel({ device, events: { total, newest }, words }: Props) {
   const t = deviceEventTexts()
   const [page, setPage] = useState(1)
   const list = useQuery(deviceEventQueries.list(device, { page, newest }))
@@ -32,7 +34,7 @@ export function EventsPanel({ device, events: { total, newest } }: Props) {
     >
       <Table
         label={t.title}
-        columns={eventColumns(t)}
+        columns={eventColumns(t, words)}
         rows={items}
         rowKey={({ id }) => id}
         loading={list.isPending}
@@ -61,7 +63,7 @@ export function EventsPanel({ device, events: { total, newest } }: Props) {
   )
 }
 
-const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
+const eventColumns = (t: DeviceEventsTexts, words: Props['words']): Column<DeviceEvent>[] => [
   {
     key: 'event',
     head: t.columns.event,
@@ -97,11 +99,14 @@ const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
     head: t.columns.data,
     phone: 'line',
     cell: (event) => {
-      const words = dataWords(event)
+      const shown = payloadWords(event, words)
       return (
         <span className="block min-w-0">
-          <code title={words} className="block truncate font-mono text-xs text-ink-2">
-            {words || t.noData}
+          <code
+            title={payloadWords(event, (data) => JSON.stringify(data))}
+            className="block truncate font-mono text-xs text-ink-2"
+          >
+            {shown || t.noData}
           </code>
           {event.unmodelled !== null && (
             <span title={event.unmodelled} className="block truncate text-xs text-trial">
@@ -114,9 +119,12 @@ const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
   },
 ]
 
-/** The payload as received: the data, then the event's own metadata. */
-const dataWords = ({ data, basic, notification }: DeviceEvent): string =>
-  [data, basic, notification]
-    .filter((part) => part !== null)
-    .map((part) => JSON.stringify(part))
-    .join(' ')
+/** The payload: the data, then the event's own metadata as it was received. */
+const payloadWords = (
+  { deKey, data, basic, notification }: DeviceEvent,
+  words: (data: unknown, deKey: string) => string,
+) =>
+  [
+    ...(data === null ? [] : [words(data, deKey)]),
+    ...[basic, notification].filter((part) => part !== null).map((part) => JSON.stringify(part)),
+  ].join(' ')

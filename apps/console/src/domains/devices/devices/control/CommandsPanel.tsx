@@ -5,8 +5,12 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { formatClock } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import type { ShownFeature } from '../../../products/features/features.exports.ts'
+import { featureQueries } from '../../../products/features/features.queries.ts'
+import { dataWords, outputOf, parametersOf } from '../detail/values-view.ts'
 import { useCancelCommand } from '../devices.queries.ts'
 import { controlTexts } from './control-texts.ts'
 import type { ControlTexts } from './control-texts.zh.ts'
@@ -21,12 +25,13 @@ export function CommandsPanel({ device, commands }: { device: DeviceName; comman
   const t = useTexts().devices.detail
   const { mutate, isPending } = useCancelCommand()
   const { productId, serial } = device
+  const features = useQuery(featureQueries.inForce(productId)).data ?? []
   const cancel = isPending ? undefined : ({ commandId }: Command) => mutate({ productId, serial, commandId })
   return (
     <Panel title={t.commands}>
       <Table
         label={t.commands}
-        columns={commandColumns(t, controlTexts(), cancel)}
+        columns={commandColumns(t, controlTexts(), features, cancel)}
         rows={commands}
         rowKey={({ commandId }) => commandId}
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.commandsEmpty}</p>}
@@ -39,6 +44,7 @@ export function CommandsPanel({ device, commands }: { device: DeviceName; comman
 const commandColumns = (
   t: DevicesTexts['detail'],
   own: ControlTexts,
+  features: readonly ShownFeature[],
   cancel: ((command: Command) => void) | undefined,
 ): Column<Command>[] => [
   {
@@ -46,16 +52,16 @@ const commandColumns = (
     head: t.commandColumns.data,
     phone: 'title',
     cell: (command) => {
-      const words = JSON.stringify(command.data)
+      const sent = JSON.stringify(command.data)
       return (
         <span className="block min-w-0 py-1.5">
           {command.action !== null && <span className="block truncate text-sm">{own.called(command.action)}</span>}
-          {words !== NOTHING && (
-            <code title={words} className="block truncate font-mono text-xs">
-              {words}
+          {sent !== NOTHING && (
+            <code title={sent} className="block truncate font-mono text-xs">
+              {dataWords(command.data, parametersOf(features, command))}
             </code>
           )}
-          <Outcome command={command} t={own} />
+          <Outcome command={command} features={features} t={own} />
           <span className="block truncate text-xs text-ink-3">{command.by}</span>
         </span>
       )
@@ -97,13 +103,21 @@ const commandColumns = (
 const hasFailed = (command: Command): boolean => ['failed', 'expired'].includes(commandStatusName(command))
 
 /** An operation's output, and a reply that arrived after the command had ended. */
-function Outcome({ command: { output, unmodelled, late, unheardTime }, t }: { command: Command; t: ControlTexts }) {
+function Outcome({
+  command: { action, output, unmodelled, late, unheardTime },
+  features,
+  t,
+}: {
+  command: Command
+  features: readonly ShownFeature[]
+  t: ControlTexts
+}) {
   const gave = output === null || output === undefined ? undefined : JSON.stringify(output)
   return (
     <>
       {gave !== undefined && gave !== NOTHING && (
         <code title={gave} className="block truncate font-mono text-xs text-ink-2">
-          {t.gave(gave)}
+          {t.gave(dataWords(output, outputOf(features, action)))}
         </code>
       )}
       {unheardTime !== null && <span className="block text-xs text-trial">{t.unheard}</span>}

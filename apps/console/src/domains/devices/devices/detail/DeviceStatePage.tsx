@@ -1,7 +1,9 @@
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
+import { featureQueries } from '../../../products/features/features.queries.ts'
 import { EventsPanel } from '../../device-events/device-events.exports.ts'
 import { HistoryPanel } from '../../device-history/device-history.exports.ts'
 import { ActionsPanel } from '../control/ActionsPanel.tsx'
@@ -11,6 +13,7 @@ import { OnOffPanel } from './ConnectionHistoryPanel.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { ShownDeviceContext } from './shown-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
+import { dataWords, outputOf } from './values-view.ts'
 
 const SubDevicesPanel = lazyPart(
   () => import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
@@ -20,6 +23,8 @@ const SubDevicesPanel = lazyPart(
 /** The current state of a device, or its history where the URL says so. */
 export function DeviceStatePage() {
   const shown = use(ShownDeviceContext)
+  const { productId = '' } = shown?.snapshot.device ?? {}
+  const features = useQuery({ ...featureQueries.inForce(productId), enabled: productId !== '' }).data ?? []
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   if (!shown) {
     return (
@@ -48,7 +53,11 @@ export function DeviceStatePage() {
           </Suspense>
         )}
         <ActionsPanel device={device} onCommand={addCommand} />
-        <EventsPanel device={device} events={events} />
+        <EventsPanel
+          device={device}
+          events={events}
+          words={(data, deKey) => dataWords(data, outputOf(features, deKey))}
+        />
         <CommandsPanel device={device} commands={commands} />
         <ShadowPanel device={device} shadow={shadow} states={properties} />
       </div>

@@ -1,8 +1,8 @@
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
-import type { Property } from '../../../products/features/features.exports.ts'
+import type { EventFeature, Property } from '../../../products/features/features.exports.ts'
 import { expect, test } from 'vitest'
 import { anyCommand, NOW } from '../testing/devices.ts'
-import { expectedValue, shownParts, shownValue, valueRows } from './values-view.ts'
+import { dataWords, expectedValue, outputOf, parametersOf, shownParts, shownValue, valueRows } from './values-view.ts'
 
 const property = (deKey: string) => ({ deKey, schema: { type: 'boolean' } }) as Property
 const state = (deKey: string) => ({ deKey, value: 1, time: NOW, unmodelled: null })
@@ -60,4 +60,24 @@ test('a control shows what the device is about to have, then what it reports', (
   expect(expectedValue('power', false, [given])).toBe(true)
   expect(expectedValue('power', false, [{ ...given, status: commandStatus.expired }])).toBe(false)
   expect(expectedValue('other', 5, [given])).toBe(5)
+})
+
+test('data of a command or an event is in words where the model has texts, otherwise as it was sent', () => {
+  const valueTexts = { cool: { zh: '制冷', en: 'Cooling' } }
+  const schema = { type: 'enum', enumType: 'string', enumValue: ['cool', 'heat'], valueTexts } as const
+  const enumOf = { ...schema, enumValue: [...schema.enumValue] }
+  const mode: Property = { ...property('mode'), kind: 'property', schema: enumOf }
+  const input = parametersOf([mode], anyCommand)
+  expect(dataWords({ sw: true, mode: 'cool' }, input)).toBe('{ mode: 制冷 (cool), sw: true }')
+  expect(dataWords({ sw: true, mode: 'heat' }, input)).toBe('{"sw":true,"mode":"heat"}')
+  expect(dataWords({ mode: 'cool' }, parametersOf([mode], { ...anyCommand, action: 'mode' }))).toBe('{"mode":"cool"}')
+  const own = { deKey: 'all', description: '', required: true }
+  const list = { type: 'array', items: enumOf, minItems: 0, maxItems: 2, ...own } as const
+  const event: EventFeature = {
+    ...mode,
+    kind: 'event',
+    deKey: 'changed',
+    output: { type: 'object', properties: [list] },
+  }
+  expect(dataWords({ all: ['heat', 'cool'] }, outputOf([mode, event], 'changed'))).toBe('{ all: [heat, 制冷 (cool)] }')
 })

@@ -1,8 +1,8 @@
 import { isRecord } from '@slipway/contract/record.ts'
 import type { Command, PropertyState } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
-import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
-import { namedValue, type Property } from '../../../products/features/features.exports.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { namedValue, type Property, type ShownFeature } from '../../../products/features/features.exports.ts'
 
 /** A property of the model, a reported value, or both. */
 export interface ValueRow {
@@ -53,6 +53,36 @@ export function shownParts(
       .filter((key) => !known.has(key))
       .map((key) => ({ key, text: shownValue(value[key], undefined) })),
   ]
+}
+
+/** Whether the value, or a part of it, has a text in the model. */
+function hasText(value: unknown, schema: ValueSchema | undefined): boolean {
+  if (namedValue(schema, value) !== undefined) return true
+  if (schema?.type === 'array') return Array.isArray(value) && value.some((item) => hasText(item, schema.items))
+  if (schema?.type !== 'object' || !isRecord(value)) return false
+  return schema.properties.some((one) => Object.hasOwn(value, one.deKey) && hasText(value[one.deKey], one))
+}
+
+/** The data of a command or an event: JSON as it was sent, or in words where the model has texts for its values. */
+export const dataWords = (data: unknown, schema: ParametersSchema | undefined): string =>
+  schema?.type === 'object' && hasText(data, schema) ? shownValue(data, schema) : JSON.stringify(data)
+
+/** The parameters of an event, or of an operation's output. */
+export function outputOf(features: readonly ShownFeature[], deKey: string | null): ParametersSchema | undefined {
+  const found = features.find((one) => one.kind !== 'property' && one.deKey === deKey)
+  return found && 'output' in found ? found.output : undefined
+}
+
+/** The parameters of a command: those of its operation, or the properties that it sets. */
+export function parametersOf(features: readonly ShownFeature[], { action }: Command): ParametersSchema | undefined {
+  if (action !== null) {
+    const called = features.find(({ kind, deKey }) => kind === 'operation' && deKey === action)
+    return called?.kind === 'operation' ? called.input : undefined
+  }
+  const properties = features.flatMap((one) =>
+    one.kind === 'property' ? [{ ...one.schema, deKey: one.deKey, description: '', required: false }] : [],
+  )
+  return { type: 'object', properties }
 }
 
 /** The value of the newest pending command; without one, the reported value. */
