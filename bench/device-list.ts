@@ -7,7 +7,7 @@ import { keepDeviceRanges } from '../apps/server/src/domains/devices/devices/lis
 import { signedInClient, type ConsoleClient } from '../tools/console-client.ts'
 import { plainProduct } from '../tools/plain-product.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
-import { seedDevices } from './devices/device-rows.ts'
+import { seedDevices, seedTags, type BenchTag } from './devices/device-rows.ts'
 import { memberOf } from './devices/member-account.ts'
 import { startBenchDatabase } from './measuring/bench-database.ts'
 import { median, percentile, report } from './measuring/measure.ts'
@@ -16,7 +16,10 @@ const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: '
 const FEW = 1_000
 const MANY = 100_000
 /** More than a product can have (100,000): only the bench inserts them. With `--quick` as many as it can have. */
-const HUGE = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values.quick ? MANY : 1_000_000
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
+const HUGE = options.quick ? MANY : 1_000_000
 /** Devices of other products in the same tables. */
 const NEIGHBOURS = 3
 const ROUNDS = 5
@@ -25,6 +28,7 @@ const PAGE = 100
 
 type Wanted = Partial<InputOf<typeof listDevices>> & {
   at?: 'middle' | 'last'
+  tag?: BenchTag
   /** The keyword for the product with few devices. */
   control?: string
   /** The control has three times as many devices, of which as many are online as a search counts. */
@@ -50,6 +54,17 @@ const lists: Record<string, Wanted> = {
   'last seen': { sort: 'lastSeen' },
   'last seen, middle page': { sort: 'lastSeen', at: 'middle' },
   'last seen, last page': { sort: 'lastSeen', at: 'last' },
+  'online by last seen, middle page': { sort: 'lastSeen', online: true, at: 'middle' },
+  'tag of every second device': { tag: 'second' },
+  'tag of every second device, middle page': { tag: 'second', at: 'middle' },
+  'tag of every second device, last page': { tag: 'second', at: 'last' },
+  'tag of every second device by serial number': { tag: 'second', sort: 'serial', descending: false },
+  'tag of every second device by serial number, middle page': { tag: 'second', sort: 'serial', at: 'middle' },
+  'tag of every second device, online': { tag: 'second', online: true },
+  'tag of 100 devices': { tag: 'hundred' },
+  'tag of 100 devices by serial number': { tag: 'hundred', sort: 'serial', descending: false },
+  'tag of 100 devices by last seen': { tag: 'hundred', sort: 'lastSeen' },
+  'tag of 100 devices, online': { tag: 'hundred', online: true },
   'online by serial number': { sort: 'serial', online: true },
   'online by serial number, middle page': { sort: 'serial', online: true, at: 'middle' },
   'online by name, middle page': { sort: 'name', online: true, at: 'middle' },
@@ -76,8 +91,14 @@ async function keepRanges(db: Database): Promise<void> {
   while (await large())
 }
 
-async function timed(client: ConsoleClient, productId: string, wanted: Wanted): Promise<number> {
-  const { at, control: _, isThreefold: __, ...filter } = wanted
+interface Seeded {
+  productId: string
+  tags: Record<BenchTag, string>
+}
+
+async function timed(client: ConsoleClient, { productId, tags }: Seeded, wanted: Wanted): Promise<number> {
+  const { at, tag, control: _, isThreefold: __, ...given } = wanted
+  const filter = { ...given, ...(tag && { tagIds: [tags[tag]] }) }
   const { total } = await client.call(listDevices, { productId, ...filter, pageSize: 1 })
   const pageIndex = at === 'last' ? Math.max(0, total - PAGE) : at === 'middle' ? Math.floor(total / 2) : 0
   const times: number[] = []
@@ -134,16 +155,23 @@ try {
     await keepRanges(db)
   }
   await pool.query(indexes[0]?.indexdef ?? '')
+  const seeded = async (productId: string): Promise<Seeded> => ({ productId, tags: await seedTags(pool, productId) })
+  const products = {
+    few: await seeded(few),
+    threefold: await seeded(threefold),
+    many: await seeded(many),
+    huge: await seeded(huge),
+  }
   await pool.query('vacuum analyze')
   const rows: Record<string, string> = {}
-  for (const [name, wanted] of Object.entries(lists)) {
+  for (const [name, wanted] of Object.entries(lists).filter(([list]) => list.includes(options.only))) {
     const times: Record<'few' | 'many' | 'huge', number[]> = { few: [], many: [], huge: [] }
     for (let round = 0; round < ROUNDS; round++) {
       // One after the other in each round, so that all three see the same load of the machine.
-      const control = wanted.isThreefold ? threefold : few
+      const control = wanted.isThreefold ? products.threefold : products.few
       times.few.push(await timed(client, control, wanted.control ? { ...wanted, keyword: wanted.control } : wanted))
-      times.many.push(await timed(client, many, wanted))
-      times.huge.push(await timed(client, huge, wanted))
+      times.many.push(await timed(client, products.many, wanted))
+      times.huge.push(await timed(client, products.huge, wanted))
     }
     const against = (of: readonly number[], control: readonly number[]) =>
       median(of.map((ms, round) => ms / (control[round] ?? Number.NaN))).toFixed(2)

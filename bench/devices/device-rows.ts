@@ -24,3 +24,29 @@ export async function seedDevices(pool: Pool, productId: string, count: number, 
     [productId],
   )
 }
+
+export type BenchTag = 'second' | 'hundred'
+
+/** A tag of every second device, and one of a hundred spread over all. */
+export async function seedTags(pool: Pool, productId: string): Promise<Record<BenchTag, string>> {
+  const tagged = async (name: BenchTag, members: string) => {
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into device_labels (product_id, kind, name, created_at) values ($1, 1, $2, now()) returning id',
+      [productId, name],
+    )
+    const id = rows[0]?.id
+    await pool.query(
+      `insert into device_label_members (label_id, device_id, kind) select $1, id, 1 from (${members}) as m`,
+      [id, productId],
+    )
+    return String(id)
+  }
+  return {
+    second: await tagged('second', 'select id from devices where product_id = $2 and id % 2 = 0'),
+    hundred: await tagged(
+      'hundred',
+      `select min(id) as id from (
+         select id, ntile(100) over (order by id) as part from devices where product_id = $2) as parts group by part`,
+    ),
+  }
+}

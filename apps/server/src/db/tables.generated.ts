@@ -35,6 +35,7 @@ export interface DB {
   device_filters: DeviceFiltersTable
   device_firmware: DeviceFirmwareTable
   device_label_members: DeviceLabelMembersTable
+  device_label_ranges: DeviceLabelRangesTable
   device_labels: DeviceLabelsTable
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
@@ -45,6 +46,8 @@ export interface DB {
   device_refused_attempts: DeviceRefusedAttemptsTable
   device_registrations: DeviceRegistrationsTable
   device_reports: DeviceReportsTable
+  device_seen_changes: DeviceSeenChangesTable
+  device_seen_counts: DeviceSeenCountsTable
   device_shadows: DeviceShadowsTable
   device_states: DeviceStatesTable
   device_states_behind: DeviceStatesBehindTable
@@ -473,6 +476,12 @@ export interface DeviceLabelMembersTable {
   kind: number
 }
 
+export interface DeviceLabelRangesTable {
+  label_id: number
+  id_range: number
+  devices: number
+}
+
 export interface DeviceLabelsTable {
   id: GeneratedAlways<number>
   product_id: string
@@ -582,6 +591,25 @@ export interface DeviceReportsTable {
   until: number
   late: boolean
   points: Buffer
+}
+
+export interface DeviceSeenChangesTable {
+  product_id: string
+  second: number
+  devices: number
+  online: number
+  simulated: number
+  simulated_online: number
+}
+
+export interface DeviceSeenCountsTable {
+  product_id: string
+  level: number
+  place: number
+  devices: number
+  online: number
+  simulated: number
+  simulated_online: number
 }
 
 export interface DeviceShadowsTable {

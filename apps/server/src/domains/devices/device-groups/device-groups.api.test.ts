@@ -11,6 +11,7 @@ import {
 } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { labelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { addDevice, deleteDevice, listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { applySerials } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { makeProduct } from '../devices/testing/devices-rig.ts'
@@ -97,6 +98,25 @@ describe('tags and groups', () => {
     await expect(assign('one', { tagIds: [group.labelId] })).rejects.toMatchObject(notFound)
     await expect(assign('one', { groupId: foreign.labelId })).rejects.toMatchObject(notFound)
     expect(await found({ tagIds: [foreign.labelId] })).toEqual([])
+  })
+
+  test('are not for devices that no list shows: a label counts what its list has', async () => {
+    const { labelId } = await add('Unlisted')
+    await owner().call(applySerials, { productId, quantity: 1 })
+    await server.db.pool.query(
+      `insert into devices (product_id, serial, secret, created_at, is_virtual) values ($1, 'virtual', '', now(), true)`,
+      [productId],
+    )
+    const { rows } = await server.db.pool.query<{ serial: string }>(
+      'select serial from devices where product_id = $1 and (is_virtual or application_id is not null)',
+      [productId],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { serial } of rows) {
+      await expect(assign(serial, { tagIds: [labelId] })).rejects.toMatchObject(refused('devices.notFound'))
+    }
+    const labels = await owner().call(listDeviceLabels, { productId })
+    expect(labels.find((label) => label.labelId === labelId)).toMatchObject({ devices: 0 })
   })
 
   test('are limited in number', async () => {

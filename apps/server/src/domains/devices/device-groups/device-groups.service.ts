@@ -21,7 +21,7 @@ export interface DeviceGroupsDependencies {
     requireOwn(productId: string, actor: Actor): Promise<unknown>
     lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
   }
-  devices: Pick<DevicesApi, 'requireOwn'>
+  devices: Pick<DevicesApi, 'bulk' | 'requireOwn'>
 }
 
 interface OneLabel {
@@ -83,7 +83,11 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
 
     async assign({ tagIds, groupId, ...name }: CheckedInputOf<typeof labelDevice>, actor: Actor): Promise<void> {
       await changing(name.productId, actor, async (tx) => {
-        const { deviceId } = await devices.requireOwn(name, actor)
+        await devices.requireOwn(name, actor)
+        // A label counts the devices that its list shows, so that virtual ones, and those before their first connect, have none.
+        const [listed] = await devices.bulk.bySerials(tx, name.productId, [name.serial])
+        const deviceId = listed?.deviceId
+        if (deviceId === undefined) throw new DomainError('devices.notFound')
         const labels = deviceGroupsStore(tx)
         if (tagIds) {
           await requireLabels(tx, name.productId, tagIds, labelKind.tag)

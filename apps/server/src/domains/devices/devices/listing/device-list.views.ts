@@ -5,7 +5,9 @@ import type { Database } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
 import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
+import { labelPage } from './label-page.ts'
 import { rankedPage } from './ranked-page.ts'
+import { seenPage } from './seen-page.ts'
 
 export type DeviceListRequest = DeviceFilter & { productId: string }
 
@@ -32,13 +34,16 @@ type KeptValues = Record<string, { v: unknown; t: number }>
 const isPlain = ({ online, simulated, tagIds, groupId }: DeviceListRequest): boolean =>
   online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
 
-/** Labels and the time of the last message have no ranges (migration 0108). */
-const hasRanks = ({ tagIds, groupId }: DeviceListRequest, { sort }: DeviceOrder): boolean =>
-  tagIds.length === 0 && groupId === undefined && sort !== 'lastSeen'
+const labelsOf = ({ tagIds, groupId }: DeviceListRequest): string[] => [
+  ...(groupId === undefined ? [] : [groupId]),
+  ...tagIds,
+]
 
 /** Whether one index has the devices of the filter in this order, and no others between them. */
-const isIndexed = ({ online, simulated }: DeviceListRequest, { sort }: DeviceOrder): boolean =>
-  simulated === undefined && (online === undefined || sort === 'createTime' || sort === 'online')
+const isIndexed = (filter: DeviceListRequest, { sort }: DeviceOrder): boolean =>
+  labelsOf(filter).length === 0 &&
+  filter.simulated === undefined &&
+  (filter.online === undefined || sort === 'createTime' || sort === 'online' || sort === 'lastSeen')
 
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
 export const deviceListViews = (db: Database) => ({
@@ -52,11 +57,17 @@ export const deviceListViews = (db: Database) => ({
     if (isPlain(filter) && order.sort === 'createTime' && Number.isFinite(total)) {
       return this.byBlock(filter.productId, order.descending, { offset, limit })
     }
-    if (Number.isFinite(total) && hasRanks(filter, order)) {
-      const isNear = offset + limit <= NEAR && isIndexed(filter, order)
-      if (!isNear) {
-        return !isIndexed(filter, order) && total <= FEW && order.sort !== 'online'
-          ? this.sortedFew(filter, order, { offset, limit })
+    const isNear = offset + limit <= NEAR && isIndexed(filter, order)
+    if (Number.isFinite(total) && !isNear) {
+      const [labelId, ...others] = labelsOf(filter)
+      const isOnlyLabel = others.length === 0 && filter.online === undefined && filter.simulated === undefined
+      if (labelId !== undefined && isOnlyLabel && order.sort === 'createTime') {
+        return labelPage(db, { productId: filter.productId, labelId }, order.descending, { offset, limit })
+      }
+      if (!isIndexed(filter, order) && total <= FEW) return this.sortedFew(filter, order, { offset, limit })
+      if (labelId === undefined) {
+        return order.sort === 'lastSeen'
+          ? seenPage(db, filter, order.descending, { offset, limit })
           : rankedPage(db, filter, order, { offset, limit })
       }
     }
@@ -78,10 +89,11 @@ export const deviceListViews = (db: Database) => ({
   /** For a filter of few devices among many, which an order would mostly skip. */
   async sortedFew(filter: DeviceListRequest, order: DeviceOrder, { offset, limit }: Slice): Promise<number[]> {
     const few = deviceWalk(filter, { sort: 'createTime', descending: false })
+    const sorted = deviceWalk({ productId: filter.productId, tagIds: [] }, order)
     const { rows } = await sql<{ id: number }>`
-      select d.id from devices d where d.id = any(array(select ${few.id} from ${few.from} where ${few.where}))
-      order by ${deviceWalk({ ...filter, online: undefined }, order).order(false)}
-      limit ${limit} offset ${offset}`.execute(db)
+      select ${sorted.id} as id from ${sorted.from}
+      where ${sorted.id} = any(array(select ${few.id} from ${few.from} where ${few.where}))
+      order by ${sorted.order(false)} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   },
 

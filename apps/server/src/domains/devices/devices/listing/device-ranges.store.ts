@@ -3,6 +3,7 @@ import { lockInTransaction, lockKeyInTransaction } from '../../../../db/advisory
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { isTransient } from '../../../../db/transient-errors.ts'
 import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
+import { foldSeenChanges } from './seen-counts.store.ts'
 
 /** Devices of a range: a page reads about half of one before its first row. */
 const RANGE_SIZE = 512
@@ -125,6 +126,7 @@ const evenOut = (db: Database, productId: string, size: number): Promise<boolean
  */
 export async function keepDeviceRanges(db: Database, size = RANGE_SIZE): Promise<void> {
   while ((await inTransaction(db, foldChanges)) === FOLDED);
+  while ((await inTransaction(db, (tx) => foldSeenChanges(tx, FOLDED))) === FOLDED);
   const { rows } = await unevenRanges(size).execute(db)
   for (const productId of new Set(rows.map((row) => row.productId))) {
     try {

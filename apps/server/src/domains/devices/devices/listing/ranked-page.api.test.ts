@@ -10,7 +10,9 @@ import { startTestServer, type TestServer } from '../../../../testing/test-serve
 import { makeProduct } from '../testing/devices-rig.ts'
 import { keepDeviceRanges } from './device-ranges.store.ts'
 import { type DeviceOrder } from './device-walk.ts'
+import { labelPage } from './label-page.ts'
 import { rankedPage, type RankedFilter } from './ranked-page.ts'
+import { seenPage } from './seen-page.ts'
 
 /** So small that a few devices have several ranges. */
 const SIZE = 4
@@ -23,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Listed = RankedFilter & DeviceOrder
 
-const lists: Slice['list'][] = (['createTime', 'serial', 'name', 'online'] as const).flatMap((sort) =>
+const lists: Slice['list'][] = (['createTime', 'serial', 'name', 'online', 'lastSeen'] as const).flatMap((sort) =>
   [undefined, true, false].flatMap((online) =>
     [undefined, true, false].flatMap((simulated) =>
       [true, false].map((descending) => ({ sort, descending, online, simulated })),
@@ -39,6 +41,7 @@ function plainly(db: Database, list: Listed): Promise<{ id: number; serial: stri
     serial: sql`d.serial ${way}`,
     name: sql`device_name_key(d.name) ${way} nulls last, d.id ${way}`,
     online: sql`p.online ${way}, d.id ${way}`,
+    lastSeen: sql`p.seen_at ${way} ${sql.raw(descending ? 'nulls last' : 'nulls first')}, d.id ${way}`,
   }
   return prepared(
     db,
@@ -65,7 +68,11 @@ async function expectExact(productId: string, pages: readonly Slice[]): Promise<
     const moment = Object.assign(server.db.withoutPlugins(), server.db, { pool: client })
     for (const { list, offset, limit } of pages) {
       const all = await plainly(moment, { ...list, productId })
-      const ids = await rankedPage(moment, { ...list, productId }, list, { offset, limit })
+      const filter = { ...list, productId }
+      const ids =
+        list.sort === 'lastSeen'
+          ? await seenPage(moment, filter, list.descending, { offset, limit })
+          : await rankedPage(moment, filter, list, { offset, limit })
       const wanted = all.slice(offset, offset + limit).map(({ id }) => id)
       expect({ list, offset, limit, ids }).toEqual({ list, offset, limit, ids: wanted })
     }
@@ -89,6 +96,10 @@ const statement =
   }
 const some = 'select id from devices where product_id = $1 order by md5(id::text || $2) limit $3'
 
+/** Some are of one second, of the same hour, and weeks apart. */
+const someTime = `(array[now(), now() + id_time * interval '0.4 second', now() - id_time * interval '3 minutes',
+  now() - id_time * interval '9 days'])[1 + id_time % 4]`.replaceAll('id_time', 'device_id % 41')
+
 /** What happens to the devices of a product. */
 const changes: Record<string, Change> = {
   add: statement(
@@ -99,7 +110,9 @@ const changes: Record<string, Change> = {
   remove: statement(`delete from devices where id in (${some})`),
   rename: statement(`update devices set name = (array['', 'A', 'c', 'Lamp'])[1 + id % 4] || $2 where id in (${some})`),
   unname: statement(`update devices set name = '' where id in (${some})`),
-  connect: statement(`update device_presence set online = true, changed_at = now() where device_id in (${some})`),
+  connect: statement(`update device_presence set online = true, changed_at = ${someTime} where device_id in (${some})`),
+  // As the job that follows the messages of online devices.
+  hear: statement(`update device_presence set seen_at = ${someTime} where online and device_id in (${some})`),
   leave: statement(`update device_presence set online = false where device_id in (${some})`),
   // The first connect of an applied serial number, or another connect.
   activate: statement(
@@ -225,4 +238,55 @@ test('the call answers any page of a long list', async () => {
       expect(items.map(({ serial }) => serial)).toEqual(all.slice(pageIndex, pageIndex + 100))
     }
   }
+})
+
+test('pages of a tag are those of its devices, however these come and go', async () => {
+  const productId = await makeProduct(server)
+  const { pool } = server.db
+  for (let nth = 0; nth < 4; nth++) {
+    await changes.add?.(productId, nth, 8)
+    await pool.query(`select setval('devices_id_seq', nextval('devices_id_seq') + 700)`)
+  }
+  const { rows: labels } = await pool.query<{ id: number }>(
+    `insert into device_labels (product_id, kind, name, created_at)
+     select $1, 1, name, now() from unnest(array['a', 'b']) as name returning id`,
+    [productId],
+  )
+  const expectPages = async () => {
+    for (const { id } of labels) {
+      const { rows } = await pool.query<{ device_id: number }>(
+        'select device_id from device_label_members where label_id = $1 order by device_id',
+        [id],
+      )
+      const all = rows.map((row) => Number(row.device_id))
+      for (const isDown of [false, true]) {
+        const ordered = isDown ? all.toReversed() : all
+        for (let offset = 0; offset <= all.length; offset += 5) {
+          const found = await labelPage(server.db, { productId, labelId: String(id) }, isDown, { offset, limit: 7 })
+          expect(found).toEqual(ordered.slice(offset, offset + 7))
+        }
+      }
+      const foreign = await labelPage(server.db, { productId: 'other', labelId: String(id) }, true, {
+        offset: 0,
+        limit: 7,
+      })
+      expect(foreign).toEqual([])
+    }
+  }
+  for (const [nth, { id }] of labels.entries()) {
+    await pool.query(
+      `insert into device_label_members (label_id, device_id, kind)
+       select $1, id, 1 from devices where product_id = $2 and id % $3 > 0`,
+      [id, productId, 2 + nth],
+    )
+  }
+  await expectPages()
+  await changes.remove?.(productId, 5, 20)
+  await pool.query('delete from device_label_members where label_id = $1 and device_id % 3 = 1', [labels[1]?.id])
+  await expectPages()
+  await pool.query('delete from device_labels where product_id = $1', [productId])
+  const { rows } = await pool.query('select from device_label_ranges where label_id = any($1)', [
+    labels.map(({ id }) => id),
+  ])
+  expect(rows).toEqual([])
 })

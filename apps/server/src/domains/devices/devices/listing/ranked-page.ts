@@ -27,7 +27,7 @@ function partsOf(filter: RankedFilter, { sort, descending }: DeviceOrder): Part[
 }
 
 /** How many devices of the filter a row of counts has. */
-function counted(row: string, { online, simulated }: RankedFilter): RawBuilder<unknown> {
+export function counted(row: string, { online, simulated }: RankedFilter): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const all = online === true ? of('online') : of('devices')
   const simulators = online === true ? of('simulated_online') : of('simulated')
