@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A third of the devices is online, and half of them have a name. Without entries in the audit log, which take longest. */
+/** A third of the devices is online, half have a name, a tenth was never seen; without audit entries, which take longest. */
 export async function seedDevices(pool: Pool, productId: string, count: number, from = 0): Promise<void> {
   await pool.query('alter table devices disable trigger audited_added')
   await pool.query(
@@ -12,15 +12,16 @@ export async function seedDevices(pool: Pool, productId: string, count: number, 
   )
   await pool.query('alter table devices enable trigger audited_added')
   await pool.query(
-    `update device_presence set online = device_id % 3 = 0, changed_at = now() - device_id % 10000 * interval '1 minute',
-       session = 'bench' where product_id = $1 and changed_at is null`,
+    `insert into device_states (device_id, data, seen_at)
+     select device_id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)),
+       now() - device_id % 10000 * interval '1 minute'
+     from device_presence p where product_id = $1 and device_id % 7 > 0
+       and not exists (select from device_states s where s.device_id = p.device_id)`,
     [productId],
   )
   await pool.query(
-    `insert into device_states (device_id, data, seen_at)
-     select device_id, jsonb_build_object('power', jsonb_build_object('v', true, 't', 1790000000000)), changed_at
-     from device_presence p where product_id = $1
-       and not exists (select from device_states s where s.device_id = p.device_id)`,
+    `update device_presence set online = device_id % 3 = 0, changed_at = now() - device_id % 10000 * interval '1 minute',
+       session = 'bench' where product_id = $1 and changed_at is null`,
     [productId],
   )
 }
