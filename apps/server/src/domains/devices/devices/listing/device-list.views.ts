@@ -66,9 +66,12 @@ export const deviceListViews = (db: Database) => ({
       }
       if (!isIndexed(filter, order) && total <= FEW) return this.sortedFew(filter, order, { offset, limit })
       if (labelId === undefined) {
-        return order.sort === 'lastSeen'
-          ? seenPage(db, filter, order.descending, { offset, limit })
-          : rankedPage(db, filter, order, { offset, limit })
+        if (order.sort !== 'lastSeen') return rankedPage(db, filter, order, { offset, limit })
+        return db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((tx) => seenPage(tx, filter, order.descending, { offset, limit }))
       }
     }
     const walk = deviceWalk(filter, order)
