@@ -129,6 +129,12 @@ const deviceWhy = createRoute({
   component: lazyPage(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
+const deviceUpdates = createRoute({
+  getParentRoute: () => device,
+  path: 'updates',
+  component: lazyPage(() => import('../domains/devices/campaigns/DeviceUpdatesPage.tsx'), 'DeviceUpdatesPage'),
+})
+
 const AbsentStepPage = lazyPage(() => import('./product/AbsentStepPage.tsx'), 'AbsentStepPage')
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
@@ -192,7 +198,7 @@ const routeTree = root.addChildren([
     start,
     productList,
     product.addChildren([productStart, virtualDevice, ...productRoutes]),
-    device.addChildren([deviceState, deviceWhy]),
+    device.addChildren([deviceState, deviceUpdates, deviceWhy]),
     ...areaRoutes,
     settings.addChildren(settingsPages),
   ]),

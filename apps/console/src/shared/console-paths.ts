@@ -45,6 +45,9 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** The explanation of a device's state. */
   deviceWhy: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/why`,
+  /** The firmware updates of a device. */
+  deviceUpdates: (productId: string, serial: string) =>
+    `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/updates`,
 })
 
 /** SI-123. The help center is open to everyone and the same in both areas. */

@@ -113,6 +113,7 @@ export interface DB {
   rehearsal_rules: RehearsalRulesTable
   rehearsals: RehearsalsTable
   release_devices: ReleaseDevicesTable
+  release_images: ReleaseImagesTable
   reset_tickets: ResetTicketsTable
   roles: RolesTable
   serial_applications: SerialApplicationsTable
@@ -1074,6 +1075,9 @@ export interface OtaJobsTable {
   installing_at: ColumnType<number | null, Date | null, Date | null>
   due_at: ColumnType<number | null, Date | null, Date | null>
   boots: number | null
+  leg_package_id: number | null
+  step: Generated<number>
+  steps: Generated<number>
 }
 
 export interface OtaProductsTable {
@@ -1326,6 +1330,15 @@ export interface ReleaseDevicesTable {
   region: number
   position: number
   device_id: number | null
+}
+
+export interface ReleaseImagesTable {
+  release_id: number
+  firmware_type: number
+  product_id: string
+  firmware_id: number
+  package_id: number
+  is_main: boolean
 }
 
 export interface ResetTicketsTable {

@@ -53,6 +53,7 @@ export function composeDevices(
     topology: devices.lookup,
     modelOf: features.modelOf,
     lastAlarm: deviceEvents.lastAlarm,
+    updatesOf: campaigns.updatesOf,
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment

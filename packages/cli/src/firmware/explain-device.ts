@@ -15,8 +15,12 @@ export async function explainDevice(
   else {
     const { sentence, updates } = explained
     say(sentence === '' ? textIn(locale, 'nothingOffered') : sentence)
-    for (const { firmwareVersion, kind, lines } of updates) {
+    for (const { firmwareVersion, kind, job, lines } of updates) {
       say(`\n${firmwareVersion} (${kind})`)
+      if (job && job.steps > 1) {
+        const { step, steps, firmwareVersion: version } = job
+        say(`  ${textIn(locale, 'installation', { step, steps, version })}`)
+      }
       for (const { isMet, text } of lines) say(`  ${isMet ? '✓' : '✗'} ${text}`)
     }
   }

@@ -28,7 +28,7 @@ export const firmwareTexts = {
   withdrawn: both('已撤回', 'Withdrawn'),
   deleted: both('已删除', 'Deleted'),
   expired: both('灰度已到期', 'Expired'),
-  unknownDevices: both('不是该产品的设备：{serials}', 'Not devices of this product: {serials}'),
+  badRows: both('{file} 中以下行不是该产品的设备：{rows}', '{file}: not devices of this product in rows {rows}'),
   askWithdraw: both(
     '撤回后不再向设备提供此版本，未发布的版本会被删除。确定撤回 {release}？输入 yes 确认：',
     'A withdrawn version is no longer offered to devices; one before its release is deleted. Withdraw {release}? Type yes to confirm: ',
@@ -43,6 +43,7 @@ export const firmwareTexts = {
   ),
   manifestWaits: both('固件清单，发布记录 {release}', 'manifest of release {release}'),
   listWaits: both('密钥列表，版本 {version}', 'key list, version {version}'),
+  installation: both('第 {step} 次安装，共 {steps} 次：{version}', 'installation {step} of {steps}: {version}'),
   nothingWaits: both('没有待签的清单', 'Nothing waits for a signature'),
   noListDraft: both('没有待签的密钥列表', 'No key list waits for a signature'),
   notToSign: both(

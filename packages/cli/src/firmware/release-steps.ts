@@ -15,9 +15,12 @@ async function showRelease(session: FirmwareSession, recordId: string, terminal:
 
 async function serialsOfFile({ server, productId }: FirmwareSession, file: string, { locale }: Terminal) {
   const { content } = await sentFile(file, locale)
-  const { serials, unknown } = await server.sendStream(readTestDevices, { productId }, content())
-  if (unknown.length > 0)
-    throw new CommandEnded(exitCode.wrong, textIn(locale, 'unknownDevices', { serials: unknown.join(', ') }))
+  const { serials, badRows } = await server.sendStream(readTestDevices, { productId }, content())
+  const wrong = badRows.filter(({ why }) => why !== 'twice')
+  if (wrong.length > 0) {
+    const rows = wrong.map(({ row, serial }) => `${row} (${serial})`).join(', ')
+    throw new CommandEnded(exitCode.wrong, textIn(locale, 'badRows', { file, rows }))
+  }
   return serials
 }
 

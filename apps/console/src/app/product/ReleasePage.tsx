@@ -9,6 +9,11 @@ const UpdatesPanel = lazyPart(
   { inPage: true },
 )
 
+const PathsPanel = lazyPart(
+  async () => ({ default: (await import('../../domains/devices/campaigns/PathsPanel.tsx')).PathsPanel }),
+  { inPage: true },
+)
+
 /** A firmware release, and how far it has come on its devices. */
 export function ReleasePage() {
   const { productId = '', recordId = '' } = useParams({ strict: false })
@@ -17,6 +22,7 @@ export function ReleasePage() {
       pack={<PackLink productId={productId} recordId={recordId} />}
       progress={
         <Suspense>
+          <PathsPanel productId={productId} recordId={recordId} />
           <UpdatesPanel productId={productId} recordId={recordId} />
         </Suspense>
       }

@@ -66,6 +66,7 @@ export const tables: Readonly<Record<string, Table>> = {
     owner: 'products/firmware',
     unaudited: 'follows from releases and files, whose calls have entries',
   },
+  release_images: { owner: 'products/firmware', unaudited: 'follows from firmware releases, whose calls have entries' },
   release_devices: {
     owner: 'products/firmware',
     unaudited: 'the call that lists test devices has an entry with all of them',

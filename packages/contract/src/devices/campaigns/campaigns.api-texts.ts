@@ -8,6 +8,10 @@ export const campaignsApiTexts: ApiTexts = {
       zh: '说明设备为什么收到或没有收到升级：一句话结论，以及每个推送的逐项检查。不做任何修改。',
       en: 'Tells why a device is or isn’t offered an update: in one sentence, and check by check for each campaign. Changes nothing.',
     },
+    getUpgradePath: {
+      zh: '按设备上报的版本返回升级到该版本的路径，含必经版本，以及没有路径的设备数和其中最多 100 台。不做任何修改。',
+      en: 'Returns how devices come to a release, by the versions that they report: required stops and versions on the way, and the number of devices that no way leads to, with up to 100 of them. Changes nothing.',
+    },
     listCampaigns: {
       zh: '返回一个固件升级的推送，最新的在前，含各地区的开放比例，以及按状态和代码统计的任务数。',
       en: 'Returns the campaigns of a release, newest first, with how far each lane is open, and the number of jobs by state and code.',
@@ -42,6 +46,19 @@ export const campaignsApiTexts: ApiTexts = {
     },
   },
   fields: {
+    images: { zh: '发布包含的固件，按安装顺序', en: 'What the release installs, in this order.' },
+    versions: { zh: '设备上报的版本，数量多的在前', en: 'Versions that devices report, most common first.' },
+    version: { zh: '设备上报的版本', en: 'The version that a device reports.', sample: '1.0.0' },
+    deviceCount: { zh: '设备数', en: 'Number of devices.', sample: 12 },
+    'getUpgradePath:images.versions.kind': {
+      zh: 'target 已是该版本，newer 更高，reachable 有路径，unreachable 没有路径',
+      en: 'target: runs it; newer: runs a higher one; reachable: a way leads to it; unreachable: none does.',
+      sample: 'reachable',
+    },
+    path: { zh: '依次安装的版本，最后一个为目标版本', en: 'The versions to install, the target last.' },
+    isStop: { zh: '是否为必经版本', en: 'Whether the version is a required stop.', sample: false },
+    unreachable: { zh: '没有升级路径的设备', en: 'Devices that no way leads to the release.' },
+    devices: { zh: '其中最多 100 台', en: 'Up to 100 of them.' },
     recordId: { zh: '固件升级 ID', en: 'ID of the release.', sample: '41' },
     campaignId: { zh: '推送 ID', en: 'ID of the campaign.', sample: '7' },
     jobId,
@@ -89,6 +106,17 @@ export const campaignsApiTexts: ApiTexts = {
       sample: 'CONFIRMED',
     },
     percent: { zh: '进度（%）', en: 'Progress in percent.', sample: 40 },
+    step: { zh: '当前是第几次安装', en: 'Number of the present installation.', sample: 1 },
+    steps: {
+      zh: '任务的安装次数：途经版本和一同发布的类型各计一次',
+      en: 'Installations of the job: versions on the way and types released together count one each.',
+      sample: 1,
+    },
+    'explainUpdate:updates.job.firmwareVersion': {
+      zh: '当前安装的版本',
+      en: 'The version that is being installed.',
+      sample: 'V1.1.0 build 260201',
+    },
     attempt: { zh: '第几次尝试', en: 'Number of the attempt.', sample: 1 },
     code: { zh: '设备上报的代码，0 表示正常', en: 'Code that the device reported; 0 is none.', sample: 0 },
     msg: { zh: '设备上报的说明', en: 'Text that the device reported.', sample: '' },

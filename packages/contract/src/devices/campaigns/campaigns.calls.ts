@@ -45,6 +45,10 @@ export const explainUpdate = defineCall({
             state: z.enum(jobStates),
             percent: z.number(),
             attempt: z.number(),
+            /** What it installs at present: the release's own version, or one before or together with it. */
+            firmwareVersion: z.string(),
+            step: z.number(),
+            steps: z.number(),
             code: z.number(),
             msg: z.string(),
             time: z.number(),

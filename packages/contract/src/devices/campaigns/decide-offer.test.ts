@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideOffer, type Candidate, type DeviceFacts } from './decide-offer.ts'
+import { imagesOf, type ReleaseImage } from './legs.ts'
 import { widened } from './open-areas.ts'
 
 const NOW = 1_795_000_000_000
@@ -41,12 +42,22 @@ const campaign = (changes: Partial<Candidate> = {}): Candidate => ({
   from: null,
   remindType: 2,
   keyList: 12,
+  publishedModel: 0,
   place: 100_000,
   isListed: false,
   ...changes,
 })
 const end = { why: '', code: 0, attempt: 1, endedAt: NOW }
 const oldKeys = { ...end, outcome: 'FAILED', why: 'keyListOutdated', code: 3 } as const
+const [image] = imagesOf(campaign()) as [ReleaseImage]
+const stop = {
+  packageId: '6',
+  firmwareVersion: 'V1.0.5 build 260115',
+  sortKey: 1_000_005_260_115,
+  seq: 1.5,
+  isStop: true,
+}
+const mcuNeed = { firmwareType: 2, seq: 4, sortKey: 0 } as const
 const job = { jobId: '9', packageId: '6', firmwareType: 1, seq: 1, state: 'downloading' } as const
 
 describe('an offer', () => {
@@ -75,6 +86,13 @@ describe('an offer', () => {
     ['hardwareUnknown', {}, { hardware: ['A1'] }],
     ['otherHardware', { hardware: 'B1' }, { hardware: ['A1'] }],
     ['noPath', {}, { from: { version: 'V1.0.5', seq: 2, sortKey: 1_000_005_000_000 } }],
+    ['viaStop', {}, { images: [{ ...image, released: [{ ...image.target, ...stop, area: 'US' }] }] }],
+    [
+      'modelUnpublished',
+      {},
+      { images: [{ ...image, target: { ...image.target, modelVersion: 3 } }], publishedModel: 2 },
+    ],
+    ['otherTypeFirst', {}, { images: [{ ...image, target: { ...image.target, needs: [mcuNeed] } }] }],
     ['gray', {}, { place: 200_000 }],
     ['held', {}, { state: 'held' }],
     ['paused', {}, { state: 'paused' }],

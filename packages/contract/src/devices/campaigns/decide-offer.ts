@@ -1,7 +1,8 @@
-import { firmwareTypes, type FirmwareType } from '../../catalog/modules/modules.ts'
+import type { FirmwareType } from '../../catalog/modules/modules.ts'
 import { remindTypes, type RemindType } from '../../products/firmware/firmware.ts'
 import type { CampaignKind, CampaignState } from './campaigns.ts'
 import { isRevocable, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
+import { imagesOf, nextLeg, typeOrder, type Leg, type ReleaseImage } from './legs.ts'
 import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
 import type { OfferReason } from './offer-reasons.ts'
 import { versionChecks } from './version-checks.ts'
@@ -16,6 +17,7 @@ export interface RunningFirmware {
 export interface ActiveJob {
   jobId: string
   packageId: string
+  /** Of its release. */
   firmwareType: FirmwareType
   seq: number
   state: JobState
@@ -78,6 +80,10 @@ export interface CampaignFacts {
   remindType: RemindType
   /** The version of the product's key list. */
   keyList: number
+  /** The newest published version of the product's thing model; 0 before the first. */
+  publishedModel: number
+  /** All that the release installs; undefined: only its own package. */
+  images?: readonly ReleaseImage[] | undefined
 }
 
 /** A campaign as one device sees it. */
@@ -101,26 +107,16 @@ export interface Trace {
 
 export interface OfferDecision {
   /** The campaign whose package the device is offered, and the jobs that it takes the place of. */
-  offer?: { campaign: Candidate; needsConsent: boolean; supersedes: readonly ActiveJob[] }
+  offer?: { campaign: Candidate; leg: Leg; needsConsent: boolean; supersedes: readonly ActiveJob[] }
   /** Why nothing is offered: the first check that failed of the campaign that came furthest. */
   reason?: Check
   traces: readonly Trace[]
 }
 
-/** SI-075: module before MCU; one type at a time. */
-const order: readonly FirmwareType[] = [
-  firmwareTypes.module,
-  firmwareTypes.bluetooth,
-  firmwareTypes.zigbee,
-  firmwareTypes.mcu,
-]
-
 /** The only place that decides whether a device is offered an update; its trace is what `explain` shows. */
 export function decideOffer(device: DeviceFacts, candidates: readonly Candidate[], now: number): OfferDecision {
   const traces = candidates
-    .toSorted(
-      (one, other) => order.indexOf(one.firmwareType) - order.indexOf(other.firmwareType) || other.seq - one.seq,
-    )
+    .toSorted((one, other) => orderOf(one) - orderOf(other) || other.seq - one.seq)
     .map((campaign) => ({ campaign, checks: checksOf(device, campaign, now) }))
   const chosen = traces.find(({ checks }) => checks.every(({ isMet }) => isMet))
   if (!chosen) return { traces, reason: furthest(device, traces) }
@@ -129,9 +125,14 @@ export function decideOffer(device: DeviceFacts, candidates: readonly Candidate[
   if (blocking)
     return { traces: [...traces.filter((one) => one !== chosen), blockedBy(chosen, blocking)], reason: blocking }
   const supersedes = device.jobs.filter(({ firmwareType }) => firmwareType === campaign.firmwareType)
+  const leg = nextLeg(campaign, device.running)
+  if (!leg) throw new Error(`release ${campaign.recordId} has nothing to install on ${device.serial}`)
   const needsConsent = campaign.kind === 'rollout' && campaign.remindType === remindTypes.ask
-  return { offer: { campaign, needsConsent, supersedes }, traces }
+  return { offer: { campaign, leg, needsConsent, supersedes }, traces }
 }
+
+const orderOf = (campaign: Candidate): number =>
+  typeOrder.indexOf(imagesOf(campaign)[0]?.firmwareType ?? campaign.firmwareType)
 
 const blockedBy = ({ campaign, checks }: Trace, check: Check): Trace => ({ campaign, checks: [...checks, check] })
 
@@ -148,7 +149,9 @@ function blockingJob(jobs: readonly ActiveJob[], { firmwareType, packageId, seq 
   for (const job of jobs) {
     const details = { jobId: job.jobId, state: job.state }
     if (!isRevocable(job.state)) return { reason: 'otherJobInstalling', isMet: false, details }
-    if (job.firmwareType !== firmwareType) return { reason: 'otherTypeFirst', isMet: false, details }
+    if (job.firmwareType !== firmwareType) {
+      return { reason: 'otherTypeFirst', isMet: false, details: { ...details, firmwareType: job.firmwareType } }
+    }
     if (job.packageId === packageId || job.seq >= seq) return { reason: 'jobActive', isMet: false, details }
   }
   return undefined

@@ -30,6 +30,13 @@ const lanes: Record<Lane, Bilingual> = {
   OTHER: text('其他国家和地区', 'other countries'),
 }
 
+const types: Readonly<Record<number, Bilingual>> = {
+  1: text('模组', 'module'),
+  2: text(' MCU ', 'MCU'),
+  3: text('蓝牙', 'Bluetooth'),
+  4: text(' Zigbee ', 'Zigbee'),
+}
+
 const codes: Record<keyof typeof deviceCodes, Bilingual> = {
   none: text('无错误代码', 'no error code'),
   download: text('下载失败', 'download failed'),
@@ -72,6 +79,7 @@ export function detailText(name: string, value: string | number): Bilingual | un
   if ((name === 'state' || name === 'outcome') && typeof value === 'string')
     return isKeyOf(states, value) ? states[value] : undefined
   if (name === 'lane' && typeof value === 'string') return isKeyOf(lanes, value) ? lanes[value] : undefined
+  if (name === 'firmwareType') return types[Number(value)]
   if (name === 'wait' && typeof value === 'number') return waitText(value)
   return name === 'code' && typeof value === 'number' ? codeText(value) : undefined
 }

@@ -32,6 +32,7 @@ export type JobStep =
   | 'install'
   | 'finishInstall'
   | 'retry'
+  | 'advance'
   | 'miss'
   | 'confirm'
   | 'fail'
@@ -58,14 +59,14 @@ const revocable = {
   timeOut: 'TIMED_OUT',
   rollBack: 'ROLLED_BACK',
 } as const
-const returning = { ...over, rollBack: 'ROLLED_BACK', retry: 'offered' } as const
+const returning = { ...over, rollBack: 'ROLLED_BACK', retry: 'offered', advance: 'offered' } as const
 
-/** A device can skip states, because messages get lost; it never goes back, except to a further attempt. */
+/** A device can skip states, because messages get lost; it never goes back, except to a further attempt or installation. */
 export const jobLifecycle: Lifecycle<JobState | JobOutcome, JobStep> = {
-  consenting: { ...revocable, consent: 'offered', expire: 'EXPIRED' },
-  offered: { ...revocable, ...progress, retry: 'offered', expire: 'EXPIRED' },
-  downloading: { ...revocable, ...progress, retry: 'offered' },
-  downloaded: { ...revocable, install: 'installing', finishInstall: 'installed', retry: 'offered' },
+  consenting: { ...revocable, consent: 'offered', advance: 'consenting', expire: 'EXPIRED' },
+  offered: { ...revocable, ...progress, retry: 'offered', advance: 'offered', expire: 'EXPIRED' },
+  downloading: { ...revocable, ...progress, retry: 'offered', advance: 'offered' },
+  downloaded: { ...revocable, install: 'installing', finishInstall: 'installed', retry: 'offered', advance: 'offered' },
   installing: { ...returning, finishInstall: 'installed', miss: 'missing' },
   installed: { ...returning, miss: 'missing' },
   missing: { ...returning, finishInstall: 'installed', lose: 'LOST' },

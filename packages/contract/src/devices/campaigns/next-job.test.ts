@@ -169,6 +169,23 @@ describe('a job', () => {
     expect(after(nextJob(job({ state, dueAt: NOW }), { type: 'timer', isOnline: true }, facts))).toBe(next)
   })
 
+  test.each(jobStates)(
+    'goes on with its next installation in state %s, with attempts of its own and one consent',
+    (state) => {
+      const version = {
+        type: 'version',
+        version: 'V1.5',
+        isTarget: false,
+        next: { fromVersion: 'V1.5' },
+        connectedAt: 0,
+      } as const
+      const change = nextJob(job({ state, attempt: 3, percent: 80, installingAt: NOW }), version, facts)
+      const next = { attempt: 1, percent: 0, fromVersion: 'V1.5', installingAt: null }
+      expect(change).toMatchObject({ kind: 'move', step: 'advance', job: next })
+      expect(after(change)).toBe(state === 'consenting' ? 'consenting' : 'offered')
+    },
+  )
+
   test('reminds the user after one, three and seven days, and expires with its campaign', () => {
     const day = 24 * 60 * MINUTE_MS
     const endsAt = NOW + 20 * day

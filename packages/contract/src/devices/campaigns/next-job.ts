@@ -43,8 +43,11 @@ export type JobEvent =
   | { type: 'progress'; state: ProgressState; percent: number; code: number }
   /** The download service has sent this share of the file. */
   | { type: 'served'; percent: number }
-  /** `isTarget`: the device runs the package. `connectedAt`: when its present connection was opened. */
-  | { type: 'version'; version: string; isTarget: boolean; connectedAt: number }
+  /**
+   * `isTarget`: the device runs all that the release installs. `next`: it runs what the job was installing, and another
+   * installation follows. `connectedAt`: when its present connection was opened.
+   */
+  | { type: 'version'; version: string; isTarget: boolean; next?: { fromVersion: string }; connectedAt: number }
   | { type: 'timer'; isOnline: boolean }
   | { type: 'accept' }
   | { type: 'decline' | 'cancel' | 'supersede' | 'expire' }
@@ -240,16 +243,26 @@ const startingAt = (notBefore: number) => ({
 /** The reported version decides, whatever the progress said. */
 function onVersion(
   job: Job,
-  { version, isTarget, connectedAt }: Extract<JobEvent, { type: 'version' }>,
-  { boots }: JobFacts,
+  { version, isTarget, next, connectedAt }: Extract<JobEvent, { type: 'version' }>,
+  facts: JobFacts,
 ): JobChange {
+  const { boots } = facts
   if (isTarget) return ended(job, 'confirm', { why: version })
+  if (next) return onNextLeg(job, next, facts)
   // A connection can also be lost while the device installs: where it counts its starts, they decide.
   const hasStarted = job.boots === null || boots === undefined || boots !== job.boots
   const hasRestarted = job.installingAt !== null && connectedAt > job.installingAt && hasStarted
   if (version === job.fromVersion) return hasRestarted ? ended(job, 'rollBack', { code: job.code, why: version }) : stay
   if (job.installingAt !== null && !hasRestarted) return stay
   return ended(job, hasRestarted ? 'fail' : 'cancel', { why: 'otherVersion' })
+}
+
+/** Each installation has its own attempts; a consent is for all of them. */
+function onNextLeg(job: Job, { fromVersion }: { fromVersion: string }, facts: JobFacts): JobChange {
+  const { now } = facts
+  const fresh = { attempt: 1, percent: 0, code: 0, installingAt: null, boots: null, fromVersion }
+  if (job.state === 'consenting') return moved(job, 'advance', facts, fresh)
+  return moved(job, 'advance', facts, { ...fresh, sent: 0, notBefore: now, dueAt: now + answerMs })
 }
 
 function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {

@@ -101,9 +101,28 @@ export const offerReasons = {
     text('发布适用于该硬件的版本', 'Release a version for this hardware.'),
   ),
   noPath: reason(
-    text('能否直接升级', 'Version can be upgraded directly'),
+    text('是否有升级路径', 'A way leads to the version'),
     text('设备运行 {version}，至少需要 {from}', 'The device runs {version}; {from} is required'),
-    text('先升级到 {from}', 'Update the device to {from} first.'),
+    text(
+      '没有已发布的版本可先升级到 {from}：请发布一个过渡版本',
+      'No released version leads to {from}: release one that bridges the gap.',
+    ),
+  ),
+  viaStop: reason(
+    text('途经版本是否可用', 'Version on the way is available'),
+    text(
+      '设备须先升级到 {stop}，该版本不适用于此设备',
+      'The device updates to {stop} first, which is not available to it',
+    ),
+    text('检查 {stop} 的硬件、发布区域和签名', 'Check hardware, area and signature of {stop}.'),
+  ),
+  modelUnpublished: reason(
+    text('物模型版本是否已发布', 'Thing model is published'),
+    text(
+      '固件需要物模型版本 {model}，已发布的为 {published}',
+      'It needs version {model} of the thing model; {published} is published',
+    ),
+    text('发布物模型', 'Publish the thing model.'),
   ),
   gray: reason(
     text('是否在灰度范围内', 'Device is within the gray ratio'),
@@ -172,8 +191,8 @@ export const offerReasons = {
   ),
   otherTypeFirst: reason(
     text('其他类型固件', 'Other firmware types'),
-    text('另一类型的固件正在升级', 'Another firmware type is being updated'),
-    text('该任务结束后自动推送', 'The update is offered when that job has ended.'),
+    text('须先升级{firmwareType}固件', 'The {firmwareType} firmware has to be updated first'),
+    text('该升级完成后自动推送', 'The update is offered once that is done.'),
   ),
   otherJobInstalling: reason(
     text('其他升级任务', 'Other jobs'),

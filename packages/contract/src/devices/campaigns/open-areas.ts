@@ -1,4 +1,4 @@
-import type { OtaArea, OtaRegion } from '../../products/firmware/areas.ts'
+import { regionsOf, type OtaArea, type OtaRegion } from '../../products/firmware/areas.ts'
 
 /** A release opens lane by lane: China, North America, and all other countries, which only a global release reaches. */
 export const lanes = ['CN', 'US', 'OTHER'] as const
@@ -23,6 +23,10 @@ const lanesOf = (region: OtaRegion, area: OtaArea): readonly Lane[] => {
   if (region === 'cn') return ['CN']
   return area === 'GLOBAL' ? ['US', 'OTHER'] : ['US']
 }
+
+/** All lanes that a release of this area reaches. */
+export const lanesOfArea = (area: OtaArea): readonly Lane[] =>
+  regionsOf(area).flatMap((region) => lanesOf(region, area))
 
 /** SI-071: a higher ratio only adds devices, so that no lane ever narrows. */
 export function widened(open: OpenLanes, to: { region: OtaRegion; area: OtaArea; grayRatio: number }): OpenLanes {

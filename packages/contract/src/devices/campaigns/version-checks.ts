@@ -1,49 +1,51 @@
-import { reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
 import { runsVersion } from '../../products/firmware/runs-version.ts'
-import type { CampaignFacts, Check, DeviceFacts, RunningFirmware } from './decide-offer.ts'
+import type { CampaignFacts, Check, DeviceFacts } from './decide-offer.ts'
+import { hopOf, imagesOf, isOpenTo, pendingImages, type ReleaseFacts, type ReleaseImage } from './legs.ts'
+import { isAbove, levelOf } from './upgrade-path.ts'
 
-/** Whether the package is above what the device runs, and made for it. */
-export function versionChecks(
-  { running, hardware }: Pick<DeviceFacts, 'running' | 'hardware'>,
-  campaign: Pick<
-    CampaignFacts,
-    'firmwareType' | 'firmwareVersion' | 'reportedAs' | 'seq' | 'sortKey' | 'hardware' | 'from'
-  >,
-): Check[] {
-  const present = running[campaign.firmwareType]
+type Installing = Pick<DeviceFacts, 'running' | 'hardware'> & Partial<Pick<DeviceFacts, 'lane'>>
+type Release = ReleaseFacts & Partial<Pick<CampaignFacts, 'publishedModel'>>
+
+/** What the device runs and is, against what the release installs next on it. */
+export function versionChecks(device: Installing, campaign: Release): Check[] {
+  const { running, hardware } = device
+  const [image = imagesOf(campaign)[0]] = pendingImages(campaign, running)
+  if (!image) return []
+  const { target } = image
+  const present = running[image.firmwareType]
   const version = present?.version ?? ''
-  const isTarget = present !== undefined && runsVersion(campaign, version)
-  const have = present && levelOf(present)
-  const { from, firmwareVersion } = campaign
-  const isNewer = have !== undefined && isAbove(have, campaign)
-  const isTooOld = have !== undefined && from !== null && isAbove(from, have)
-  const fits = campaign.hardware.length === 0
+  const isTarget = present !== undefined && runsVersion(target, version)
+  const isNewer = present !== undefined && isAbove(levelOf(present), target)
+  const fits = target.hardware.length === 0
+  const wanted = target.hardware.join(', ')
   return [
     { reason: 'versionUnknown', isMet: present !== undefined },
-    { reason: 'hasTarget', isMet: !isTarget, details: { version: firmwareVersion } },
-    { reason: 'hasNewer', isMet: !isNewer, details: { version, target: firmwareVersion } },
-    { reason: 'hardwareUnknown', isMet: fits || hardware !== '', details: { wanted: campaign.hardware.join(', ') } },
+    { reason: 'hasTarget', isMet: !isTarget, details: { version: target.firmwareVersion } },
+    { reason: 'hasNewer', isMet: !isNewer, details: { version, target: target.firmwareVersion } },
+    { reason: 'hardwareUnknown', isMet: fits || hardware !== '', details: { wanted } },
     {
       reason: 'otherHardware',
-      isMet: fits || hardware === '' || campaign.hardware.includes(hardware),
-      details: { hardware, wanted: campaign.hardware.join(', ') },
+      isMet: fits || hardware === '' || target.hardware.includes(hardware),
+      details: { hardware, wanted },
     },
-    { reason: 'noPath', isMet: !isTooOld, details: { version, from: from?.version ?? '' } },
+    ...pathChecks(image, device, campaign),
   ]
 }
 
-interface Level {
-  seq: number | null
-  sortKey: number | null
-}
-
-function levelOf({ version, seq }: RunningFirmware): Level {
-  const reported = reportedVersionOf(version)
-  return { seq, sortKey: reported && reported.build > 0 ? sortKeyOf(reported) : null }
-}
-
-/** By the platform's own number where the device reports it, else by the version; false where neither is known. */
-function isAbove(one: Level, other: Level): boolean {
-  if (one.seq !== null && other.seq !== null) return one.seq > other.seq
-  return one.sortKey !== null && other.sortKey !== null && one.sortKey > other.sortKey
+/** The way to the target, which can lead through versions that were released before. */
+function pathChecks(image: ReleaseImage, device: Installing, { publishedModel = Infinity }: Release): Check[] {
+  const { target } = image
+  const present = device.running[image.firmwareType]
+  const hop = present ? hopOf(image, present) : target
+  const model = (hop ?? target).modelVersion ?? 0
+  const details = { version: present?.version ?? '', from: target.from?.version ?? '' }
+  return [
+    { reason: 'noPath', isMet: hop !== undefined, details },
+    {
+      reason: 'viaStop',
+      isMet: hop === undefined || hop === target || isOpenTo(hop, device),
+      details: { stop: hop?.firmwareVersion ?? '' },
+    },
+    { reason: 'modelUnpublished', isMet: model <= publishedModel, details: { model, published: publishedModel } },
+  ]
 }

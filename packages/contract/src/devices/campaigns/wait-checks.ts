@@ -1,6 +1,7 @@
 import { remindTypes } from '../../products/firmware/firmware.ts'
 import type { Candidate, Check, DeviceFacts } from './decide-offer.ts'
 import { IDLE_HOURS, idleState } from './idle-hours.ts'
+import { nextLeg, unmetNeed } from './legs.ts'
 import { severeOutcomes } from './jobs.lifecycle.ts'
 
 /** Whether the hour forbids to offer: a silent release does not disturb users. Test devices are listed to be watched. */
@@ -28,8 +29,16 @@ export function waitChecks(device: DeviceFacts, campaign: Candidate, now: number
       details: { why: hold?.why || '–' },
     },
     ...endChecks(device, campaign),
+    needsCheck(device, campaign),
     { reason: 'offline', isMet: isOnline },
   ]
+}
+
+/** A manifest can demand a newer version of another type, which that type's own release brings. */
+function needsCheck({ running }: DeviceFacts, campaign: Candidate): Check {
+  const leg = nextLeg(campaign, running)
+  const need = leg && unmetNeed(leg.pack, running)
+  return { reason: 'otherTypeFirst', isMet: !need, details: { firmwareType: need?.firmwareType ?? 0 } }
 }
 
 /** Minutes until the hours open or close. */

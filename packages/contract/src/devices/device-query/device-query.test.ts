@@ -41,6 +41,7 @@ describe('a place to read on from', () => {
       violation: 7,
       command: undefined,
       presence: 9,
+      update: 12,
       deed: { micros: 1_790_000_000_000_123, entryId: '11111111-1111-4111-8111-111111111111' },
     }
     expect(readTimelineCursor(writeTimelineCursor(position))).toEqual(position)

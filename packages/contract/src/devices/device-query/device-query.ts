@@ -1,3 +1,4 @@
+import { jobOutcomes, jobStates } from '../campaigns/jobs.lifecycle.ts'
 import * as z from 'zod/mini'
 import { changeKinds } from '../../identity/audit/audit.ts'
 import { command, onOff, onOffRow, rejectedConnection, rejectionCauses, serial } from '../devices/devices.ts'
@@ -83,7 +84,7 @@ export const subDeviceInfo = z.object({
 })
 export type SubDeviceInfo = z.infer<typeof subDeviceInfo>
 
-export const timelineKinds = ['attempt', 'problem', 'violation', 'command', 'presence', 'deed'] as const
+export const timelineKinds = ['attempt', 'problem', 'violation', 'command', 'presence', 'update', 'deed'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 const line = { id: z.string(), time: epochMs }
@@ -119,6 +120,18 @@ const deed = z.object({
 })
 export type Deed = z.infer<typeof deed>
 
+/** A firmware update of the device, at its present or last state. */
+const update = z.object({
+  firmwareVersion: z.string(),
+  fromVersion: z.string(),
+  state: z.enum([...jobStates, ...jobOutcomes]),
+  stateName: z.string(),
+  attempt: z.int(),
+  /** The device's code in words; empty without one. */
+  codeName: z.string(),
+  msg: z.string(),
+})
+
 /** The device's state and its nearest explanation, for one sentence. */
 export const deviceState = z.object({
   state: z.enum(['neverConnected', 'online', 'offline', 'disabled']),
@@ -141,6 +154,7 @@ export const timelineLine = z.discriminatedUnion('kind', [
   z.object({ ...line, kind: z.literal('violation'), violation }),
   z.object({ ...line, kind: z.literal('command'), command }),
   z.object({ ...line, kind: z.literal('presence'), change: onOffRow }),
+  z.object({ ...line, kind: z.literal('update'), update }),
   z.object({ ...line, kind: z.literal('deed'), deed }),
 ])
 export type TimelineLine = z.infer<typeof timelineLine>

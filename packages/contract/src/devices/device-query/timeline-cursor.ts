@@ -6,6 +6,7 @@ export interface TimelinePosition {
   violation: number | undefined
   command: number | undefined
   presence: number | undefined
+  update: number | undefined
   /** Changes: epoch microseconds and entry. */
   deed: { micros: number; entryId: string } | undefined
 }
@@ -16,23 +17,26 @@ export const timelineStart: TimelinePosition = {
   violation: undefined,
   command: undefined,
   presence: undefined,
+  update: undefined,
   deed: undefined,
 }
 
 export const timelineCursor =
-  /^(?:(\d{1,15})\.([A-Za-z]{1,40}))?~(\d{0,15})~(\d{0,15})~(\d{0,15})~(\d{0,15})~(?:(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
+  /^(?:(\d{1,15})\.([A-Za-z]{1,40}))?~(\d{0,15})~(\d{0,15})~(\d{0,15})~(\d{0,15})~(\d{0,15})~(?:(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
 
 const numberIn = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
 
 /** Any invalid cursor counts as the start. */
 export function readTimelineCursor(text: string): TimelinePosition {
-  const [, time, cause, problem, violation, command, presence, micros, entryId] = timelineCursor.exec(text) ?? []
+  const [, time, cause, problem, violation, command, presence, update, micros, entryId] =
+    timelineCursor.exec(text) ?? []
   return {
     attempt: time && cause ? { time: Number(time), cause } : undefined,
     problem: numberIn(problem),
     violation: numberIn(violation),
     command: numberIn(command),
     presence: numberIn(presence),
+    update: numberIn(update),
     deed: micros && entryId ? { micros: Number(micros), entryId } : undefined,
   }
 }
@@ -43,6 +47,7 @@ export function writeTimelineCursor({
   violation,
   command,
   presence,
+  update,
   deed,
 }: TimelinePosition): string {
   const parts = [
@@ -51,6 +56,7 @@ export function writeTimelineCursor({
     violation,
     command,
     presence,
+    update,
     deed && `${deed.micros}.${deed.entryId}`,
   ]
   return parts.map((part) => part ?? '').join('~')

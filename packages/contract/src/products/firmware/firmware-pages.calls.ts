@@ -6,6 +6,7 @@ import { pageRequest } from '../../paging.ts'
 import { productId } from '../products/products.ts'
 import { oneRelease } from './one-release.ts'
 import { firmwareStep, otaDeltas, otaDetail, otaRecord, releasablePackage } from './firmware.ts'
+import { rowFaults } from './test-devices.ts'
 
 const SUPPORT = '/iot/config/api/iot/support'
 const BASE = `${SUPPORT}/firmware/ota`
@@ -97,8 +98,9 @@ export const readTestDevices = defineCall({
   output: z.object({
     /** Devices of the product, in the order of the file. */
     serials: z.array(z.string()),
-    /** Not devices of this product; the first 100. */
-    unknown: z.array(z.string()),
+    /** Rows that are left out, numbered as in a spreadsheet; the first 100. */
+    badRows: z.array(z.object({ row: z.number(), serial: z.string(), why: z.enum(rowFaults) })),
+    badTotal: z.number(),
   }),
   refusals: [
     'products.notFound',

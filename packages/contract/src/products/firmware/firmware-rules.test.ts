@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { runsVersion } from './runs-version.ts'
-import { serialsIn, serialsOfTable, testDevices } from './test-devices.ts'
+import { serialRowsOf, serialsIn, sortedRows, testDevices } from './test-devices.ts'
 
 describe('a device runs a version', () => {
   const target = { firmwareVersion: 'V1.2.0 build 260101', reportedAs: '' }
@@ -38,14 +38,31 @@ describe('test devices', () => {
   })
 
   test('are the column with a heading, or the first one of a table without', () => {
-    expect(
-      serialsOfTable([
-        ['name', '序列号'],
-        ['Lamp', 'a1'],
-        ['', 12],
-      ]),
-    ).toEqual(['a1', '12'])
-    expect(serialsOfTable([['a1', 'Lamp'], ['a2'], []])).toEqual(['a1', 'a2'])
-    expect(serialsOfTable([])).toEqual([])
+    const table = [
+      ['name', '序列号'],
+      ['Lamp', 'a1'],
+      ['', 12],
+    ]
+    expect(serialRowsOf(table)).toEqual([
+      { row: 2, serial: 'a1' },
+      { row: 3, serial: '12' },
+    ])
+    expect(serialRowsOf([['a1', 'Lamp'], [], ['a2']]).map(({ row, serial }) => `${row} ${serial}`)).toEqual([
+      '1 a1',
+      '3 a2',
+    ])
+    expect(serialRowsOf([])).toEqual([])
+  })
+
+  test('are sorted out row by row: invalid, unknown, or listed twice', () => {
+    const rows = serialRowsOf([['sn'], ['a1'], ['ä'], ['b9'], ['a1'], ['a2']])
+    expect(sortedRows(rows, (serial) => serial.startsWith('a'))).toEqual({
+      serials: ['a1', 'a2'],
+      badRows: [
+        { row: 3, serial: 'ä', why: 'invalid' },
+        { row: 4, serial: 'b9', why: 'unknown' },
+        { row: 5, serial: 'a1', why: 'twice' },
+      ],
+    })
   })
 })

@@ -33,12 +33,12 @@ export const firmwareApiTexts: ApiTexts = {
       en: 'Returns the products with firmware releases that the caller can open, last changed first, with the newest released version and the version in flow of each type. counts has the number of products by state.',
     },
     addOta: {
-      zh: '为产品新增固件升级，状态为待验证。isAdd 为 1 时以上传的文件添加新版本，为 0 时使用已有版本。同一产品的同一固件同时只能有一个版本在验证和发布流程中。',
-      en: 'Adds a firmware release to a product, to be validated. With isAdd 1 the uploaded file becomes a new version; with 0 an existing version is used. A product has one version of a firmware in the flow at a time.',
+      zh: '为产品新增固件升级，状态为待验证。isAdd 为 1 时以上传的文件添加新版本，为 0 时使用已有版本。withPackages 中其他类型的版本与它一同发布，由同一份清单签名，设备依次安装。同一产品的同一固件同时只能有一个版本在验证和发布流程中。',
+      en: 'Adds a firmware release to a product, to be validated. With isAdd 1 the uploaded file becomes a new version; with 0 an existing version is used. Versions of other types in withPackages are released together with it under one manifest; devices install one after the other. A product has one version of a firmware in the flow at a time.',
     },
     editOta: {
-      zh: '修改固件升级。待验证：版本、提醒方式、地区、说明；验证中：测试设备、有效期、说明；待发布：提醒方式、地区、说明；已发布：说明。',
-      en: 'Changes a firmware release. To be validated: version, reminder, area, notes. Validating: test devices, validity, notes. To be released: reminder, area, notes. Released: notes.',
+      zh: '修改固件升级。待验证：版本、一同发布的版本、提醒方式、地区、测试设备、有效期、说明；验证中：测试设备、有效期、说明；待发布：提醒方式、地区、说明；已发布：说明。',
+      en: 'Changes a firmware release. To be validated: version, versions released with it, reminder, area, test devices, validity, notes. Validating: test devices, validity, notes. To be released: reminder, area, notes. Released: notes.',
     },
     upgradeOta: {
       zh: '待验证和验证中：以测试设备和有效期开始或更新验证。待发布：以灰度比例和地区发布；100 为全量发布，有效期为 3650 天。已发布：提高比例、扩大地区，或重试失败的地区。相同的请求可以重复。cn 和 us 为各地区的结果：ok、失败原因，或 null（未发布到该地区）。',

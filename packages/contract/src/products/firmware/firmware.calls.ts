@@ -21,6 +21,9 @@ const releaseRefusals = ['products.notFound', 'firmware.notFound'] as const
 const notes = optionalText(firmwareLimits.notes)
 const area = z.enum(otaAreas)
 const effectiveDay = integer({ min: firmwareLimits.effectiveDay.min, max: firmwareLimits.fullEffectiveDay })
+/** Of the other firmware types, one of each. */
+const partners = z.array(libraryId).check(z.maxLength(firmwareLimits.withPackages.max))
+const partnerRefusals = ['firmware.typeTwice', 'firmware.noCommonHardware', 'firmware.inFlow'] as const
 const deviceRefusals = ['firmware.devicesUnknown', 'firmware.deviceTwice'] as const
 
 /** CA-013. */
@@ -55,6 +58,7 @@ export const addOta = defineCall({
     ...versionFields,
     firmwareVersion: z.optional(firmwareVersion),
     firmwareUrl: z.optional(fileReference),
+    withPackages: z._default(partners, []),
     remindType: z._default(codeOf(remindTypes), remindTypes.ask),
     area: z.optional(area),
     releaseNotes: notes,
@@ -67,7 +71,7 @@ export const addOta = defineCall({
     'firmware.packageMissing',
     'firmware.packageNotFound',
     'firmware.libraryOnly',
-    'firmware.inFlow',
+    ...partnerRefusals,
     'firmware.versionReleased',
     'firmware.versionNotIncreasing',
     'modules.firmwareNotFound',
@@ -94,6 +98,7 @@ export const editOta = defineCall({
   input: z.object({
     ...oneRelease,
     packageId: z.optional(libraryId),
+    withPackages: z.optional(partners),
     remindType: z.optional(codeOf(remindTypes)),
     area: z.optional(area),
     effectiveDay: z.optional(integer(firmwareLimits.effectiveDay)),
@@ -106,6 +111,7 @@ export const editOta = defineCall({
   refusals: [
     ...releaseRefusals,
     ...deviceRefusals,
+    ...partnerRefusals,
     'firmware.notEditable',
     'firmware.withdrawn',
     'firmware.devicesMissing',

@@ -18,11 +18,12 @@ test('a version is in flow until it is released, and can be deleted in the first
 
 test.each([
   ['packageId', [1]],
+  ['withPackages', [1]],
   ['remindType', [1, 3]],
   ['area', [1, 3]],
-  ['cnDevices', [2]],
-  ['usDevices', [2]],
-  ['effectiveDay', [2]],
+  ['cnDevices', [1, 2]],
+  ['usDevices', [1, 2]],
+  ['effectiveDay', [1, 2]],
   ['releaseNotes', [1, 2, 3, 4]],
   ['releaseNotesEn', [1, 2, 3, 4]],
 ] as const)('%s can be edited in the states %o', (field, states) => {

@@ -26,11 +26,12 @@ const { toBeValidated, validating, toBeReleased, released } = otaStatus
 /** The states in which a field of a release can be edited; every other change is a transition. */
 const editableIn = {
   packageId: [toBeValidated],
+  withPackages: [toBeValidated],
   remindType: [toBeValidated, toBeReleased],
   area: [toBeValidated, toBeReleased],
-  cnDevices: [validating],
-  usDevices: [validating],
-  effectiveDay: [validating],
+  cnDevices: [toBeValidated, validating],
+  usDevices: [toBeValidated, validating],
+  effectiveDay: [toBeValidated, validating],
   releaseNotes: [toBeValidated, validating, toBeReleased, released],
   releaseNotesEn: [toBeValidated, validating, toBeReleased, released],
 } as const satisfies Record<string, readonly OtaStatus[]>

@@ -1,5 +1,7 @@
 /** EN-OTA. */
 export const firmwareLimits = {
+  /** One of each other firmware type. */
+  withPackages: { max: 3 },
   notes: { max: 2000 },
   reason: { max: 500 },
   /** SI-074: of each area. */

@@ -13,6 +13,14 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '请选择已有版本（packageId），或在 isAdd 为 1 时填写 firmwareVersion 和 firmwareUrl',
     en: 'Choose a version (packageId), or send firmwareVersion and firmwareUrl with isAdd 1',
   },
+  'firmware.typeTwice': {
+    zh: '{version} 的固件类型已在本次发布中；每个类型只能有一个版本',
+    en: 'The release already has a version of the type of {version}; each type can have one',
+  },
+  'firmware.noCommonHardware': {
+    zh: '没有硬件版本同时适用于这些固件版本',
+    en: 'No hardware revision fits all of these versions',
+  },
   'firmware.libraryOnly': {
     zh: '该固件属于模组库，只有可使用“模组管理”的账号能为它添加版本。请选择已有版本',
     en: 'The firmware belongs to the module library. Only accounts with the menu Module management can add versions to it. Choose an existing version.',

@@ -4,6 +4,8 @@ export const firmwareRefusals = {
   'firmware.packageNotFound': 60404,
   'firmware.fileNotFound': 60404,
   'firmware.packageMissing': 60016,
+  'firmware.typeTwice': 60016,
+  'firmware.noCommonHardware': 60016,
   'firmware.libraryOnly': 60016,
   'firmware.inFlow': 60016,
   'firmware.versionReleased': 60016,

@@ -14,6 +14,9 @@ const area = z.enum(otaAreas)
 /** `ok`, the reason of a failure in the caller's language, or null: the release has not reached this region. */
 const regionResult = z.nullable(z.string())
 
+/** The newest run of a release on its devices; null before the first. */
+const newestRun = z.nullable(z.object({ kind: z.string(), state: z.string(), settled: z.number(), total: z.number() }))
+
 /** EN-OTA: a release of one version of a firmware for one product. */
 export const otaRecord = z.object({
   recordId: z.string(),
@@ -36,6 +39,15 @@ export const otaRecord = z.object({
   sha256: z.string(),
   size: z.number(),
   parameterConfig: z.record(z.string(), z.unknown()),
+  /** Versions of other types that are released together with it. */
+  withPackages: z.array(
+    z.object({
+      packageId: z.string(),
+      firmwareId: z.string(),
+      firmwareType: codeOf(firmwareTypes),
+      firmwareVersion: z.string(),
+    }),
+  ),
   publishStatus: codeOf(otaStatus),
   publishType: z.nullable(codeOf(publishTypes)),
   grayRatio: z.nullable(z.number()),
@@ -64,6 +76,7 @@ export const otaRecord = z.object({
   failReason: z.string(),
   failTime: z.nullable(epochMs),
   withdrawTime: z.nullable(epochMs),
+  campaign: newestRun,
   deleteTime: z.nullable(epochMs),
   cn: regionResult,
   us: regionResult,
@@ -117,6 +130,7 @@ const releasedVersion = z.object({
   grayRatio: z.nullable(z.number()),
   area: z.nullable(area),
   isExpired: z.boolean(),
+  campaign: newestRun,
 })
 const versionInFlow = z.object({
   recordId: z.string(),

@@ -14,6 +14,11 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     en: "ID of the module; empty for the product's own firmware.",
     sample: '3',
   },
+  withPackages: {
+    zh: '一同发布的其他类型固件版本',
+    en: 'Versions of other firmware types that are released together with it.',
+    sample: [],
+  },
   packageId: { zh: '固件版本 ID', en: 'ID of the firmware version.', sample: '12' },
   isSecurity: { zh: '是否为安全更新', en: 'Whether it fixes a vulnerability.', sample: false },
   isSupported: {
@@ -167,5 +172,24 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   },
   file: { zh: '要下载的文件', en: 'The file to download.' },
   serials: { zh: '文件中属于该产品的设备', en: 'Devices of the product in the file.', sample: ['lamp0001'] },
-  unknown: { zh: '不属于该产品的序列号', en: 'Serial numbers that are not devices of the product.', sample: [] },
+  campaign: {
+    zh: '最近一次推送：种类、状态、有结果的任务数和任务总数；尚无推送时为 null',
+    en: 'The newest campaign: its kind and state, jobs with an outcome and all jobs; null before the first.',
+    sample: { kind: 'rollout', state: 'running', settled: 12, total: 40 },
+  },
+  kind: {
+    zh: '推送种类：validation（测试设备）或 rollout（正式推送）',
+    en: 'validation (on test devices) or rollout.',
+    sample: 'rollout',
+  },
+  state: { zh: '推送的状态', en: 'State of the campaign.', sample: 'running' },
+  settled: { zh: '有结果的任务数', en: 'Jobs with an outcome.', sample: 12 },
+  badRows: { zh: '未采用的行，最多 100 行', en: 'Rows that are left out; the first 100.', sample: [] },
+  row: { zh: '行号，从 1 开始', en: 'Number of the row, from 1.', sample: 3 },
+  why: {
+    zh: 'invalid 不是序列号，twice 重复，unknown 不是该产品的设备',
+    en: 'invalid: not a serial number; twice: listed before; unknown: not a device of the product.',
+    sample: 'unknown',
+  },
+  badTotal: { zh: '未采用的行数', en: 'Number of all rows that are left out.', sample: 1 },
 }

@@ -71,8 +71,7 @@ export function decideUpgrade(state: ReleaseState, wanted: WantedUpgrade, now: n
 
 function decideValidation(state: ReleaseState, { deviceCount, effectiveDay }: WantedUpgrade): UpgradeDecision {
   if (!deviceCount) return refuse('firmware.devicesMissing', { field: 'cnDevices' })
-  const isUnderWay = state.publishStatus === otaStatus.validating
-  const days = effectiveDay ?? (isUnderWay ? state.effectiveDay : null)
+  const days = effectiveDay ?? state.effectiveDay
   if (days === null) return refuse('firmware.windowMissing', { field: 'effectiveDay' })
   if (isTooLong(days)) return refuse('firmware.windowTooLong', { field: 'effectiveDay' })
   return { kind: 'validate', effectiveDay: days }

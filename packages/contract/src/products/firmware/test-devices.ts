@@ -23,10 +23,37 @@ export const testDevices = z.pipe(
 
 const HEAD = /^(serial( ?(number|no\.?))?|sn|序列号|设备序列号)$/i
 
+/** A serial number of a table; rows are numbered from 1, as a spreadsheet numbers them. */
+export interface SerialRow {
+  row: number
+  serial: string
+}
+
+/** Why a row of a table is left out. */
+export const rowFaults = ['invalid', 'twice', 'unknown'] as const
+export type RowFault = (typeof rowFaults)[number]
+
 /** The serial numbers of a table: of the column with such a heading, else of the first one. */
-export function serialsOfTable(rows: readonly (readonly (string | number)[])[]): string[] {
-  const [head = [], ...rest] = rows
+export function serialRowsOf(rows: readonly (readonly (string | number)[])[]): SerialRow[] {
+  const [head = []] = rows
   const column = head.findIndex((cell) => HEAD.test(String(cell).trim()))
-  const listed = column === -1 ? rows : rest
-  return serialsIn(listed.map((row) => String(row[Math.max(0, column)] ?? '').trim()).join('\n'))
+  return rows.flatMap((cells, index) => {
+    if (index === 0 && column !== -1) return []
+    return serialsIn(String(cells[Math.max(0, column)] ?? '')).map((serial) => ({ row: index + 1, serial }))
+  })
+}
+
+/** The serial numbers that are devices, each once, and the rows that are left out, with why. */
+export function sortedRows(
+  rows: readonly SerialRow[],
+  isDevice: (serial: string) => boolean,
+): { serials: string[]; badRows: (SerialRow & { why: RowFault })[] } {
+  const serials = new Set<string>()
+  const badRows: (SerialRow & { why: RowFault })[] = []
+  for (const { row, serial } of rows) {
+    const isValid = SERIAL.test(serial)
+    if (isValid && isDevice(serial) && !serials.has(serial)) serials.add(serial)
+    else badRows.push({ row, serial, why: isValid ? (serials.has(serial) ? 'twice' : 'unknown') : 'invalid' })
+  }
+  return { serials: [...serials], badRows }
 }

@@ -1,10 +1,10 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { campaignTexts } from './campaign-texts.ts'
 import { campaignQueries } from './campaigns.queries.ts'
+import { Explanation } from './Explanation.tsx'
 
 /** Asks for one device why it is offered an update, or why not. */
 export function ExplainBox({ productId }: { productId: string }) {
@@ -34,22 +34,7 @@ export function ExplainBox({ productId }: { productId: string }) {
       </div>
       {query.data && (
         <div aria-live="polite" className="flex flex-col gap-2">
-          <p>{query.data.updates.length === 0 && query.data.sentence === '' ? t.noUpdates : query.data.sentence}</p>
-          {query.data.updates.map(({ recordId, kind, firmwareVersion, lines }) => (
-            <section key={`${recordId}/${kind}`} aria-label={firmwareVersion} className="text-sm">
-              <h4 className="font-medium">{firmwareVersion}</h4>
-              <ul className="mt-1 flex flex-col gap-1">
-                {lines.map(({ reason, isMet, text }) => (
-                  <li key={reason} className="flex gap-2">
-                    <StatusDot tone={isMet ? 'released' : 'danger'}>
-                      <span className="sr-only">{isMet ? t.met : t.unmet}</span>
-                    </StatusDot>
-                    <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <Explanation explained={query.data} />
         </div>
       )}
     </form>

@@ -6,6 +6,7 @@ import {
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
+import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
 import { listOtaRecords } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
@@ -14,7 +15,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyRelease, productId, released } from '../../products/firmware/testing/firmware.ts'
-import type { Campaign } from './campaigns.queries.ts'
+import type { Campaign, UpgradePaths } from './campaigns.queries.ts'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
 const job = {
@@ -46,12 +47,36 @@ const campaign: Campaign = {
   total: 5,
 }
 
+const lost = { serial: 'lamp-7', firmwareType: 1, version: 'V0.1.0 build 240101' } as const
+const ways: UpgradePaths = {
+  images: [
+    {
+      firmwareType: 1,
+      firmwareVersion: 'V2.0.0 build 260401',
+      versions: [
+        {
+          version: 'V1.0.0 build 260101',
+          deviceCount: 8,
+          kind: 'reachable',
+          path: [
+            { firmwareVersion: 'V1.5.0 build 260301', isStop: true },
+            { firmwareVersion: 'V2.0.0 build 260401', isStop: false },
+          ],
+        },
+        { version: lost.version, deviceCount: 3, kind: 'unreachable', path: [] },
+      ],
+    },
+  ],
+  unreachable: { total: 3, devices: [lost] },
+}
+
 const open = (further: Parameters<typeof openConsole>[1] = [], campaigns: () => Campaign[] = () => [campaign]) =>
   openConsole(`/home/ota/${productId}/41`, [
     on(getOta, () => ({ ...anyRelease, ...released })),
     on(listOtaRecords, () => ({ items: [], total: 0 })),
     on(getProduct, () => ({ ...anyProduct, role: memberRole.owner })),
     on(listCampaigns, campaigns),
+    on(getUpgradePath, () => ways),
     on(listUpdateJobs, ({ state }) => ({ jobs: state === 'FAILED' ? [failed] : [job, failed], next: null })),
     ...further,
   ])
@@ -91,6 +116,14 @@ test('a device’s explanation has the sentence and each check', async () => {
   expect(await screen.findByText('灰度比例未到该设备')).toBeTruthy()
   expect(screen.getByText('设备位于 57%，灰度比例为 5%')).toBeTruthy()
   expect(lastAsked(explainUpdate)).toEqual({ productId, serial: 'lamp-9' })
+})
+
+test('ways through other versions are shown, with the devices that none leads to', async () => {
+  await open()
+  const panel = within(await screen.findByRole('region', { name: /^3 台设备没有升级路径/ }))
+  expect(screen.getByText(/V1.0.0 build 260101 → V1.5.0 build 260301（必经） → V2.0.0 build 260401/)).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'lamp-7' }).getAttribute('href')).toMatch(/device\/lamp-7\/updates$/)
+  expect(panel.getByText('另有 2 台')).toBeTruthy()
 })
 
 test('a rollout is paused with a reason, resumed, and stopped for good', async () => {

@@ -7,6 +7,7 @@ import {
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
+import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -15,6 +16,8 @@ import { campaignTexts } from './campaign-texts.ts'
 export type Campaign = OutputOf<typeof listCampaigns>[number]
 export type UpdateJob = OutputOf<typeof listUpdateJobs>['jobs'][number]
 export type UpdateState = UpdateJob['state']
+export type Explained = OutputOf<typeof explainUpdate>
+export type UpgradePaths = OutputOf<typeof getUpgradePath>
 
 interface ReleaseName {
   productId: string
@@ -49,6 +52,20 @@ export const campaignQueries = {
       queryKey: [...all, 'explained', productId, serial],
       queryFn: ({ signal }) => call(explainUpdate, { productId, serial }, { signal }),
       meta: { errors: 'inPlace' },
+    }),
+
+  /** The same while the device's page is open. */
+  followed: (productId: string, serial: string) =>
+    queryOptions({
+      queryKey: [...all, 'followed', productId, serial],
+      queryFn: ({ signal }) => call(explainUpdate, { productId, serial }, { signal }),
+      refetchInterval: FOLLOW_MS,
+    }),
+
+  paths: ({ productId, recordId }: ReleaseName) =>
+    queryOptions({
+      queryKey: [...all, 'paths', productId, recordId],
+      queryFn: ({ signal }) => call(getUpgradePath, { productId, recordId }, { signal }),
     }),
 }
 

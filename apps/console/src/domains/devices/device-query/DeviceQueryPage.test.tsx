@@ -143,12 +143,12 @@ describe('why a device is in its state', () => {
       on(getDeviceTimeline, ({ after }) =>
         after
           ? { state: null, items: rest, next: null }
-          : { state: anyState, items: first ? [first] : [], next: '~~7~~~' },
+          : { state: anyState, items: first ? [first] : [], next: '~~7~~~~' },
       ),
     ])
     await person.click(await screen.findByRole('button', { name: '加载更早的记录' }))
     expect(await screen.findByText('消息被拒绝（422）')).toBeTruthy()
-    expect(lastAsked(getDeviceTimeline)).toMatchObject({ after: '~~7~~~' })
+    expect(lastAsked(getDeviceTimeline)).toMatchObject({ after: '~~7~~~~' })
     expect(screen.queryByRole('button', { name: '加载更早的记录' })).toBe(null)
     const before = asked.length
     await person.click(screen.getByRole('button', { name: '刷新' }))

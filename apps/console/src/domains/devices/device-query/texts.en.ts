@@ -157,6 +157,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
       violation: 'Rejected messages',
       command: 'Commands',
       presence: 'Connections',
+      update: 'Firmware updates',
       deed: 'Changes of device and product',
     },
     sentence: {
@@ -232,6 +233,13 @@ export const deviceQueryEn: DeviceQueryTexts = {
       checked: 'Connection',
       from: (ip) => `From ${ip}`,
       offline,
+    },
+    update: {
+      title: (version, state) => `Update to ${version}: ${state}`,
+      checked: 'Firmware update',
+      from: (version) => `Before: ${version}`,
+      attempt: (attempt) => `Attempt ${attempt}`,
+      fix: 'Firmware updates on the page of the device explains the cause and what to do.',
     },
     deed: {
       by: (who, action) => `${who} · ${action}`,

@@ -131,6 +131,7 @@ export const deviceQueryZh = {
       violation: '被拒绝的消息',
       command: '指令',
       presence: '上下线',
+      update: '固件升级',
       deed: '设备与产品的修改',
     } satisfies Record<TimelineKind, string>,
     sentence: {
@@ -197,6 +198,13 @@ export const deviceQueryZh = {
       checked: '连接状态',
       from: (ip: string) => `来自 ${ip}`,
       offline,
+    },
+    update: {
+      title: (version: string, state: string) => `升级到 ${version}：${state}`,
+      checked: '固件升级',
+      from: (version: string) => `升级前 ${version}`,
+      attempt: (attempt: number) => `第 ${attempt} 次尝试`,
+      fix: '设备页的“固件升级”说明了原因和下一步。',
     },
     deed: {
       by: (who: string, action: string) => `${who} · ${action}`,

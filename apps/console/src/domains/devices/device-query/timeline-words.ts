@@ -36,6 +36,8 @@ export function wordsOfLine(line: TimelineLine, texts: TextsOfLines): WordsOfLin
       return ofCommand(line, texts)
     case 'presence':
       return ofPresence(line, texts)
+    case 'update':
+      return ofUpdate(line, texts)
     default:
       return ofDeed(line, texts)
   }
@@ -156,6 +158,28 @@ function ofPresence({ change }: LineOf<'presence'>, { t: { presence: t, nothingT
     checked: t.checked,
     found: filled([headed(why), ip && t.from(ip)]),
     fix: (isOn ? undefined : t.offline[reason]) ?? nothingToDo,
+    code: undefined,
+  }
+}
+
+const updateTones: Readonly<Record<string, DotTone>> = {
+  CONFIRMED: 'released',
+  FAILED: 'danger',
+  TIMED_OUT: 'danger',
+  ROLLED_BACK: 'danger',
+  LOST: 'danger',
+  missing: 'danger',
+}
+
+function ofUpdate({ update }: LineOf<'update'>, { t: { update: t, nothingToDo } }: TextsOfLines): WordsOfLine {
+  const { firmwareVersion, fromVersion, state, stateName, attempt, codeName, msg } = update
+  const tone = updateTones[state] ?? 'debugging'
+  return {
+    tone,
+    title: t.title(firmwareVersion, stateName),
+    checked: t.checked,
+    found: filled([fromVersion && t.from(fromVersion), attempt > 1 && t.attempt(attempt), codeName, msg]),
+    fix: tone === 'danger' ? t.fix : nothingToDo,
     code: undefined,
   }
 }

@@ -101,7 +101,7 @@ export const devicesEn: DevicesTexts = {
   },
   live: { on: 'Updating live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {
-    tabs: { label: 'Device', now: 'Current state', history: 'History' },
+    tabs: { label: 'Device', now: 'Current state', history: 'History', updates: 'Firmware updates' },
     back: 'Devices',
     viewOnly: 'View only',
     viewOnlyText: (owner) =>

@@ -92,7 +92,7 @@ export const devicesZh = {
     reconnecting: '连接中断，正在重连…',
   },
   detail: {
-    tabs: { label: '设备', now: '当前状态', history: '历史数据' },
+    tabs: { label: '设备', now: '当前状态', history: '历史数据', updates: '固件升级' },
     back: '设备',
     viewOnly: '仅可查看',
     viewOnlyText: (owner: string) => `你是该产品的查看者，不能更改设备。如需更改，请联系所有者 ${owner}。`,

@@ -26,6 +26,8 @@ import { fileSize } from '../../../shared/files/file-size.ts'
 import { usePrivateUpload } from '../../../shared/files/use-private-upload.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries, useAddOta } from './firmware.queries.ts'
+import { PartnerFields } from './PartnerFields.tsx'
+import { VersionSelect } from './VersionSelect.tsx'
 
 interface Props {
   productId: string
@@ -35,6 +37,7 @@ interface Props {
 
 const MB = 1024 * 1024
 const common = {
+  withPackages: z.array(z.string()),
   remindType: codeOf(remindTypes),
   releaseNotes: optionalText(firmwareLimits.notes),
   releaseNotesEn: optionalText(firmwareLimits.notes),
@@ -82,19 +85,14 @@ export function AddVersionDrawer({ productId, firmware, onClose }: Props) {
             control={form.control}
             name="packageId"
             render={({ field }) => (
-              <Select
+              <VersionSelect
                 label={t.version}
                 required
-                value={field.value || null}
-                onValueChange={field.onChange}
-                placeholder={t.choose}
+                value={field.value}
+                onChange={field.onChange}
                 hint={hasVersions === false ? t.noneLeft : undefined}
                 error={form.error('packageId')}
-                options={(packages.data?.items ?? []).map(({ packageId, firmwareVersion: version, isReleasable }) => ({
-                  value: packageId,
-                  label: isReleasable ? version : `${version} · ${t.older}`,
-                  disabled: !isReleasable,
-                }))}
+                packages={packages.data?.items ?? []}
               />
             )}
           />
@@ -130,6 +128,19 @@ export function AddVersionDrawer({ productId, firmware, onClose }: Props) {
             />
           </>
         )}
+        <Controller
+          control={form.control}
+          name="withPackages"
+          render={({ field }) => (
+            <PartnerFields
+              productId={productId}
+              firmwareType={firmwareType}
+              value={field.value}
+              onChange={field.onChange}
+              error={form.error('withPackages')}
+            />
+          )}
+        />
         <Controller
           control={form.control}
           name="remindType"
@@ -174,6 +185,7 @@ function useAddForm({ productId, firmwareId, how, onClose }: AddForm) {
     defaultValues: {
       packageId: '',
       firmwareVersion: '',
+      withPackages: [],
       remindType: remindTypes.ask,
       releaseNotes: '',
       releaseNotesEn: '',

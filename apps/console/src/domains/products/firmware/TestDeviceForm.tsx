@@ -1,3 +1,4 @@
+import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { readTestDevices } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { otaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.limits.ts'
@@ -25,6 +26,7 @@ const schema = z.object({
   effectiveDay: integer(firmwareLimits.effectiveDay),
 })
 const USUAL_DAYS = 30
+const SHOWN_ROWS = 10
 const lists = ['cnDevices', 'usDevices'] as const
 
 /** SI-074: the test devices of both areas, typed, pasted or read from a file, and how long the validation lasts. */
@@ -103,11 +105,11 @@ interface SerialFieldProps {
 function SerialField({ label, error, value, onChange, productId }: SerialFieldProps) {
   const t = firmwareTexts().validate
   const input = useRef<HTMLInputElement>(null)
-  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [bad, setBad] = useState<Pick<OutputOf<typeof readTestDevices>, 'badRows' | 'badTotal'>>()
   const read = useMutation({
     mutationFn: (file: File) => upload(readTestDevices, { productId }, file),
     onSuccess: (found) => {
-      setUnknown(found.unknown)
+      setBad(found)
       onChange(serialsIn([value, ...found.serials].join('\n')).join('\n'))
     },
   })
@@ -141,8 +143,15 @@ function SerialField({ label, error, value, onChange, productId }: SerialFieldPr
           event.target.value = ''
         }}
       />
-      {unknown.length > 0 && (
-        <Notice tone="warning">{t.unknown(unknown.length, unknown.slice(0, 10).join(', '))}</Notice>
+      {bad && bad.badTotal > 0 && (
+        <Notice tone="warning">
+          <p>{t.badRows(bad.badTotal)}</p>
+          <ul>
+            {bad.badRows.slice(0, SHOWN_ROWS).map(({ row, serial, why }) => (
+              <li key={`${row}/${serial}`}>{t.badRow(row, serial, t.rowFaults[why])}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </div>
   )

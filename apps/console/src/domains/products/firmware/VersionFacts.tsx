@@ -15,7 +15,7 @@ import { fileSize } from '../../../shared/files/file-size.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { useMarkSecurity } from './firmware.queries.ts'
 
-const NotesDrawer = lazyPart(async () => ({ default: (await import('./NotesDrawer.tsx')).NotesDrawer }))
+const EditDrawer = lazyPart(async () => ({ default: (await import('./EditDrawer.tsx')).EditDrawer }))
 
 export function VersionFacts({ release }: { release: OtaDetail }) {
   const texts = firmwareTexts()
@@ -56,6 +56,10 @@ export function VersionFacts({ release }: { release: OtaDetail }) {
                 texts.none
               ),
             },
+            ...release.withPackages.map(({ firmwareType, firmwareVersion }) => ({
+              term: t.together,
+              value: `${texts.types[firmwareType]} ${firmwareVersion}`,
+            })),
             { term: t.md5, value: code(release.md5) },
             { term: t.sha256, value: code(release.sha256) },
             { term: t.security, value: <SecurityMark release={release} /> },
@@ -66,7 +70,7 @@ export function VersionFacts({ release }: { release: OtaDetail }) {
           ]}
         />
       </div>
-      {isEditing && <NotesDrawer release={release} onClose={() => setEditing(false)} />}
+      {isEditing && <EditDrawer release={release} onClose={() => setEditing(false)} />}
     </Panel>
   )
 }

@@ -63,7 +63,8 @@ export const firmwareEn: FirmwareTexts = {
     notes: 'Release notes (Chinese)',
     notesEn: 'Release notes',
     by: 'Added',
-    edit: 'Edit notes',
+    edit: 'Edit',
+    together: 'Released together',
   },
   validate: {
     title: 'Validation',
@@ -73,8 +74,9 @@ export const firmwareEn: FirmwareTexts = {
     usDevices: 'Test devices in North America',
     devicesHint: 'One serial number per line, up to 100',
     readFile: 'Read from CSV or Excel',
-    unknown: (count, serials) =>
-      `${plural(count, 'serial number is', 'serial numbers are')} not devices of this product and left out: ${serials}`,
+    badRows: (count) => `${plural(count, 'row was', 'rows were')} left out:`,
+    badRow: (row, serial, why) => `Row ${row}, ${serial}: ${why}`,
+    rowFaults: { invalid: 'not a serial number', twice: 'listed twice', unknown: 'not a device of this product' },
     effectiveDay: 'Validity',
     start: 'Start validation',
     started: 'Validation started',
@@ -151,7 +153,7 @@ export const firmwareEn: FirmwareTexts = {
     empty: 'No releases yet',
     failed: { title: 'Can’t load the release history' },
   },
-  notes: { title: 'Edit notes', save: 'Save', saved: 'Notes saved' },
+  edit: { title: 'Edit release', save: 'Save', saved: 'Saved', noArea: 'Choose at release' },
   step: {
     failed: { title: 'Can’t load the firmware', text: 'Check your connection and try again.' },
     required: 'Required',
@@ -167,6 +169,9 @@ export const firmwareEn: FirmwareTexts = {
     addHint: (version) => `Release or delete ${version} first`,
   },
   adding: {
+    together: (type) => `${type} released together`,
+    togetherHint: 'Devices install one after the other, module before MCU. If one fails, the rest isn’t offered.',
+    alone: 'Not released together',
     title: (type) => `Add a version: ${type}`,
     how: 'Source of the version',
     existing: 'Existing version',

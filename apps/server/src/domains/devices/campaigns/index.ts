@@ -13,6 +13,7 @@ import {
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
+import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction as transaction, type Database } from '../../../db/database.ts'
@@ -34,8 +35,11 @@ import { offerMessages, type DownloadUrl } from './offers/offer-messages.ts'
 import { updatesPort } from './offers/updates.ts'
 import { campaignsReadsService } from './reading/campaigns-reads.service.ts'
 import { explainService } from './reading/explain.service.ts'
+import { updatesOfDevice } from './reading/updates-of-device.views.ts'
+import { upgradePathsService } from './reading/upgrade-paths.service.ts'
 import type { UpdatesPort } from './updates-port.ts'
 
+export type { UpdateOfDevice } from './reading/updates-of-device.views.ts'
 export type { DownloadUrl } from './offers/offer-messages.ts'
 export type { CancelledJob, JobOffer, JobReport, UpdatesPort } from './updates-port.ts'
 
@@ -56,6 +60,8 @@ export interface CampaignsApi {
   mqtt: DeviceUpdates
   /** For adapters of other protocols. */
   updates: UpdatesPort
+  /** For the history of a device. */
+  updatesOf: ReturnType<typeof updatesOfDevice>
 }
 
 /** Runs of firmware releases: which device is offered what, and what becomes of it (decision 0093). */
@@ -73,11 +79,13 @@ export function campaignsDomain({
   const runTimers = jobTimers({ db, engine, now })
   const reads = campaignsReadsService({ db, products })
   const explain = explainService({ db, clock, products })
+  const paths = upgradePathsService({ db, products })
   const rollouts = rolloutActsService({ db, campaigns, products })
   const acts = jobActsService({ db, clock, engine, products })
   return {
     routes: [
       serve(explainUpdate, ({ input, actor, locale }) => explain(input, actor, locale)),
+      serve(getUpgradePath, ({ input, actor }) => paths(input, actor)),
       serve(listCampaigns, ({ input, actor }) => reads.list(input, actor)),
       serve(listUpdateJobs, ({ input, actor }) => reads.jobs(input, actor)),
       serve(pauseRollout, ({ input, actor }) => rollouts.pause(input, actor)),
@@ -117,5 +125,6 @@ export function campaignsDomain({
     ],
     mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing) }),
     updates: updatesPort({ db, engine }),
+    updatesOf: updatesOfDevice(db),
   }
 }

@@ -31,8 +31,8 @@ export interface DdiJob {
 }
 
 const ACTIVE = sql`
-  select id, device_id, action_no, attempt, state, true as is_active, campaign_id, package_id, firmware_type,
-    from_version, not_before
+  select id, device_id, action_no, attempt, state, true as is_active, campaign_id,
+    coalesce(leg_package_id, package_id) as package_id, firmware_type, from_version, not_before
   from ota_jobs`
 const ENDED = sql`
   select id, device_id, action_no, attempt, outcome as state, false as is_active, campaign_id, package_id, firmware_type,

@@ -11,6 +11,7 @@ import type { Clock } from '../../../clock.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/index.ts'
 import type { DeviceLookup } from '../devices/index.ts'
+import type { UpdateOfDevice } from '../campaigns/index.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { timelineReader } from './timeline.ts'
 
@@ -36,6 +37,8 @@ export interface DeviceQueryDependencies {
   }
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
   modelOf(productId: string): Promise<ThingModel>
+  /** Firmware updates, newest first. */
+  updatesOf(deviceId: number, slice: { below: number | undefined; limit: number }): Promise<UpdateOfDevice[]>
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 

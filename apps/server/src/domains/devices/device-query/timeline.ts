@@ -11,6 +11,7 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import type { SeenDevice } from './device-query.service.ts'
 import { deviceStateReader } from './device-state.ts'
 import type { DeviceQueryDependencies } from './index.ts'
+import { updateLine } from './update-line.ts'
 import { violationOf } from './violation-reasons.ts'
 
 interface Request {
@@ -32,10 +33,10 @@ interface Read {
   at: Partial<TimelinePosition>
 }
 
-const ORDER: readonly TimelineKind[] = ['attempt', 'problem', 'violation', 'command', 'presence', 'deed']
+const ORDER: readonly TimelineKind[] = ['attempt', 'problem', 'violation', 'command', 'presence', 'update', 'deed']
 
 /** Merges several records of one device, newest first. Each source has its own order; times decide between sources. */
-export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryDependencies) {
+export function timelineReader({ clock, lookup, audit, accounts, modelOf, updatesOf }: DeviceQueryDependencies) {
   const stateOf = deviceStateReader({ clock, lookup })
   type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, how: Reading) => Promise<Read[]>
 
@@ -108,6 +109,11 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
         },
         at: { presence: id },
       }))
+    },
+
+    async update({ device }, { update: below }, limit, { locale }) {
+      const rows = await updatesOf(device.deviceId, { below, limit })
+      return rows.map((row) => ({ line: updateLine(row, locale), at: { update: row.jobId } }))
     },
 
     async deed({ device: { deviceId, productId }, isMasked }, { deed: before }, limit, { locale, isAlone }) {

@@ -36,8 +36,8 @@ export function firmwareDownloads(db: Database) {
       join firmware_packages p on p.id = case asked.kind when 'delta' then delta.package_id else asked.id end
       join private_files f on f.id = coalesce(delta.file_id, p.file_id)
       where exists (
-        select from ota_releases r
-        where r.product_id = d.product_id and r.firmware_id = p.firmware_id and r.package_id = p.id
+        select from ota_releases r join release_images i on i.release_id = r.id
+        where r.product_id = d.product_id and i.firmware_id = p.firmware_id and i.package_id = p.id
           and r.withdrawn_at is null and r.deleted_at is null
           and (r.publish_status = 4 or r.publish_status = 2 and exists (
             select from release_devices l where l.release_id = r.id and l.device_id = d.id)))`.execute(db)

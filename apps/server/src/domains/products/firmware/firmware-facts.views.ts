@@ -1,6 +1,6 @@
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import type { Page } from '@slipway/contract/define-call.ts'
-import { otaRegions, type OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
+import { otaRegions, type OtaArea, type OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
 import type { ReleasablePackage } from '@slipway/contract/products/firmware/firmware.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ export interface PackageFacts {
 }
 
 export interface SignedPackage {
+  firmwareType: FirmwareType
   version: string
   seq: number
   fromSeq: number
@@ -39,6 +40,10 @@ export interface ReportingDevice {
   reportedTime: number | null
 }
 
+/** The firmware `f` is the product's own, or it has selected it. */
+const isUsedBy = (productId: string) => sql`(f.product_id = ${productId} or exists (
+  select from product_firmwares chosen where chosen.product_id = ${productId} and chosen.firmware_id = f.id))`
+
 /** What a release needs to know of firmware and devices, which other domains write. */
 export const firmwareFacts = (db: DatabaseOrTransaction) => ({
   /** The product's own firmware, or one that it has selected. */
@@ -46,10 +51,7 @@ export const firmwareFacts = (db: DatabaseOrTransaction) => ({
     const { rows } = await sql<UsedFirmware>`
       select f.id::text as "firmwareId", f.firmware_type as "firmwareType", f.product_id is null as "isOfLibrary"
       from firmwares f
-      where f.id = ${rowNumberOf(firmwareId)} and (f.product_id = ${productId} or exists (
-        select from product_firmwares chosen where chosen.product_id = ${productId} and chosen.firmware_id = f.id))`.execute(
-      db,
-    )
+      where f.id = ${rowNumberOf(firmwareId)} and ${isUsedBy(productId)}`.execute(db)
     return rows[0]
   },
 
@@ -60,13 +62,45 @@ export const firmwareFacts = (db: DatabaseOrTransaction) => ({
     return rows[0]
   },
 
-  /** What the manifest of a release says of its file; sequence number 0 where every version can be upgraded. */
-  async signedPackage(packageId: string): Promise<SignedPackage | undefined> {
-    const { rows } = await sql<SignedPackage>`
-      select p.version, p.seq, coalesce(f.seq, 0) as "fromSeq", p.size, p.sha256, p.hardware
-      from firmware_packages p left join firmware_packages f on f.firmware_id = p.firmware_id and f.id = p.from_package_id
-      where p.id = ${rowNumberOf(packageId)}`.execute(db)
+  /** The package of any firmware that the product uses. */
+  async packageUsedBy(productId: string, packageId: string): Promise<(PackageFacts & UsedFirmware) | undefined> {
+    const { rows } = await sql<PackageFacts & UsedFirmware>`
+      select p.id::text as "packageId", p.version, p.sort_key as "sortKey", p.md5, p.size, f.id::text as "firmwareId",
+        f.firmware_type as "firmwareType", f.product_id is null as "isOfLibrary"
+      from firmware_packages p join firmwares f on f.id = p.firmware_id
+      where p.id = ${rowNumberOf(packageId)} and ${isUsedBy(productId)}`.execute(db)
     return rows[0]
+  },
+
+  /** What the manifest of a release says of its files; sequence number 0 where every version can be upgraded. */
+  async signedPackages(packageIds: readonly string[]): Promise<SignedPackage[]> {
+    const { rows } = await sql<SignedPackage>`
+      select f.firmware_type as "firmwareType", p.version, p.seq, coalesce(l.seq, 0) as "fromSeq", p.size, p.sha256,
+        p.hardware
+      from firmware_packages p join firmwares f on f.id = p.firmware_id
+      left join firmware_packages l on l.firmware_id = p.firmware_id and l.id = p.from_package_id
+      where p.id = any(${packageIds.map(rowNumberOf)}::bigint[])
+      order by array_position(array[1, 3, 4, 2], f.firmware_type::int)`.execute(db)
+    return rows
+  },
+
+  /**
+   * The newest version of each other type that all devices of the area are offered: what a release is combined with. A
+   * gray one is not demanded, because most devices could not get it.
+   */
+  async fullyReleased(
+    productId: string,
+    { area, except }: { area: OtaArea; except: readonly FirmwareType[] },
+  ): Promise<{ firmwareType: FirmwareType; seq: number }[]> {
+    const { rows } = await sql<{ firmwareType: FirmwareType; seq: number }>`
+      select distinct on (i.firmware_type) i.firmware_type as "firmwareType", p.seq
+      from ota_releases r join release_images i on i.release_id = r.id
+      join firmware_packages p on p.id = i.package_id join firmwares f on f.id = i.firmware_id
+      where r.product_id = ${productId} and r.publish_status = 4 and r.withdrawn_at is null and r.deleted_at is null
+        and r.gray_ratio = 100 and r.area in ('GLOBAL', ${area}) and i.firmware_type <> all(${except}::smallint[])
+        and ${isUsedBy(productId)}
+      order by i.firmware_type, p.sort_key desc`.execute(db)
+    return rows
   },
 
   /** The versions of a firmware, newest first; those up to `above` were released or are older than a released one. */

@@ -128,7 +128,7 @@ describe('a file of test devices', () => {
     return resultOf(readTestDevices, reply.json<Envelope>())
   }
 
-  test('is CSV or XLSX; serial numbers that are no devices of the product are listed', async () => {
+  test('is CSV or XLSX; rows that are left out are listed by number', async () => {
     const owner = someone('files')
     const productId = await makeProduct(owner)
     const [first = '', second = ''] = await makeDevices(owner, productId, 2)
@@ -139,7 +139,11 @@ describe('a file of test devices', () => {
       ['', first],
       ['', first],
     ]
-    const expected = { serials: [second, first], unknown: ['absent'] }
+    const badRows = [
+      { row: 3, serial: 'absent', why: 'unknown' },
+      { row: 5, serial: first, why: 'twice' },
+    ]
+    const expected = { serials: [second, first], badRows, badTotal: 2 }
     expect(await read(owner, productId, Buffer.from(rows.map((row) => row.join(',')).join('\n')))).toEqual(expected)
     expect(await read(owner, productId, await spreadsheetOf(rows))).toEqual(expected)
   })

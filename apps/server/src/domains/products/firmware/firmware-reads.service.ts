@@ -19,7 +19,7 @@ import type {
   OtaRecord,
 } from '@slipway/contract/products/firmware/firmware.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
-import { serialsOfTable } from '@slipway/contract/products/firmware/test-devices.ts'
+import { serialRowsOf, sortedRows } from '@slipway/contract/products/firmware/test-devices.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import { readTable, TableFault, type TableCell } from '../../../files/read-table.ts'
@@ -31,9 +31,9 @@ import { firmwareFacts } from './firmware-facts.views.ts'
 import { firmwareSteps } from './firmware-step.views.ts'
 import { otaProductsViews } from './ota-products.views.ts'
 import { otaRecordsViews } from './ota-records.views.ts'
-import { otaReleasesStore, type ReleaseReference } from './ota-releases.store.ts'
+import { otaReleasesStore, type ImageOfRelease, type ReleaseReference } from './ota-releases.store.ts'
 
-/** Serial numbers that are no devices and are named. */
+/** Rows of a file that are named. */
 const NAMED = 100
 
 async function tableOf(bytes: Buffer): Promise<TableCell[][]> {
@@ -44,6 +44,23 @@ async function tableOf(bytes: Buffer): Promise<TableCell[][]> {
     if (error.kind === 'empty') throw new DomainError('firmware.noSerials')
     throw Object.assign(new DomainError('firmware.notATable'), { cause: error.cause })
   }
+}
+
+/** The test devices that report all that the release installs. */
+async function confirmedSerials(
+  db: FirmwareDependencies['db'],
+  recordId: string,
+  images: readonly ImageOfRelease[],
+): Promise<ReadonlySet<string>> {
+  const serials = new Set<string>()
+  const missing = new Set<string>()
+  for (const image of images) {
+    for (const { serial, reportedVersion } of await firmwareFacts(db).reportsOf(recordId, image.firmwareType)) {
+      serials.add(serial)
+      if (!runsVersion(image, reportedVersion)) missing.add(serial)
+    }
+  }
+  return new Set([...serials].filter((serial) => !missing.has(serial)))
 }
 
 export function firmwareReadsService({ db, clock, products, packages }: FirmwareDependencies) {
@@ -95,11 +112,15 @@ export function firmwareReadsService({ db, clock, products, packages }: Firmware
       const { productName } = await products.requireOwn(input.productId, actor)
       const record = await found(input, locale)
       const { recordId, productId, firmwareType, firmwareVersion } = record
-      const reportedAs = (await otaReleasesStore(db).find({ productId, recordId }))?.reportedAs ?? ''
+      const { reportedAs = '', images = [] } = (await otaReleasesStore(db).find({ productId, recordId })) ?? {}
       const reports = await firmwareFacts(db).reportsOf(recordId, firmwareType)
+      const confirmed = await confirmedSerials(db, recordId, images)
+      const isDeleted = images.length === 0
       const devices = reports.map((device) => ({
         ...device,
-        isConfirmed: runsVersion({ firmwareVersion, reportedAs }, device.reportedVersion),
+        isConfirmed: isDeleted
+          ? runsVersion({ firmwareVersion, reportedAs }, device.reportedVersion)
+          : confirmed.has(device.serial),
       }))
       return { ...record, productName, reportedAs, devices }
     },
@@ -148,15 +169,14 @@ export function firmwareReadsService({ db, clock, products, packages }: Firmware
     ): Promise<OutputOf<typeof readTestDevices>> {
       await products.requireOwn(productId, actor)
       if (!file) throw new DomainError('uploads.missing')
-      const serials = serialsOfTable(await tableOf(await readBytes(file.open(), filePurposes.testDevices.maxBytes)))
-      if (serials.length === 0) throw new DomainError('firmware.noSerials')
+      const rows = serialRowsOf(await tableOf(await readBytes(file.open(), filePurposes.testDevices.maxBytes)))
+      if (rows.length === 0) throw new DomainError('firmware.noSerials')
+      const distinct = [...new Set(rows.map(({ serial }) => serial))]
       const limit = firmwareLimits.testDevices
-      if (serials.length > limit) throw new DomainError('firmware.tooManyDevices', { limit, found: serials.length })
-      const known = await firmwareFacts(db).devicesOf(productId, serials)
-      return {
-        serials: serials.filter((serial) => known.has(serial)),
-        unknown: serials.filter((serial) => !known.has(serial)).slice(0, NAMED),
-      }
+      if (distinct.length > limit) throw new DomainError('firmware.tooManyDevices', { limit, found: distinct.length })
+      const known = await firmwareFacts(db).devicesOf(productId, distinct)
+      const { serials, badRows } = sortedRows(rows, (serial) => known.has(serial))
+      return { serials, badRows: badRows.slice(0, NAMED), badTotal: badRows.length }
     },
   }
 }

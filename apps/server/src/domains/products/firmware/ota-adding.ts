@@ -7,7 +7,9 @@ import type { Actor } from '../../../http/route.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
 import { firmwareFacts, type PackageFacts, type UsedFirmware } from './firmware-facts.views.ts'
 import { otaReleasesStore } from './ota-releases.store.ts'
-import { packageOf, requireAbove } from './version-rules.ts'
+import { partnersOf } from './partners.ts'
+import { releaseImagesStore } from './release-images.store.ts'
+import { packageOf, requireAbove, requireNoneInFlow } from './version-rules.ts'
 
 type NewOta = CheckedInputOf<typeof addOta>
 
@@ -17,12 +19,6 @@ export function otaAdding({ db, clock, products, packages }: FirmwareDependencie
     const firmware = await firmwareFacts(on).usedBy(productId, firmwareId)
     if (!firmware) throw new DomainError('firmware.firmwareNotFound', { field: 'firmwareId' })
     return firmware
-  }
-
-  /** ST-16, ST-17. */
-  async function requireNoneInFlow(on: DatabaseOrTransaction, { productId, firmwareId }: NewOta): Promise<void> {
-    const present = await otaReleasesStore(on).inFlow(productId, firmwareId)
-    if (present) throw new DomainError('firmware.inFlow', { version: present.version })
   }
 
   /** SI-079: also of a version that exists. */
@@ -70,7 +66,9 @@ export function otaAdding({ db, clock, products, packages }: FirmwareDependencie
           const { accountId } = actor
           const isAdd = input.isAdd === 1
           const release = { ...input, firmwareType, packageId, isAdd, accountId, createTime: now }
+          const partners = await partnersOf(tx, { ...input, packageId, firmwareType })
           const recordId = await otaReleasesStore(tx).add(release)
+          await releaseImagesStore(tx).setPartners(recordId, productId, partners)
           await otaReleasesStore(tx).follow(productId, now)
           return recordId
         })

@@ -5,6 +5,7 @@ import { isExpired } from '@slipway/contract/products/firmware/release-decisions
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import { newestRunOf } from './newest-run.ts'
 
 interface ProductList {
   /** Lists the products that this account is a member of. */
@@ -82,20 +83,23 @@ export async function firmwaresOf(
     select r.product_id as "productId", r.firmware_id::text as "firmwareId", r.firmware_type as "firmwareType",
       f.label as "firmwareLabel", f.label_en as "firmwareLabelEn",
       (select jsonb_build_object('recordId', l.id::text, 'firmwareVersion', p.version,
-          'publishTime', round(extract(epoch from l.publish_time) * 1000), 'grayRatio', l.gray_ratio, 'area', l.area,
+          'publishTime', round(extract(epoch from l.publish_time) * 1000), 'grayRatio', l.gray_ratio, 'area', l.area, 'campaign', ${newestRunOf(sql`l.id`)},
           'effectiveUntil', round(extract(epoch from l.effective_until) * 1000))
-        from ota_releases l join firmware_packages p on p.id = l.package_id
-        where l.product_id = r.product_id and l.firmware_id = r.firmware_id and l.publish_status = 4
+        from ota_releases l join release_images i on i.release_id = l.id
+        join firmware_packages p on p.id = i.package_id
+        where l.product_id = r.product_id and i.firmware_id = r.firmware_id and l.publish_status = 4
           and l.withdrawn_at is null and l.deleted_at is null
         order by l.id desc limit 1) as latest,
       (select jsonb_build_object('recordId', l.id::text, 'firmwareVersion', p.version, 'publishStatus', l.publish_status)
-        from ota_releases l join firmware_packages p on p.id = l.package_id
-        where l.product_id = r.product_id and l.firmware_id = r.firmware_id and l.publish_status < 4
+        from ota_releases l join release_images i on i.release_id = l.id
+        join firmware_packages p on p.id = i.package_id
+        where l.product_id = r.product_id and i.firmware_id = r.firmware_id and l.publish_status < 4
           and l.deleted_at is null
         limit 1) as "inFlow"
     from (
-      select distinct product_id, firmware_id, firmware_type from ota_releases
-      where product_id = any(${productIds}::text[]) and deleted_at is null
+      select distinct i.product_id, i.firmware_id, i.firmware_type
+      from ota_releases o join release_images i on i.release_id = o.id
+      where o.product_id = any(${productIds}::text[]) and o.deleted_at is null
     ) as r join firmwares f on f.id = r.firmware_id
     order by r.product_id, r.firmware_type, r.firmware_id`.execute(db)
   const found = new Map<string, FirmwareOfProduct[]>()

@@ -6,6 +6,7 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { newestRunOf } from './newest-run.ts'
 import { regionText } from './region-text.ts'
 import type { Regions, ReleaseReference } from './ota-releases.store.ts'
 
@@ -41,7 +42,12 @@ const RECORD = sql`
   r.account_id::text as "userId", a.account, r.publish_time as "publishTime", r.created_at as "createTime",
   r.updated_at as "updateTime", r.effective_until as "effectiveTime", r.tested_at as "testedTime",
   r.fail_reason as "failReason", r.failed_at as "failTime", r.withdrawn_at as "withdrawTime",
-  r.deleted_at as "deleteTime", r.regions, p.serial_protocol_id is not null as "hasProtocol"`
+  r.deleted_at as "deleteTime", r.regions, p.serial_protocol_id is not null as "hasProtocol",
+  ${newestRunOf(sql`r.id`)} as campaign,
+  (select coalesce(jsonb_agg(jsonb_build_object('packageId', ip.id::text, 'firmwareId', i.firmware_id::text,
+      'firmwareType', i.firmware_type, 'firmwareVersion', ip.version) order by i.firmware_type), '[]')
+    from release_images i join firmware_packages ip on ip.id = i.package_id
+    where i.release_id = r.id and not i.is_main) as "withPackages"`
 
 const JOINS = sql`
   join firmwares f on f.id = r.firmware_id join firmware_packages p on p.id = r.package_id
@@ -96,9 +102,9 @@ export const otaRecordsViews = (db: DatabaseOrTransaction, reader: Reader) => {
     /** CA-070: the newest of each type that is released and not withdrawn. */
     latest: (productId: string): Promise<OtaRecord[]> =>
       recordsOf(sql`r.id in (
-        select distinct on (firmware_type) id from ota_releases
-        where product_id = ${productId} and publish_status = 4 and withdrawn_at is null
-        order by firmware_type, id desc) order by r.firmware_type`),
+        select distinct on (i.firmware_type) o.id from ota_releases o join release_images i on i.release_id = o.id
+        where o.product_id = ${productId} and o.publish_status = 4 and o.withdrawn_at is null
+        order by i.firmware_type, o.id desc) order by r.firmware_type`),
 
     async filesOf(productId: string, recordId: string): Promise<ReleaseFiles | undefined> {
       const { rows } = await sql<ReleaseFiles>`

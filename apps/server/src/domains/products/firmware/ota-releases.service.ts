@@ -15,6 +15,8 @@ import type { Actor } from '../../../http/route.ts'
 import type { FirmwareDependencies } from './firmware-dependencies.ts'
 import { otaAdding } from './ota-adding.ts'
 import { otaReleasesStore, type ReleaseChange, type ReleaseReference, type ReleaseRow } from './ota-releases.store.ts'
+import { partnersOf } from './partners.ts'
+import { releaseImagesStore } from './release-images.store.ts'
 import { announceValidation } from './release-regions.ts'
 import { packageOf, requireAbove } from './version-rules.ts'
 import { fieldOfRegion, regionsGiven, resolveDevices } from './test-device-lists.ts'
@@ -40,16 +42,32 @@ export function otaReleasesService(parts: FirmwareDependencies) {
   function changedFields(current: ReleaseRow, input: OtaEdit): EditableField[] {
     const plain = ['packageId', 'remindType', 'area', 'effectiveDay', 'releaseNotes', 'releaseNotesEn'] as const
     const changed = plain.filter((field) => input[field] !== undefined && input[field] !== current[field])
-    return [...changed, ...regionsGiven(input).map((region) => fieldOfRegion[region])]
+    const { withPackages } = input
+    const present = partnerIds(current)
+    const isOther = withPackages !== undefined && withPackages.toSorted().join() !== present.toSorted().join()
+    const partners = isOther ? (['withPackages'] as const) : []
+    return [...changed, ...partners, ...regionsGiven(input).map((region) => fieldOfRegion[region])]
   }
 
-  async function editDevices(tx: DatabaseOrTransaction, { recordId, productId }: ReleaseRow, input: OtaEdit) {
+  /** The versions fit each other also where only one of them has changed. */
+  async function editPackages(tx: DatabaseOrTransaction, release: ReleaseRow, input: OtaEdit): Promise<void> {
+    const { recordId, productId, firmwareId, firmwareType } = release
+    const { packageId = release.packageId, withPackages = partnerIds(release) } = input
+    if (packageId !== release.packageId) await requireAbove(tx, release, await packageOf(tx, firmwareId, packageId))
+    const bundle = { productId, recordId, firmwareType, packageId, withPackages }
+    await releaseImagesStore(tx).setPartners(recordId, productId, await partnersOf(tx, bundle))
+  }
+
+  async function editDevices(tx: DatabaseOrTransaction, release: ReleaseRow, input: OtaEdit): Promise<void> {
+    const { recordId, productId, publishStatus } = release
     const regions = regionsGiven(input)
     if (regions.length === 0) return
     const present = await otaReleasesStore(tx).devicesOf(recordId)
     const devices = await resolveDevices(tx, productId, input, present)
     const staying = present.filter(({ region }) => !regions.includes(region))
-    if (devices.length + staying.length === 0) throw new DomainError('firmware.devicesMissing', { field: 'cnDevices' })
+    const isEmpty = devices.length + staying.length === 0
+    if (isEmpty && publishStatus === otaStatus.validating)
+      throw new DomainError('firmware.devicesMissing', { field: 'cnDevices' })
     await otaReleasesStore(tx).setDevices(recordId, regions, devices)
   }
 
@@ -64,20 +82,21 @@ export function otaReleasesService(parts: FirmwareDependencies) {
         if (release.withdrawTime !== null) throw new DomainError('firmware.withdrawn')
         const refused = changed.find((field) => !isEditable(field, release.publishStatus))
         if (refused) throw new DomainError('firmware.notEditable', { field: refused })
-        if (input.packageId !== undefined) {
-          await requireAbove(tx, release, await packageOf(tx, release.firmwareId, input.packageId))
-        }
+        if (changed.includes('packageId') || changed.includes('withPackages')) await editPackages(tx, release, input)
         await editDevices(tx, release, input)
         const { packageId, remindType, area, effectiveDay, releaseNotes, releaseNotesEn } = input
         const now = clock.now()
         const isNewWindow = effectiveDay !== undefined && changed.includes('effectiveDay')
+        const isUnderWay = release.publishStatus === otaStatus.validating
         const change = {
           ...defined({ packageId, remindType, area, releaseNotes, releaseNotesEn }),
-          ...(isNewWindow ? { effectiveDay, effectiveUntil: windowEnd(now, effectiveDay) } : {}),
+          ...(isNewWindow ? { effectiveDay } : {}),
+          // Before the validation no window runs.
+          ...(isNewWindow && isUnderWay ? { effectiveUntil: windowEnd(now, effectiveDay) } : {}),
         }
         await otaReleasesStore(tx).change(release.recordId, change, now)
         await otaReleasesStore(tx).follow(release.productId, now)
-        if (release.publishStatus === otaStatus.validating) {
+        if (isUnderWay) {
           const until = change.effectiveUntil ?? release.effectiveUntil ?? now
           await announceValidation(parts, tx, release, until)
         }
@@ -116,6 +135,10 @@ export function otaReleasesService(parts: FirmwareDependencies) {
     },
   }
 }
+
+/** What is released together with the release's own version. */
+const partnerIds = ({ images, packageId }: ReleaseRow): string[] =>
+  images.map((image) => image.packageId).filter((id) => id !== packageId)
 
 /** Without the fields that are undefined. */
 const defined = (change: { [Name in keyof ReleaseChange]: ReleaseChange[Name] | undefined }): ReleaseChange =>

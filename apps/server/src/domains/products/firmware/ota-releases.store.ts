@@ -33,6 +33,17 @@ export interface ReleaseRow {
   regions: Regions
   publishTime: number | null
   withdrawTime: number | null
+  /** All that it installs, in the order in which devices do. */
+  images: readonly ImageOfRelease[]
+}
+
+export interface ImageOfRelease {
+  firmwareId: string
+  firmwareType: FirmwareType
+  packageId: string
+  firmwareVersion: string
+  reportedAs: string
+  modelVersion: number | null
 }
 
 export interface NewRelease {
@@ -90,7 +101,11 @@ const COLUMNS = sql`
   p.reported_as as "reportedAs", p.model_version as "modelVersion", r.publish_status as "publishStatus",
   r.publish_type as "publishType", r.gray_ratio as "grayRatio", r.effective_day as "effectiveDay",
   r.effective_until as "effectiveUntil", r.area, r.remind_type as "remindType", r.release_notes as "releaseNotes",
-  r.release_notes_en as "releaseNotesEn", r.regions, r.publish_time as "publishTime", r.withdrawn_at as "withdrawTime"`
+  r.release_notes_en as "releaseNotesEn", r.regions, r.publish_time as "publishTime", r.withdrawn_at as "withdrawTime",
+  (select jsonb_agg(jsonb_build_object('firmwareId', i.firmware_id::text, 'firmwareType', i.firmware_type,
+      'packageId', ip.id::text, 'firmwareVersion', ip.version, 'reportedAs', ip.reported_as,
+      'modelVersion', ip.model_version) order by array_position(array[1, 3, 4, 2], i.firmware_type::int))
+    from release_images i join firmware_packages ip on ip.id = i.package_id where i.release_id = r.id) as images`
 
 const regionNumber = (region: OtaRegion): number => otaRegions.indexOf(region) + 1
 
@@ -111,9 +126,10 @@ export const otaReleasesStore = (db: DatabaseOrTransaction) => ({
   /** The version of this firmware, or any of the product, that is between its creation and its release. */
   async inFlow(productId: string, firmwareId?: string): Promise<{ recordId: string; version: string } | undefined> {
     const { rows } = await sql<{ recordId: string; version: string }>`
-      select r.id::text as "recordId", p.version from ota_releases r join firmware_packages p on p.id = r.package_id
+      select r.id::text as "recordId", p.version from ota_releases r join release_images i on i.release_id = r.id
+      join firmware_packages p on p.id = i.package_id
       where r.product_id = ${productId} and r.publish_status < 4 and r.deleted_at is null
-        and (${firmwareId ?? null}::text is null or r.firmware_id::text = ${firmwareId ?? null}::text)
+        and (${firmwareId ?? null}::text is null or i.firmware_id::text = ${firmwareId ?? null}::text)
       order by r.id limit 1`.execute(db)
     return rows[0]
   },
@@ -124,8 +140,9 @@ export const otaReleasesStore = (db: DatabaseOrTransaction) => ({
     firmwareId: string,
   ): Promise<{ version: string; sortKey: number } | undefined> {
     const { rows } = await sql<{ version: string; sortKey: number }>`
-      select p.version, p.sort_key as "sortKey" from ota_releases r join firmware_packages p on p.id = r.package_id
-      where r.product_id = ${productId} and r.firmware_id = ${rowNumberOf(firmwareId)} and r.publish_status = 4
+      select p.version, p.sort_key as "sortKey" from ota_releases r join release_images i on i.release_id = r.id
+      join firmware_packages p on p.id = i.package_id
+      where r.product_id = ${productId} and i.firmware_id = ${rowNumberOf(firmwareId)} and r.publish_status = 4
         and r.deleted_at is null
       order by p.sort_key desc limit 1`.execute(db)
     return rows[0]

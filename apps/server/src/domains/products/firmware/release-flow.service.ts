@@ -20,7 +20,7 @@ import { firmwareFacts } from './firmware-facts.views.ts'
 import { regionText, regionTextOrNone } from './region-text.ts'
 import { lockedRelease } from './ota-releases.service.ts'
 import { otaReleasesStore, type Regions, type ReleaseRow } from './ota-releases.store.ts'
-import { signatureRefusal } from './release-manifest.ts'
+import { modelOf, signatureRefusal } from './release-manifest.ts'
 import { announceValidation, releaseRegions } from './release-regions.ts'
 import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-lists.ts'
 
@@ -45,10 +45,21 @@ function stateAfter({ publishStatus }: ReleaseRow, event: OtaEvent) {
 }
 
 /** A package that needs a model version is released once devices are checked against that one. */
-async function requireModel(tx: DatabaseOrTransaction, { productId, modelVersion }: ReleaseRow): Promise<void> {
-  if (modelVersion === null) return
-  const published = await firmwareFacts(tx).publishedModel(productId)
-  if (published < modelVersion) throw new DomainError('firmware.modelUnpublished', { needed: modelVersion, published })
+async function requireModel(tx: DatabaseOrTransaction, release: ReleaseRow): Promise<void> {
+  const needed = modelOf(release)
+  const published = await firmwareFacts(tx).publishedModel(release.productId)
+  if (published < needed) throw new DomainError('firmware.modelUnpublished', { needed, published })
+}
+
+/** Whether a test device reports all that the release installs. */
+async function isConfirmed(tx: DatabaseOrTransaction, { recordId, images }: ReleaseRow): Promise<boolean> {
+  let serials: string[] | undefined
+  for (const image of images) {
+    const reports = await firmwareFacts(tx).reportsOf(recordId, image.firmwareType)
+    const confirmed = reports.filter(({ reportedVersion }) => runsVersion(image, reportedVersion))
+    serials = confirmed.map(({ serial }) => serial).filter((serial) => serials?.includes(serial) ?? true)
+  }
+  return serials !== undefined && serials.length > 0
 }
 
 export function releaseFlowService(parts: FirmwareDependencies) {
@@ -144,14 +155,11 @@ export function releaseFlowService(parts: FirmwareDependencies) {
       return inTransaction(db, async (tx) => {
         const release = await lockedRelease(parts, tx, input, actor)
         if (release.publishStatus !== otaStatus.validating) throw new DomainError('firmware.notValidating')
-        const { recordId, productId, firmwareId, packageId, firmwareType, firmwareVersion, reportedAs } = release
+        const { recordId, productId, firmwareId, packageId } = release
         const now = clock.now()
         if (input.passed) {
-          const reports = await firmwareFacts(tx).reportsOf(recordId, firmwareType)
-          const isConfirmed = reports.some(({ reportedVersion }) =>
-            runsVersion({ firmwareVersion, reportedAs }, reportedVersion),
-          )
-          if (!isConfirmed) throw new DomainError('firmware.notCompleted', { version: reportedAs || firmwareVersion })
+          const version = release.images.map((image) => image.reportedAs || image.firmwareVersion).join(', ')
+          if (!(await isConfirmed(tx, release))) throw new DomainError('firmware.notCompleted', { version })
           const publishStatus = stateAfter(release, 'passValidation')
           await otaReleasesStore(tx).change(recordId, { publishStatus, testedTime: now }, now)
         } else {

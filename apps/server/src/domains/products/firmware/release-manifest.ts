@@ -16,6 +16,18 @@ const typeNames = {
   [firmwareTypes.zigbee]: 'zigbee',
 } as const
 
+/** The lowest version of the thing model that all of its files work with. */
+export const modelOf = ({ images }: Pick<ReleaseRow, 'images'>): number =>
+  Math.max(0, ...images.map(({ modelVersion }) => modelVersion ?? 0))
+
+/** The revisions that all files fit, none listed where each does; undefined where no revision fits all. */
+export function commonHardware(files: readonly { hardware: readonly string[] }[]): string[] | undefined {
+  const limited = files.map(({ hardware }) => hardware).filter((revisions) => revisions.length > 0)
+  const [first = [], ...others] = limited
+  const common = first.filter((revision) => others.every((revisions) => revisions.includes(revision)))
+  return limited.length > 0 && common.length === 0 ? undefined : common
+}
+
 /**
  * The refusal of a step whose manifest is not signed; undefined where it is, or the step needs none: the second and the
  * fourth state have one. Test devices are listed one by one, so the manifest of a validation names no area. The caller
@@ -32,20 +44,22 @@ export function signatureRefusal(parts: Pick<FirmwareDependencies, 'manifests'>)
 const manifestRefusal =
   ({ manifests }: Pick<FirmwareDependencies, 'manifests'>) =>
   async (tx: DatabaseOrTransaction, release: ReleaseRow, area: OtaArea): Promise<DomainError | undefined> => {
-    const { recordId, productId, packageId, firmwareType, modelVersion } = release
-    const image = await firmwareFacts(tx).signedPackage(packageId)
-    if (!image) throw new Error(`package ${packageId} of release ${recordId} is missing`)
-    const { hardware, ...file } = image
+    const { recordId, productId, images } = release
+    const facts = firmwareFacts(tx)
+    const files = await facts.signedPackages(images.map(({ packageId }) => packageId))
+    if (files.length < images.length) throw new Error(`a package of release ${recordId} is missing`)
+    const hardware = commonHardware(files) ?? []
     const unsignable = hardware.find((revision) => !hardwarePattern.test(revision))
     if (unsignable !== undefined) return new DomainError('firmware.hardwareUnsignable', { hardware: unsignable })
+    const needs = await facts.fullyReleased(productId, { area, except: files.map(({ firmwareType }) => firmwareType) })
     const manifest = await manifests.manifestFor(tx, {
       product: productId,
       release: Number(recordId),
-      model: modelVersion ?? 0,
+      model: modelOf(release),
       areas: area === 'GLOBAL' ? [] : [area],
       hardware,
-      images: [{ type: typeNames[firmwareType], ...file }],
-      needs: [],
+      images: files.map(({ firmwareType, hardware: _fits, ...file }) => ({ type: typeNames[firmwareType], ...file })),
+      needs: needs.map(({ firmwareType, seq }) => ({ type: typeNames[firmwareType], seq })),
     })
     if (!manifest) return new DomainError('firmware.keysWaiting')
     if (manifest.manifestState === manifestStates.current) return undefined

@@ -16,6 +16,16 @@ export async function requireAbove(
   throw new DomainError('firmware.versionNotIncreasing', { version, newest: highest.version, field })
 }
 
+/** ST-16, ST-17: of each firmware, also where it is released together with another one. */
+export async function requireNoneInFlow(
+  on: DatabaseOrTransaction,
+  { productId, firmwareId }: { productId: string; firmwareId: string },
+  except?: string,
+): Promise<void> {
+  const present = await otaReleasesStore(on).inFlow(productId, firmwareId)
+  if (present && present.recordId !== except) throw new DomainError('firmware.inFlow', { version: present.version })
+}
+
 export async function packageOf(
   on: DatabaseOrTransaction,
   firmwareId: string,

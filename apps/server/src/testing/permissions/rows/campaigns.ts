@@ -5,6 +5,7 @@ const oneJob = ({ productId, updateJobId }: Things) => ({ productId, jobId: upda
 
 export const campaignsRows: Record<string, MatrixRow> = {
   explainUpdate: { may: developers, input: onDevice, isOwned: true },
+  getUpgradePath: { may: developers, input: oneRelease, isOwned: true },
   listCampaigns: { may: developers, input: oneRelease, isOwned: true },
   listUpdateJobs: { may: developers, input: oneRelease, isOwned: true },
   pauseRollout: { may: developers, input: oneRelease, isOwned: true },

@@ -38,7 +38,12 @@ test('the page begins with the device: no head, steps or sections of its product
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.queryByRole('navigation', { name: '产品开发的五个步骤' })).toBe(null)
   const sections = within(screen.getByRole('navigation', { name: '设备' }))
-  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['当前状态', '历史数据', '状态诊断'])
+  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '当前状态',
+    '历史数据',
+    '固件升级',
+    '状态诊断',
+  ])
   expect(sections.getByRole('link', { current: 'page' }).textContent).toBe('当前状态')
   expect(screen.getByRole('button', { name: '复制 dev-001' })).toBeTruthy()
   expect(screen.getByText('二楼')).toBeTruthy()

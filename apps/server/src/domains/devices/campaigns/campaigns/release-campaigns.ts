@@ -7,6 +7,7 @@ import type {
   firmwareReleased,
   firmwareTested,
   firmwareValidating,
+  firmwareWithdrawn,
 } from '@slipway/contract/products/firmware/firmware.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -15,6 +16,7 @@ import { pendingWrites } from '../check-in/pending-writes.ts'
 import { sendControl } from '../../devices/index.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { campaignEndsViews } from './campaign-ends.views.ts'
+import { takeBackLegs } from './withdrawn-legs.ts'
 import { campaignsStore } from './campaigns.store.ts'
 
 /** Jobs of a campaign that end together; a device that waits for its message loses only time. */
@@ -109,8 +111,10 @@ export function releaseCampaigns({ clock }: { clock: Clock }) {
       await end(tx, recordId, ['validation'], passed ? 'finished' : 'stopped')
     },
 
-    withdrawn: (tx: DatabaseOrTransaction, { recordId }: { recordId: string }): Promise<void> =>
-      end(tx, recordId, ['validation', 'rollout'], 'withdrawn'),
+    async withdrawn(tx: DatabaseOrTransaction, release: PayloadOf<typeof firmwareWithdrawn>): Promise<void> {
+      await end(tx, release.recordId, ['validation', 'rollout'], 'withdrawn')
+      await takeBackLegs(tx, release, clock.now())
+    },
 
     /** SI-076: after their window campaigns offer nothing more; what devices have begun goes on. */
     async expire(tx: DatabaseOrTransaction): Promise<void> {

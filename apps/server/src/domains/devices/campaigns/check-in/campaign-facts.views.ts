@@ -4,6 +4,8 @@ import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { JobRow } from '../jobs/job-row.ts'
+import { IMAGES, packageOf, type ImageRow } from './release-images.ts'
 
 /** A verified patch from an older package to that of the campaign. */
 export interface PackageDelta {
@@ -16,17 +18,13 @@ export interface PackageDelta {
   sha256: string
 }
 
-/** A campaign with what an offer of its package contains. */
+/** A campaign with what an offer of its packages contains. */
 export interface CampaignRow extends CampaignFacts {
   productId: string
   epoch: number
+  images: readonly ImageRow[]
   /** Without a current manifest, devices are sent nothing. */
   isSigned: boolean
-  fileName: string
-  size: number
-  md5: string
-  sha1: string
-  sha256: string
   notes: string
   notesEn: string
   deltas: PackageDelta[]
@@ -36,8 +34,7 @@ const COLUMNS = sql`
   c.id::text as "campaignId", c.product_id as "productId", c.release_id::text as "recordId", c.kind, c.state, c.epoch,
   c.held_why as "heldWhy", c.open, c.ends_at as "endsAt", c.firmware_type as "firmwareType",
   c.firmware_id::text as "firmwareId", c.package_id::text as "packageId", k.seq, k.sort_key as "sortKey",
-  k.version as "firmwareVersion", k.reported_as as "reportedAs", k.hardware, k.file_name as "fileName", k.size, k.md5,
-  k.sha1, k.sha256, r.remind_type as "remindType", r.release_notes as notes, r.release_notes_en as "notesEn",
+  k.version as "firmwareVersion", k.reported_as as "reportedAs", k.hardware, r.remind_type as "remindType", r.release_notes as notes, r.release_notes_en as "notesEn",
   exists (
     select from manifests m where m.product_id = c.product_id and m.release = c.release_id
       and m.manifest_state = ${manifestStates.current}) as "isSigned",
@@ -49,6 +46,8 @@ const COLUMNS = sql`
       'from', older.sha256, 'size', d.size, 'sha256', d.sha256))
     from firmware_deltas d join firmware_packages older on older.id = d.from_package_id
     where d.package_id = c.package_id and d.verified_at is not null), '[]') as deltas,
+  coalesce((select max(v.version) from model_versions v where v.product_id = c.product_id), 0) as "publishedModel",
+  ${IMAGES} as images,
   case when lowest.id is null then null else
     jsonb_build_object('version', lowest.version, 'seq', lowest.seq, 'sortKey', lowest.sort_key) end as "from"`
 
@@ -98,7 +97,8 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
 })
 
 /** Unsigned packages are not sent, and nothing is while the rollout is paused or held. */
-export const canSend = ({ isSigned, state }: CampaignRow): boolean => isSigned && state !== 'paused' && state !== 'held'
+export const canSend = (campaign: CampaignRow, job: Pick<JobRow, 'legPackageId'>): boolean =>
+  packageOf(job, campaign)?.isSigned === true && campaign.state !== 'paused' && campaign.state !== 'held'
 
 export const candidateFor = (
   campaign: CampaignRow,

@@ -86,6 +86,12 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
   },
 })
 
+/** What the device runs, by type. */
+export function runningOf(row: Pick<DeviceRow, 'running'>): DeviceFacts['running'] {
+  const running = row.running.map(({ type, version, seq }): [FirmwareType, RunningFirmware] => [type, { version, seq }])
+  return Object.fromEntries(running)
+}
+
 /** What the device reports, else the clock of the product's owner, else that of its country. */
 export function offsetOf({ utcOffset, timeZone, country }: DeviceRow, now: number): number {
   if (utcOffset !== null) return utcOffset
@@ -103,7 +109,6 @@ export function deviceFacts(
   }: { jobs: readonly JobRow[]; ends: readonly LastEndRow[]; now: number; isHere?: boolean },
 ): DeviceFacts {
   const { serial, isDisabled, isActivated, isSimulated, isOnline, canUpdate, hardware, heldSince } = row
-  const running = row.running.map(({ type, version, seq }): [FirmwareType, RunningFirmware] => [type, { version, seq }])
   const ofDevice = ends.filter(({ deviceId }) => deviceId === row.deviceId)
   return {
     serial,
@@ -118,9 +123,14 @@ export function deviceFacts(
     canUpdate,
     lane: laneOf(row.country),
     hardware,
-    running: Object.fromEntries(running),
+    running: runningOf(row),
     hold: heldSince === null ? null : { why: row.holdWhy, until: row.holdUntil },
-    jobs: jobs.map((job) => ({ ...job, jobId: String(job.id), packageId: String(job.packageId) })),
+    jobs: jobs.map((job) => ({
+      ...job,
+      jobId: String(job.id),
+      packageId: String(job.packageId),
+      firmwareType: job.releaseType,
+    })),
     lastEnds: new Map(ofDevice.map((end) => [String(end.packageId), end])),
   }
 }

@@ -1,9 +1,11 @@
+import { nextLeg, pendingImages } from '@slipway/contract/devices/campaigns/legs.ts'
 import type { JobEvent } from '@slipway/contract/devices/campaigns/next-job.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { canSend, type CampaignRow } from './campaign-facts.views.ts'
 import { isOutsideHours } from '@slipway/contract/devices/campaigns/wait-checks.ts'
-import { offsetOf, type DeviceRow } from './device-facts.views.ts'
+import { offsetOf, runningOf, type DeviceRow } from './device-facts.views.ts'
+import { packageOf, type PackageRow } from './release-images.ts'
 import type { Act } from './requests.ts'
 
 /** What the request means for this job of the device; undefined where it is about another one. */
@@ -15,12 +17,13 @@ export function eventFor(
   if ('jobId' in act && act.jobId !== String(job.id)) return undefined
   if (act.kind === 'progress' && act.attempt !== undefined && act.attempt < job.attempt) return undefined
   if (act.kind === 'progress') return { type: 'progress', state: act.state, percent: act.percent, code: act.code }
-  if (act.kind === 'served') return { type: 'served', percent: (act.bytes / campaign.size) * 100 }
+  if (act.kind === 'served')
+    return { type: 'served', percent: (act.bytes / (packageOf(job, campaign)?.size ?? Infinity)) * 100 }
   // What can't be sent isn't left unanswered.
   if (act.kind === 'timer')
     return {
       type: 'timer',
-      isOnline: device.isOnline && canSend(campaign) && !isOutsideHours(campaign, offsetOf(device, now), now),
+      isOnline: device.isOnline && canSend(campaign, job) && !isOutsideHours(campaign, offsetOf(device, now), now),
     }
   if (act.kind === 'accept' || act.kind === 'decline' || act.kind === 'cancel') return { type: act.kind }
   if (act.kind === 'get') return act.accept === String(job.id) ? { type: 'accept' } : undefined
@@ -29,10 +32,17 @@ export function eventFor(
 }
 
 function versionEvent(job: JobRow, campaign: CampaignRow, device: DeviceRow): JobEvent | undefined {
-  const running = device.running.find(({ type }) => type === job.firmwareType)
-  if (!running) return undefined
-  const { version } = running
-  return { type: 'version', version, isTarget: runsVersion(campaign, version), connectedAt: device.connectedAt }
+  const running = runningOf(device)
+  const present = running[job.firmwareType]
+  if (!present) return undefined
+  const { version } = present
+  const { connectedAt } = device
+  const pack = packageOf(job, campaign)
+  const target = campaign.images.find(({ firmwareType }) => firmwareType === job.firmwareType)?.target
+  const runs = (one: PackageRow | undefined): boolean => one !== undefined && runsVersion(one, version)
+  const isTarget = runs(target) && pendingImages(campaign, running).length === 0
+  const next = !isTarget && (runs(pack) || runs(target)) ? nextLeg(campaign, running) : undefined
+  return { type: 'version', version, isTarget, connectedAt, ...(next && { next }) }
 }
 
 const actors: Partial<Record<Act['kind'], string>> = { timer: 'timer', check: 'platform' }

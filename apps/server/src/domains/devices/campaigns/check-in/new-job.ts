@@ -9,17 +9,18 @@ const FIRST_ACTION = 100_001
 const ACTIONS = 2_000_000_000
 
 /** Clients compare it with the last one that they stored, so that numbers of one device must differ. */
-function actionNoOf(random: number): number {
+export function actionNoOf(random: number): number {
   const number = FIRST_ACTION + Math.floor(random * ACTIONS)
   return number % 10 === 0 ? number + 1 : number
 }
 
 export function newJobFor(
   device: DeviceRow,
-  { campaign, needsConsent }: NonNullable<OfferDecision['offer']>,
+  { campaign, leg, needsConsent }: NonNullable<OfferDecision['offer']>,
   { now, random, isHere }: { now: number; random: number; isHere: boolean },
 ): NewJob {
-  const { campaignId, packageId, firmwareType, endsAt, epoch, isSigned } = campaign as typeof campaign & CampaignRow
+  const { campaignId, packageId, endsAt, epoch } = campaign as typeof campaign & CampaignRow
+  const { firmwareType, fromVersion, pack, left: steps } = leg
   const reminder = Math.min(endsAt, now + (isHere ? campaignsLimits.remindAfterMs[0] : 0))
   return {
     deviceId: device.deviceId,
@@ -29,9 +30,11 @@ export function newJobFor(
     epoch,
     lane: laneOf(device.country),
     packageId: Number(packageId),
+    legPackageId: Number(pack.packageId),
+    steps,
     state: needsConsent ? 'consenting' : 'offered',
-    sent: needsConsent ? Number(isHere) : Number(isSigned),
-    fromVersion: device.running.find(({ type }) => type === firmwareType)?.version ?? '',
+    sent: needsConsent ? Number(isHere) : Number(pack.isSigned),
+    fromVersion,
     notBefore: needsConsent ? reminder : now,
     dueAt: needsConsent ? reminder : now + campaignsLimits.answerMs,
   }

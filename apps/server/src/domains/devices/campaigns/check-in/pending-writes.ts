@@ -18,6 +18,7 @@ export function pendingWrites() {
 
   return {
     add: (job: NewJob): void => void added.push(job),
+    note: (entries: readonly JobLogEntry[]): void => void log.push(...entries),
 
     /** The job as it is after the change; undefined once it has ended. */
     apply(

@@ -11,6 +11,7 @@ import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './c
 import { deviceFacts, deviceFactsViews, offsetOf, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor } from './job-events.ts'
+import { cancelledPartners, withNextLeg } from './leg-changes.ts'
 import { newJobFor } from './new-job.ts'
 import { pendingWrites, type PendingWrites } from './pending-writes.ts'
 import { asksForUpdate, isFromDevice, type Request, type Result } from './requests.ts'
@@ -134,7 +135,9 @@ function decide(
       boots: device.boots ?? undefined,
       hasOldKeys: campaign !== undefined && device.keys !== null && device.keys < campaign.keyList,
     }
-    const change: JobChange = event ? nextJob(job, event, timing) : { kind: 'stay' }
+    const bare: JobChange = event ? nextJob(job, event, timing) : { kind: 'stay' }
+    const change = campaign ? withNextLeg(bare, { job, campaign, device }, random()) : bare
+    if (campaign) writes.note(cancelledPartners(change, { job, campaign, device }))
     const next = writes.apply(job, change, { actor: actorOf(act), ...msg })
     if (next) jobs.push(next)
     hasMoved ||= change.kind !== 'stay'
@@ -180,8 +183,12 @@ function decide(
 }
 
 /** A paused rollout sends nothing; one that has ended still renews the links of what was begun. */
-const canBeSent = ({ state, notBefore }: JobRow, campaign: CampaignRow | undefined, now: number): boolean =>
-  state !== 'consenting' && isRevocable(state) && notBefore <= now && campaign !== undefined && canSend(campaign)
+const canBeSent = (job: JobRow, campaign: CampaignRow | undefined, now: number): boolean =>
+  job.state !== 'consenting' &&
+  isRevocable(job.state) &&
+  job.notBefore <= now &&
+  campaign !== undefined &&
+  canSend(campaign, job)
 
 const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
   isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
@@ -193,5 +200,6 @@ function finished(decided: Decided, created: readonly JobRow[], facts: Facts): R
   const device = facts.devices.get(request.deviceId)
   if (mine === undefined || mine === job) return { ...result, job: mine, campaign, device }
   const isAsked = mine.state === 'consenting'
-  return { ...result, job: mine, campaign, device, isAsked, isSent: !isAsked && campaign?.isSigned === true }
+  const isSent = !isAsked && campaign !== undefined && canSend(campaign, mine)
+  return { ...result, job: mine, campaign, device, isAsked, isSent }
 }

@@ -8,9 +8,17 @@ export interface JobRow extends Job {
   id: number
   actionNo: number
   deviceId: number
+  /** Of what it installs at present. */
   firmwareType: FirmwareType
   campaignId: number
+  /** Type and package of its release. */
+  releaseType: FirmwareType
   packageId: number
+  /** What it installs at present: a package of the release, or one on the way there. */
+  legPackageId: number
+  /** The number of the present installation, and how many there are. */
+  step: number
+  steps: number
   seq: number
   msg: string
 }
@@ -23,6 +31,8 @@ export interface NewJob {
   epoch: number
   lane: Lane
   packageId: number
+  legPackageId: number
+  steps: number
   state: JobState
   sent: number
   fromVersion: string

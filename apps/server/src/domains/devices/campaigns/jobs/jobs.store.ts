@@ -5,9 +5,11 @@ import type { JobEnd, JobLogEntry, JobRow, NewJob } from './job-row.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const COLUMNS = sql`
+export const JOB_COLUMNS = sql`
   j.id, j.action_no as "actionNo", j.device_id as "deviceId", j.firmware_type as "firmwareType",
-  j.campaign_id as "campaignId", j.package_id as "packageId", k.seq, j.state, j.attempt, j.sent, j.percent, j.code, j.msg,
+  j.campaign_id as "campaignId", j.package_id as "packageId", k.seq,
+  coalesce(j.leg_package_id, j.package_id) as "legPackageId", j.step, j.steps,
+  (select firmware_type from campaigns where id = j.campaign_id) as "releaseType", j.state, j.attempt, j.sent, j.percent, j.code, j.msg,
   j.from_version as "fromVersion", j.state_at as "stateAt", j.reported_at as "reportedAt", j.created_at as "createdAt",
   j.due_at as "dueAt", coalesce(extract(epoch from j.not_before) * 1000, 0)::bigint as "notBefore",
   j.installing_at as "installingAt", j.boots`
@@ -23,14 +25,14 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
   /** Locked, in the order of the key. */
   async lockOf(deviceIds: readonly number[]): Promise<JobRow[]> {
     const { rows } = await sql<JobRow>`
-      select ${COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
+      select ${JOB_COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
       where j.device_id = any(${deviceIds}) order by j.device_id, j.firmware_type for update of j`.execute(db)
     return rows
   },
 
   async of(deviceId: number): Promise<JobRow[]> {
     const { rows } = await sql<JobRow>`
-      select ${COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
+      select ${JOB_COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
       where j.device_id = ${deviceId} order by j.firmware_type`.execute(db)
     return rows
   },
@@ -41,7 +43,7 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
     { states, isUnlisted, limit }: { states: readonly JobState[]; isUnlisted: boolean; limit: number },
   ): Promise<JobRow[]> {
     const { rows } = await sql<JobRow>`
-      select ${COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
+      select ${JOB_COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id
       where j.campaign_id = any(${campaignIds}) and j.state = any(${states})
         and (not ${isUnlisted}::boolean or not exists (
           select from release_devices l join campaigns c on c.release_id = l.release_id
@@ -76,13 +78,14 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
       dueAt: iso(job.dueAt),
     }))
     await sql`
-      update ota_jobs j set state = g.state, attempt = g.attempt, sent = g.sent, percent = g.percent, code = g.code,
+      update ota_jobs j set firmware_type = g."firmwareType", action_no = g."actionNo", leg_package_id = g."legPackageId",
+        step = g.step, steps = g.steps, from_version = g."fromVersion", state = g.state, attempt = g.attempt, sent = g.sent, percent = g.percent, code = g.code,
         msg = g.msg, state_at = g."stateAt", reported_at = g."reportedAt", not_before = g."notBefore",
         installing_at = g."installingAt", boots = g.boots, due_at = g."dueAt"
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, "deviceId" bigint, "firmwareType" smallint,
-        state text, attempt smallint, sent smallint, percent smallint, code smallint, msg text, "stateAt" timestamptz,
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, "firmwareType" smallint,
+        "actionNo" integer, "legPackageId" bigint, step smallint, steps smallint, "fromVersion" text, state text, attempt smallint, sent smallint, percent smallint, code smallint, msg text, "stateAt" timestamptz,
         "reportedAt" timestamptz, "notBefore" timestamptz, "installingAt" timestamptz, boots bigint, "dueAt" timestamptz)
-      where j.device_id = g."deviceId" and j.firmware_type = g."firmwareType" and j.id = g.id`.execute(db)
+      where j.id = g.id`.execute(db)
   },
 
   async end(ends: readonly JobEnd[], now: number): Promise<void> {
@@ -103,18 +106,18 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
     const given = jobs.map((job) => ({ ...job, notBefore: iso(job.notBefore), dueAt: iso(job.dueAt) }))
     const at = new Date(now)
     const { rows } = await sql<{ id: number }>`
-      insert into ota_jobs (device_id, firmware_type, id, action_no, campaign_id, lane, package_id, state, sent,
-        from_version, created_at, state_at, reported_at, not_before, due_at)
-      select g."deviceId", g."firmwareType", nextval('ota_job_ids'), g."actionNo", c.id, g.lane, g."packageId", g.state,
-        g.sent, g."fromVersion", ${at}, ${at}, ${at}, g."notBefore", g."dueAt"
+      insert into ota_jobs (device_id, firmware_type, id, action_no, campaign_id, lane, package_id,
+        leg_package_id, steps, state, sent, from_version, created_at, state_at, reported_at, not_before, due_at)
+      select g."deviceId", g."firmwareType", nextval('ota_job_ids'), g."actionNo", c.id, g.lane, g."packageId",
+        g."legPackageId", g.steps, g.state, g.sent, g."fromVersion", ${at}, ${at}, ${at}, g."notBefore", g."dueAt"
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("deviceId" bigint, "firmwareType" smallint,
-        "actionNo" integer, "campaignId" bigint, epoch integer, lane text, "packageId" bigint, state text,
-        sent smallint, "fromVersion" text, "notBefore" timestamptz, "dueAt" timestamptz)
+        "actionNo" integer, "campaignId" bigint, epoch integer, lane text, "packageId" bigint,
+        "legPackageId" bigint, steps smallint, state text, sent smallint, "fromVersion" text, "notBefore" timestamptz, "dueAt" timestamptz)
       join campaigns c on c.id = g."campaignId" and c.epoch = g.epoch and c.state = 'running'
       order by g."deviceId" on conflict (device_id, firmware_type) do nothing returning id`.execute(db)
     const ids = rows.map(({ id }) => id)
     const { rows: added } = await sql<JobRow>`
-      select ${COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id where j.id = any(${ids})`.execute(
+      select ${JOB_COLUMNS} from ota_jobs j join firmware_packages k on k.id = j.package_id where j.id = any(${ids})`.execute(
       db,
     )
     return added

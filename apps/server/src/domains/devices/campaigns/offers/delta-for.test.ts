@@ -3,7 +3,7 @@ import { deltaFor } from './delta-for.ts'
 
 const delta = { deltaId: 7, firmwareVersion: 'V1.0.0 build 260101', reportedAs: '', from: 'a', size: 10, sha256: 'b' }
 const device = { deltas: ['zstd'], running: [{ type: 1 as const, version: 'V1.0.0', seq: 1 }] }
-const job = { code: 0, firmwareType: 1 as const }
+const job = { code: 0, firmwareType: 1 as const, packageId: 5, legPackageId: 5 }
 
 test('a delta is offered to a device that runs its source and can apply it', () => {
   expect(deltaFor(job, { deltas: [delta] }, device)).toBe(delta)
@@ -19,6 +19,7 @@ test.each([
     [delta],
   ],
   ['the version is that of another firmware', { ...job, firmwareType: 2 as const }, device, [delta]],
+  ['another version is installed first', { ...job, legPackageId: 4 }, device, [delta]],
   ['two sources have the version', job, device, [delta, { ...delta, deltaId: 8 }]],
 ])('none is offered where %s', (_what, ofJob, ofDevice, deltas) => {
   expect(deltaFor(ofJob, { deltas }, ofDevice as typeof device)).toBeUndefined()

@@ -8,8 +8,9 @@ import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
-import { campaignFactsViews, candidateFor } from '../check-in/campaign-facts.views.ts'
+import { campaignFactsViews, candidateFor, type CampaignRow } from '../check-in/campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews } from '../check-in/device-facts.views.ts'
+import { packageOf } from '../check-in/release-images.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { campaignsViews } from './campaigns.views.ts'
@@ -23,16 +24,23 @@ interface Dependencies {
 type Explained = OutputOf<typeof explainUpdate>
 type ExplainedJob = NonNullable<Explained['updates'][number]['job']>
 
-const shown = ({ id, state, percent, attempt, code, msg, stateAt, dueAt }: JobRow): ExplainedJob => ({
-  jobId: String(id),
-  state,
-  percent,
-  attempt,
-  code,
-  msg,
-  time: stateAt,
-  dueTime: dueAt,
-})
+const shown = (job: JobRow, campaign: CampaignRow): ExplainedJob => {
+  const { id, state, percent, attempt, step, steps, code, msg, stateAt, dueAt } = job
+  const firmwareVersion = packageOf(job, campaign)?.firmwareVersion ?? ''
+  return {
+    jobId: String(id),
+    state,
+    percent,
+    attempt,
+    firmwareVersion,
+    step,
+    steps,
+    code,
+    msg,
+    time: stateAt,
+    dueTime: dueAt,
+  }
+}
 
 /** The decision about a device, read and not carried out. */
 export function explainService({ db, clock, products }: Dependencies) {
@@ -72,12 +80,13 @@ export function explainService({ db, clock, products }: Dependencies) {
     const updateOf = ({ campaign, checks }: Trace): Explained['updates'][number] => {
       const { campaignId, recordId, firmwareVersion, firmwareType, kind } = campaign
       const job = jobs.find((one) => String(one.campaignId) === campaignId)
+      const row = campaigns.find((one) => one.campaignId === campaignId)
       const lines = checks.map((check) => ({
         reason: check.reason,
         isMet: check.isMet,
         text: inLocale(checkText(check), locale),
       }))
-      return { recordId, firmwareVersion, firmwareType, kind, job: job ? shown(job) : null, lines }
+      return { recordId, firmwareVersion, firmwareType, kind, job: job && row ? shown(job, row) : null, lines }
     }
     return {
       serial,

@@ -1,11 +1,12 @@
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { sql } from 'kysely'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { stock, V1, V2, type Stock } from '../../../products/firmware/testing/firmware-rig.ts'
+import { stock, type Stock } from '../../../products/firmware/testing/firmware-rig.ts'
 import { connect, recordingTransport, uplink, type RecordingTransport } from '../../devices/testing/devices-rig.ts'
 
 export const OLD = 'V0.9.0 build 250101'
@@ -93,7 +94,7 @@ export async function updatesRig(): Promise<UpdatesRig> {
       const recordId = await rig.validate([serial], { packageId: packages[packageIndex], ...fields })
       await rig.reconnect(tester)
       await eventually(async () => (await rig.jobs(tester)).length > 0)
-      await version(tester, packageIndex === 0 ? V1 : V2)
+      await version(tester, (await owner.call(getOta, { productId, recordId })).firmwareVersion)
       await owner.call(testedOta, { productId, recordId })
       const window = grayRatio < 100 ? { effectiveDay: 7 } : {}
       await owner.call(upgradeOta, { productId, recordId, grayRatio, area: 'GLOBAL', ...window })

@@ -1,0 +1,43 @@
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import type { Explained } from './campaigns.queries.ts'
+
+/** Why a device is or isn't offered an update: in one sentence, and check by check for each release. */
+export function Explanation({ explained }: { explained: Explained }) {
+  const texts = campaignTexts()
+  const t = texts.explain
+  const { updates, sentence } = explained
+  return (
+    <>
+      <p>{updates.length === 0 && sentence === '' ? t.noUpdates : sentence}</p>
+      {updates.map(({ recordId, kind, firmwareVersion, job, lines }) => (
+        <section key={`${recordId}/${kind}`} aria-label={firmwareVersion} className="text-sm">
+          <h4 className="font-medium">{firmwareVersion}</h4>
+          {job && (
+            <p className="text-ink-2">
+              {[
+                t.since(formatTime(job.time)),
+                job.attempt > 1 && t.attempt(job.attempt),
+                job.dueTime !== null && t.due(formatTime(job.dueTime)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+          {job && job.steps > 1 && <p className="text-ink-2">{t.step(job.step, job.steps, job.firmwareVersion)}</p>}
+          <ul className="mt-1 flex flex-col gap-1">
+            {lines.map(({ reason, isMet, text }) => (
+              <li key={reason} className="flex gap-2">
+                <StatusDot tone={isMet ? 'released' : 'danger'}>
+                  <span className="sr-only">{isMet ? t.met : t.unmet}</span>
+                </StatusDot>
+                <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
