@@ -88,6 +88,19 @@ describe('a required stop', () => {
     expect(rollout?.counts.map(({ state, n }) => `${state} ${n}`)).toEqual(['CONFIRMED 1', 'offered 1'])
   })
 
+  test('is followed by the rest of a silent update also after the idle hours have ended', async () => {
+    const { stop, last } = await withStop()
+    await rig.release(100, { packageId: stop })
+    await rig.release(100, { packageId: last, remindType: 2 })
+    const night = { tz: -360 }
+    const device = await rig.device('lamp', night)
+    const [first] = offersOf(device)
+    expect(first).toMatchObject({ version: STOP, remindType: 2 })
+    rig.server.clock.advance(5 * 60 * 60_000)
+    await rig.version(device, STOP, night)
+    expect(offersOf(device)).toMatchObject([{ jobId: first?.['jobId'], version: LAST }])
+  })
+
   test('is shown with the ways to a version, and the devices that none leads to, before the release starts', async () => {
     const { operator, owner, productId, firmwareId } = rig.of
     await rig.release(100)

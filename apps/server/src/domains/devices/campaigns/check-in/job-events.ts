@@ -20,16 +20,21 @@ export function eventFor(
   if (act.kind === 'served')
     return { type: 'served', percent: (act.bytes / (packageOf(job, campaign)?.size ?? Infinity)) * 100 }
   // What can't be sent isn't left unanswered.
-  if (act.kind === 'timer')
-    return {
-      type: 'timer',
-      isOnline: device.isOnline && canSend(campaign, job) && !isOutsideHours(campaign, offsetOf(device, now), now),
-    }
+  if (act.kind === 'timer') {
+    const isReachable = device.isOnline && canSend(campaign, job) && !waitsForHours(job, { campaign, device, now })
+    return { type: 'timer', isOnline: isReachable }
+  }
   if (act.kind === 'accept' || act.kind === 'decline' || act.kind === 'cancel') return { type: act.kind }
   if (act.kind === 'get') return act.accept === String(job.id) ? { type: 'accept' } : undefined
   if (act.kind === 'version' || act.kind === 'versionStored') return versionEvent(job, campaign, device)
   return undefined
 }
+
+/** A silent update begins in idle hours. Once it has, types that belong together must not wait for the next night. */
+export const waitsForHours = (
+  { step }: Pick<JobRow, 'step'>,
+  { campaign, device, now }: { campaign: CampaignRow; device: DeviceRow; now: number },
+): boolean => step === 1 && isOutsideHours(campaign, offsetOf(device, now), now)
 
 function versionEvent(job: JobRow, campaign: CampaignRow, device: DeviceRow): JobEvent | undefined {
   const running = runningOf(device)

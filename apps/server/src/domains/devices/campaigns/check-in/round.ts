@@ -1,6 +1,5 @@
 import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { isOutsideHours } from '@slipway/contract/devices/campaigns/wait-checks.ts'
 import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/next-job.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { sendControl } from '../../devices/index.ts'
@@ -8,9 +7,9 @@ import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './campaign-facts.views.ts'
-import { deviceFacts, deviceFactsViews, offsetOf, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
+import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
-import { actorOf, eventFor } from './job-events.ts'
+import { actorOf, eventFor, waitsForHours } from './job-events.ts'
 import { cancelledPartners, withNextLeg } from './leg-changes.ts'
 import { newJobFor } from './new-job.ts'
 import { pendingWrites, type PendingWrites } from './pending-writes.ts'
@@ -164,8 +163,7 @@ function decide(
   }
   const [job] = jobs
   const campaign = job && facts.campaigns.get(job.campaignId)
-  const isEarly =
-    job?.state === 'offered' && campaign !== undefined && isOutsideHours(campaign, offsetOf(device, now), now)
+  const isEarly = job?.state === 'offered' && campaign !== undefined && waitsForHours(job, { campaign, device, now })
   const isDue = job !== undefined && !isEarly && canBeSent(job, campaign, now)
   // A campaign that opens must not repeat the offers that its devices are already following.
   const isRepeated = act.kind !== 'check' || job?.state === 'offered'
