@@ -40,7 +40,8 @@ for (const language of languages) {
   test(`the first five minutes of the README, word for word (${language})`, async ({ page, slipway }) => {
     test.skip(!isInstalled('mosquitto_sub'), 'skipped: needs mosquitto_sub (Debian: apt-get install mosquitto-clients)')
     const { text, prefix, command } = sectionOf(language)
-    const { auth, products, devices } = wordsOf(language)
+    const words = wordsOf(language)
+    const { auth, home, products, devices } = words
     let actions = 0
     const click = async (target: Locator) => {
       actions += 1
@@ -57,9 +58,10 @@ for (const language of languages) {
     await fill(page.getByLabel(auth.setUp.account), 'root@example.com')
     for (const field of await page.locator('input[type=password]').all()) await fill(field, 'Right-2026')
     await click(page.getByRole('button', { name: auth.setUp.submit }))
-    await page.waitForURL('**/home/product**')
 
-    // 1. "enter a name, a model, a category and a network prefix such as …"
+    // 1. "On the home page … Create your own product: enter a name, a model, a category and a network prefix such as …"
+    expect(text).toContain(`**${home.example.own}**`)
+    await click(page.getByRole('link', { name: home.example.own }))
     await click(page.getByRole('button', { name: products.create }).first())
     const form = page.getByRole('dialog')
     await fill(form.getByRole('textbox', { name: products.form.productName }), 'Lumen plug')
@@ -88,7 +90,7 @@ for (const language of languages) {
     const [, productId = ''] = /product\/([0-9a-f]{32})/.exec(page.url()) ?? []
     const secret = { productId, serial: 'plug-1', deviceSecret }
 
-    // The README's own command, with the three values in their places.
+    // The README's own command, with the three values in their places, as the dialog copies it: copied and run.
     const listening = spawn('bash', ['-c', filledIn(command, language, secret, slipway.mqttPort)], {
       stdio: 'ignore',
       detached: true,
@@ -101,8 +103,9 @@ for (const language of languages) {
     await click(dialog.getByText(devices.commands.pub, { exact: true }))
     const report = await dialog.locator('pre code').innerText()
     await run('bash', ['-c', report])
-    actions += 2
-    await openWhenOnline(page, wordsOf(language))
+    // Copied and run, and the link of the dialog to the device.
+    actions += 3
+    await openWhenOnline(page, words)
     // The header, and at least one property with a value.
     const reported = page.getByRole('row').filter({ hasNotText: devices.detail.notYet })
     await expect.poll(() => reported.count()).toBeGreaterThan(1)

@@ -4,6 +4,8 @@ import { rejectionTextsEn } from '../../apps/console/src/domains/devices/devices
 import { rejectionTextsZh } from '../../apps/console/src/domains/devices/devices/connect/rejection-texts.zh.ts'
 import { devicesEn } from '../../apps/console/src/domains/devices/devices/texts.en.ts'
 import { devicesZh } from '../../apps/console/src/domains/devices/devices/texts.zh.ts'
+import { consoleHomeEn } from '../../apps/console/src/domains/operations/console-home/texts.en.ts'
+import { consoleHomeZh } from '../../apps/console/src/domains/operations/console-home/texts.zh.ts'
 import { editorEn } from '../../apps/console/src/domains/products/features/form/editor-texts.en.ts'
 import { editorZh } from '../../apps/console/src/domains/products/features/form/editor-texts.zh.ts'
 import { featuresEn } from '../../apps/console/src/domains/products/features/texts.en.ts'
@@ -24,6 +26,7 @@ export const wordsOf = (language: Language) =>
   language === 'zh-CN'
     ? {
         auth: authZh,
+        home: consoleHomeZh,
         products: productsZh,
         features: featuresZh,
         editor: editorZh,
@@ -33,6 +36,7 @@ export const wordsOf = (language: Language) =>
       }
     : {
         auth: authEn,
+        home: consoleHomeEn,
         products: productsEn,
         features: featuresEn,
         editor: editorEn,
@@ -51,13 +55,17 @@ export interface Secret {
 
 /** Opens the one-time link, creates the administrator and opens the empty product list. */
 export async function setUp(page: Page, slipway: Slipway, language: Language): Promise<void> {
-  const t = wordsOf(language).auth.setUp
+  const { auth, home } = wordsOf(language)
+  const t = auth.setUp
   await page.goto(`${slipway.setUpLink}&lang=${language}`)
   await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(t.account).fill('root@example.com')
   for (const field of await page.locator('input[type=password]').all()) await field.fill('Right-2026')
   await page.getByRole('button', { name: t.submit }).click()
+  // The first page of a new installation offers an example, and the way to an own product.
+  await expect(page.getByRole('button', { name: home.example.button })).toBeVisible()
+  await page.getByRole('link', { name: home.example.own }).click()
   await page.waitForURL('**/home/product**')
 }
 

@@ -50,11 +50,11 @@ describe('the one-time set-up link', () => {
     expect(screen.getByRole('link', { name: t.toLogin }).getAttribute('href')).toBe('/authrization/login')
   })
 
-  test('creates the administrator, signs in and leads to the products', async () => {
+  test('creates the administrator, signs in and leads to the home page with its example', async () => {
     await open('?token=good')
     await fillIn()
     expect(screen.getByRole('meter', { name: zh.newPassword.strength }).textContent).toBe(zh.newPassword.levels.fair)
-    await waitFor(() => expect(left).toEqual(['/home/product']))
+    await waitFor(() => expect(left).toEqual(['/home']))
     expect(server.inputsOf(setUpRoot)).toEqual([
       { token: 'good', account: 'root@example.com', password: btoa('Right-2026') },
     ])

@@ -18,6 +18,8 @@ import { setUpZh } from './set-up-texts.zh.ts'
 import { useFields } from '../shared/use-fields.ts'
 
 const LOGIN = '/authrization/login'
+/** The home page of a new installation offers an example that runs in a minute. */
+const FIRST_PAGE = '/home'
 
 /** Both languages load together: each installation shows the page once. */
 const setUpTexts = () => (currentLocale() === 'zh-CN' ? setUpZh : setUpEn)
@@ -77,7 +79,7 @@ function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, '
       return
     }
     const signedIn = call(login, { account, password, indexcode: account })
-    leaveTo(await signedIn.then(() => '/home/product').catch(() => LOGIN))
+    leaveTo(await signedIn.then(() => FIRST_PAGE).catch(() => LOGIN))
   }
 
   const submit = (event: FormEvent): void => {
