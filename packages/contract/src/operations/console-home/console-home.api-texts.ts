@@ -35,7 +35,7 @@ export const consoleHomeApiTexts: ApiTexts = {
     times: { zh: '发生次数', en: 'Number of occurrences.', sample: 12 },
     'faults.products': { zh: '涉及的产品数', en: 'Number of products concerned.', sample: 1 },
     products: { zh: '最新的产品', en: 'The newest products.' },
-    'products.devices': { zh: '设备数', en: 'Number of devices.', sample: 12 },
+    'products.devices': { zh: '设备数，不含模拟设备', en: 'Number of devices, without simulated ones.', sample: 12 },
     properties: { zh: '属性数', en: 'Number of properties.', sample: 5 },
     openStep: {
       zh: '待完成的硬件或固件步骤；前面的步骤未完成或产品已发布时为 null',

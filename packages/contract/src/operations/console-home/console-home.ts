@@ -29,8 +29,11 @@ const homeProduct = z.object({
   productPic: z.string(),
   publishStatus: codeOf(publishStatus),
   properties: z.number(),
+  /** Simulated devices are not part of `devices` and `online`. */
   devices: z.number(),
   online: z.number(),
+  simulated: z.number(),
+  simulatedOnline: z.number(),
   /** The step that the release check finds open, asked only where it is the next one. */
   openStep: z.nullable(z.enum(hardwareSteps)),
   isExample: z.boolean(),

@@ -35,6 +35,8 @@ const busy: ConsoleHome = {
       properties: 2,
       devices: 0,
       online: 0,
+      simulated: 20,
+      simulatedOnline: 18,
       openStep: null,
       isExample: true,
     },
@@ -78,6 +80,8 @@ test('each number, problem, product and change of the home is a link', async () 
   expect(screen.getByText(/HMAC-SHA256/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '接入设备' }).getAttribute('href')).toBe(`/home/product/${productId}/device`)
   expect(screen.getByText(/物模型版本 3/)).toBeTruthy()
+  // Simulated devices are counted apart: with them alone, the next step is still a device.
+  expect(screen.getByText(/模拟设备 18 \/ 20/)).toBeTruthy()
 })
 
 test('a product that lacks firmware leads to its firmware', async () => {

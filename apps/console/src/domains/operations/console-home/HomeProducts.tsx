@@ -35,10 +35,10 @@ export function HomeProducts({ home: { products, productTotal } }: { home: Conso
 }
 
 function ProductRow({ product }: { product: HomeProduct }) {
-  const t = homeTexts().products
+  const { products: t, devices: words } = homeTexts()
   const stages = useTexts().products.publishStatus
   const paths = useConsolePaths()
-  const { productId, productName, productPic, devices, online, isExample } = product
+  const { productId, productName, productPic, devices, online, simulated, simulatedOnline, isExample } = product
   const next = nextStepOf(product)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
@@ -57,6 +57,11 @@ function ProductRow({ product }: { product: HomeProduct }) {
           <TextLink href={paths.product(productId, 'device')} className="-my-px py-1 tabular-nums">
             {t.devices(formatNumber(online), formatNumber(devices))}
           </TextLink>
+          {simulated > 0 && (
+            <TextLink href={paths.product(productId, 'device')} className="-my-px py-1 tabular-nums">
+              {words.simulated(formatNumber(simulatedOnline), formatNumber(simulated))}
+            </TextLink>
+          )}
         </div>
       </div>
       <TextLink href={paths.product(productId, next ?? 'device')} className="py-0.5">

@@ -7,7 +7,7 @@ export const consoleHomeEn: ConsoleHomeTexts = {
   devices: {
     title: 'Devices online',
     online: 'online',
-    total: (n) => `of ${n} devices`,
+    total: (n) => `${n} in total`,
     simulated: (online, total) => `plus ${online} of ${total} simulated devices`,
     trend: 'Devices online in the last 24 hours',
     trendText: (low, high, now) => `Last 24 hours: ${low} at the lowest, ${high} at the highest, ${now} now`,

@@ -21,7 +21,7 @@ export interface ConsoleHomeDependencies {
   examples: Pick<ExampleProductApi, 'idOf'>
 }
 
-const noFacts = { properties: 0, devices: 0, online: 0 }
+const noFacts = { properties: 0, devices: 0, online: 0, simulated: 0, simulatedOnline: 0 }
 
 export function consoleHomeService({ db, clock, products, release, examples }: ConsoleHomeDependencies) {
   const views = consoleHomeViews(db.pool)

@@ -84,21 +84,27 @@ async function faultsOf(pool: Queries, scope: HomeScope, now: number): Promise<H
   return rows
 }
 
+type Facts = Pick<HomeProduct, 'properties' | 'devices' | 'online' | 'simulated' | 'simulatedOnline'>
+
 /** What the cards of these products show besides the product itself. */
 async function factsOf(
   pool: Queries,
   productIds: readonly string[],
-): Promise<Map<string, Pick<HomeProduct, 'properties' | 'devices' | 'online'>>> {
-  const { rows } = await pool.query<{ id: string; properties: number; devices: number; online: number }>({
+): Promise<Map<string, Facts>> {
+  const { rows } = await pool.query<Facts & { id: string }>({
     name: 'home.products',
     text: `select i.id,
         (select count(*)::integer from features f
          where f.product_id = i.id and f.feature_type = 1 and not f.removed) as properties,
-        coalesce((select sum(n)::bigint from counters
-          where scope in ('devices', 'devicesSimulated') and key = i.id), 0) as devices,
-        coalesce((select sum(n)::bigint from counters
-          where scope in ('devicesOnline', 'devicesSimulatedOnline') and key = i.id), 0) as online
-      from unnest($1::text[]) as i (id)`,
+        coalesce(c.devices, 0) as devices, coalesce(c.online, 0) as online,
+        coalesce(c.simulated, 0) as simulated, coalesce(c.simulated_online, 0) as "simulatedOnline"
+      from unnest($1::text[]) as i (id) cross join lateral (
+        select sum(n) filter (where scope = 'devices')::bigint as devices,
+          sum(n) filter (where scope = 'devicesOnline')::bigint as online,
+          sum(n) filter (where scope = 'devicesSimulated')::bigint as simulated,
+          sum(n) filter (where scope = 'devicesSimulatedOnline')::bigint as simulated_online
+        from counters where key = i.id
+          and scope in ('devices', 'devicesOnline', 'devicesSimulated', 'devicesSimulatedOnline')) as c`,
     values: [productIds],
   })
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))

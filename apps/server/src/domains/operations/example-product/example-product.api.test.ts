@@ -30,7 +30,8 @@ test('an example has features, a virtual device and 20 simulated devices that ru
   )
   const home = await owner.call(getConsoleHome, {})
   expect(home.example).toEqual({ productId })
-  expect(home.products).toMatchObject([{ productId, isExample: true }])
+  // Simulated devices are counted apart, as everywhere.
+  expect(home.products).toMatchObject([{ productId, isExample: true, devices: 0, online: 0, simulated: 20 }])
 })
 
 test('an account has one example, however often the button is pressed', async () => {
