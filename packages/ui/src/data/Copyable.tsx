@@ -3,15 +3,24 @@ import { useKitTexts } from '../KitProvider.tsx'
 import { LineIcon } from '../actions/LineIcon.tsx'
 import { useCopy } from './use-copy.ts'
 
+interface Props {
+  text: string
+  quiet?: boolean
+  inMenu?: boolean
+  className?: string
+}
+
 /**
  * An id, key or version in monospace that copies on click. `quiet` shows the icon only on hover and focus, for rows.
+ * `inMenu`: the row's menu copies it, too, so that it is no stop of its own for those who go through the rows by Tab.
  */
-export function Copyable({ text, quiet = false, className }: { text: string; quiet?: boolean; className?: string }) {
+export function Copyable({ text, quiet = false, inMenu = false, className }: Props) {
   const texts = useKitTexts()
   const [copied, copy] = useCopy(text)
   return (
     <button
       type="button"
+      tabIndex={inMenu ? -1 : undefined}
       title={texts.copy}
       aria-label={`${texts.copy} ${text}`}
       onClick={copy}

@@ -7,6 +7,7 @@ export const productsEn: ProductsTexts = {
   allTitle: 'All products',
   count: (total) => plural(total, 'product', 'products'),
   create: 'Create product',
+  copyId: 'Copy product ID',
   createExample: 'Start from example',
   search: 'Search name, model or ID',
   filter: 'Filter by status',

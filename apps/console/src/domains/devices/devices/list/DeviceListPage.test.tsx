@@ -206,6 +206,17 @@ describe('saved filters', () => {
   })
 })
 
+test('a serial number is copied in the menu of its row, so that its button is no stop of the Tab key', async () => {
+  const { person } = await open()
+  const { serial } = anySnapshot.device
+  const row = within(await screen.findByRole('row', { name: new RegExp(serial) }))
+  expect(row.getByRole('button', { name: '复制' }).tabIndex).toBe(-1)
+  await person.click(row.getByRole('button', { name: `设备 ${serial} 的更多操作` }))
+  vi.stubGlobal('isSecureContext', true)
+  await person.click(await screen.findByRole('menuitem', { name: '复制序列号' }))
+  expect(await navigator.clipboard.readText()).toBe(serial)
+})
+
 test('a tag is renamed', async () => {
   const { person, lastAsked } = await open([on(renameDeviceLabel, () => null)])
   await choose(person, '标签与分组')

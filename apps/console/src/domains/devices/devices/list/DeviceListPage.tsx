@@ -2,8 +2,11 @@ import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { copyText } from '@slipway/ui/data/copy-text.ts'
 import { Menu, RowMenu, useRowMenu, type MenuItem } from '@slipway/ui/overlay/Menu.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Columns3, FileDown, FileUp, Fingerprint, ListChecks, Plus, Tags, Waypoints } from 'lucide-react'
@@ -33,6 +36,7 @@ import { useDeviceSearch } from './use-device-search.ts'
 export function DeviceListPage() {
   const t = useTexts().devices
   const own = listTexts()
+  const kit = useKitTexts()
   const { productId = '' } = useParams({ strict: false })
   const paths = useConsolePaths()
   const [search, change] = useDeviceSearch()
@@ -124,6 +128,10 @@ export function DeviceListPage() {
       <RowMenu
         handle={menu}
         items={(device) => [
+          {
+            label: own.copySerial,
+            onSelect: () => void copyText(device.serial).then((done) => done && showToast('success', kit.copied)),
+          },
           { label: own.edit, onSelect: () => setOpen({ dialog: 'edit', device }) },
           { label: t.detail.reset, onSelect: () => setOpen({ dialog: 'reset', device }) },
           'separator',

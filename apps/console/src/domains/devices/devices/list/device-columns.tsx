@@ -109,6 +109,8 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
       key: 'serial',
       head: t.columns.serial,
       sort: 'serial',
+      // With the marks next to it; other columns leave before it is cut off.
+      minWidth: 272,
       phone: 'title',
       cell: (device) => (
         <span className="flex min-w-0 items-center gap-1">
@@ -118,7 +120,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
           >
             {device.serial}
           </KitLink>
-          <CopyButton text={device.serial} />
+          <CopyButton text={device.serial} inMenu={mayChange} />
           {device.isSimulated && (
             <StatusDot framed tone="mass">
               {t.simulated}
@@ -127,7 +129,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
         </span>
       ),
     },
-    { key: 'name', head: own.name, sort: 'name', phone: 'line', cell: ({ name }) => plain(name) },
+    { key: 'name', head: own.name, sort: 'name', width: '152px', phone: 'line', cell: ({ name }) => plain(name) },
     {
       key: 'state',
       head: t.columns.state,
@@ -154,7 +156,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
     {
       key: 'tags',
       head: own.tags,
-      width: '160px',
+      width: '132px',
       cell: ({ tags }) => plain(tags.map(({ name }) => name).join(', ')),
     },
     { key: 'group', head: own.group, width: '120px', cell: ({ group }) => plain(group?.name ?? '') },

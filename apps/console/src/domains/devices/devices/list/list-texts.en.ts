@@ -14,6 +14,7 @@ export const deviceListEn: DeviceListTexts = {
   more: (total) => `More than ${total} hits. Type more of the keyword.`,
   neverSeen: 'Never connected',
   edit: 'Edit name and tags',
+  copySerial: 'Copy serial number',
   editTitle: (serial) => `Edit device ${serial}`,
   save: 'Save',
   columns: 'Columns',

@@ -10,6 +10,7 @@ export const deviceListZh = {
   more: (total: number) => `超过 ${total} 条，请输入更完整的关键词`,
   neverSeen: '从未连接',
   edit: '编辑名称和标签',
+  copySerial: '复制序列号',
   editTitle: (serial: string) => `编辑设备 ${serial}`,
   save: '保存',
   columns: '列',

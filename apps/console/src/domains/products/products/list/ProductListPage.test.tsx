@@ -76,6 +76,26 @@ describe('the product list', () => {
     expect(await screen.findByText('幻彩灯带 Pro')).toBeTruthy()
   })
 
+  test('the ID of a product is copied in its menu, so that its button is no stop of the Tab key', async () => {
+    const { person } = await openConsole('/home/product', [page()])
+    const copy = await screen.findByRole('button', { name: `复制 ${anyProduct.productId}` })
+    expect(copy.tabIndex).toBe(-1)
+    await person.click(screen.getByRole('button', { name: `${anyProduct.productName} 的更多操作` }))
+    vi.stubGlobal('isSecureContext', true)
+    await person.click(await screen.findByRole('menuitem', { name: '复制产品 ID' }))
+    expect(await navigator.clipboard.readText()).toBe(anyProduct.productId)
+    expect(await screen.findByText('已复制')).toBeTruthy()
+  })
+
+  test.each([
+    ['/home/product', true],
+    ['/admin/product', false],
+  ])('%s leaves out whose a product is where the window is narrow: %s', async (address, isLeftOut) => {
+    await openConsole(address, [page()])
+    const head = await screen.findByRole('columnheader', { name: '创建人' })
+    expect(head.className.includes('/table:hidden')).toBe(isLeftOut)
+  })
+
   test('under /admin asks for the products of all accounts', async () => {
     const { lastAsked } = await openConsole('/admin/product', [page()])
     await screen.findByText('幻彩灯带 Pro')

@@ -17,6 +17,8 @@ interface Options {
   menu: RowMenuHandle<Product>
   hrefOf: (product: Product) => string
   mayChange: boolean
+  /** The products of all accounts: whose a product is matters more than its access plan. */
+  isAdmin: boolean
 }
 
 /** Short marks next to the product ID: a template, or the viewer's role in another account's product. */
@@ -29,7 +31,7 @@ function marksOf({ isTemplate, role, owner }: Product, t: ProductsTexts): { text
   ]
 }
 
-export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<Product>[] => [
+export const productColumns = ({ t, menu, hrefOf, mayChange, isAdmin }: Options): Column<Product>[] => [
   {
     key: 'product',
     head: t.columns.product,
@@ -48,7 +50,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
           </KitLink>
           {marksOf(product, t).length > 0 ? (
             <span className="flex min-w-0 items-center gap-2">
-              <Copyable text={product.productId} className="h-6 min-w-0" />
+              <Copyable text={product.productId} inMenu={mayChange} className="h-6 min-w-0" />
               {marksOf(product, t).map(({ text, title }) => (
                 <span
                   key={text}
@@ -60,7 +62,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
               ))}
             </span>
           ) : (
-            <Copyable text={product.productId} className="h-6" />
+            <Copyable text={product.productId} inMenu={mayChange} className="h-6" />
           )}
         </span>
       </span>
@@ -109,7 +111,8 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'creator',
     head: t.columns.creator,
-    minWidth: 144,
+    width: '144px',
+    stays: isAdmin,
     cellTitle: ({ owner, creator }) => (owner === creator ? creator : `${creator} · ${t.sharedBy(owner)}`),
     cell: ({ owner, creator }) => (
       <>
