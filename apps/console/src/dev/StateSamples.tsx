@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
 import * as drawings from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
@@ -13,6 +14,7 @@ export function StateSamples({ t }: { t: SampleTexts }) {
   return (
     <KitSection id="states" title={t.sections.states}>
       <EmptyState
+        drawing={<drawings.ProductDrawing />}
         framed
         title={t.emptyTitle}
         text={t.emptyText}
@@ -26,6 +28,7 @@ export function StateSamples({ t }: { t: SampleTexts }) {
         }
       />
       <div className="flex flex-wrap gap-4">
+        <ChipDrawing />
         {Object.entries(drawings).map(([name, Drawing]) => (
           <Drawing key={name} />
         ))}

@@ -32,7 +32,7 @@ export const en: SampleTexts = {
   next: 'Next: interface',
   forgot: 'Forgot your password?',
   account: 'Account',
-  accountHint: 'E-mail address or phone number',
+  accountHint: 'Email address or phone number',
   password: 'Password',
   passwordHint: '8 to 20 characters, letters and digits',
   name: 'Product name',

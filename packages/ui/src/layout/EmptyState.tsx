@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { ChipDrawing } from '../actions/ChipDrawing.tsx'
 
 type Props = {
   title: string
@@ -12,11 +11,18 @@ type Props = {
   framed?: boolean
   /** It is all that the page shows, so its title is the page's heading. */
   page?: boolean
-  /** What is missing, in the style of `drawings.tsx`; a chip where nothing fits better. */
-  drawing?: ReactNode
-  /** Omits the drawing, for small places. */
-  plain?: boolean
-}
+} & (
+  | {
+      /** What is missing, in the style of `drawings.tsx`. Each kind of place has its own, so that none looks like another. */
+      drawing: ReactNode
+      plain?: false
+    }
+  | {
+      drawing?: undefined
+      /** Without a drawing, for small places. */
+      plain: true
+    }
+)
 
 export function EmptyState({ title, text, actions, drawing, framed = false, plain = false, page = false }: Props) {
   const Title = page ? 'h1' : 'p'
@@ -27,7 +33,7 @@ export function EmptyState({ title, text, actions, drawing, framed = false, plai
         framed ? 'min-h-107 rounded-lg border bg-surface-2 py-12' : plain ? 'py-8' : 'py-14',
       )}
     >
-      {!plain && <div className="mb-4">{drawing ?? <ChipDrawing />}</div>}
+      {!plain && <div className="mb-4">{drawing}</div>}
       <Title className={plain ? 'font-medium' : 'text-lg font-title'}>{title}</Title>
       {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}

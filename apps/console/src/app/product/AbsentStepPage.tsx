@@ -1,3 +1,4 @@
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ export function AbsentStepPage() {
   return (
     <div className="mt-4">
       <EmptyState
+        drawing={<WayDrawing />}
         framed
         title={t.absentStep.title(step ? t[step] : '')}
         text={step && t.absentStep[step]}

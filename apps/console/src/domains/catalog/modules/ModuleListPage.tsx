@@ -1,7 +1,9 @@
 import { moduleLimits } from '@slipway/contract/catalog/modules/modules.limits.ts'
 import type { RadioModule } from '@slipway/contract/catalog/modules/modules.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -87,18 +89,20 @@ export function ModuleListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.rows(total ?? 0)}
+        totalText={t.total(total ?? 0)}
         columns={moduleColumns({ t, modes, menu, hrefOf })}
         rowKey={({ moduleId }) => moduleId}
         empty={
           isEmpty ? (
             <EmptyState
+              drawing={<ChipDrawing />}
               framed
               {...t.empty}
               actions={[<span key="add">{addButton}</span>, <span key="samples">{sampleButton}</span>]}
             />
           ) : (
             <EmptyState
+              drawing={<SearchDrawing />}
               title={t.noHit.title(search.keyword)}
               actions={<Button onClick={() => change({ keyword: '' })}>{t.noHit.clear}</Button>}
             />

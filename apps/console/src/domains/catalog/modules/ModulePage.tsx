@@ -6,6 +6,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -45,6 +46,7 @@ export function ModulePage() {
       <Page>
         {isRefused(query.error, 'modules.notFound') ? (
           <EmptyState
+            drawing={<WayDrawing />}
             framed
             page
             title={t.absent.title}

@@ -5,8 +5,7 @@ const products = (count: number): string => (count === 1 ? '1 product' : `${coun
 export const modulesEn: ModulesTexts = {
   title: 'Modules',
   total: (total) => (total === 1 ? '1 module' : `${total} modules`),
-  rows: (total) => `${total} in total`,
-  search: 'Search by name, chip or description',
+  search: 'Search name, chip, description',
   pages: 'Pages of modules',
   add: 'Add module',
   samples: 'Add two samples',

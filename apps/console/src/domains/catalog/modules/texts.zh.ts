@@ -4,7 +4,6 @@ const before = (type: string): string => (/^[A-Z]/.test(type) ? ` ${type}` : typ
 export const modulesZh = {
   title: '模组管理',
   total: (total: number) => `共 ${total} 个模组`,
-  rows: (total: number) => `共 ${total} 个`,
   search: '搜索名称、芯片或描述',
   pages: '模组分页',
   add: '添加模组',

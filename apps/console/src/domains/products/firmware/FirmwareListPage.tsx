@@ -4,6 +4,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { SearchDrawing, VersionDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -82,12 +83,13 @@ function ReleaseListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.rows(list.data?.total ?? 0)}
+        totalText={t.total(list.data?.total ?? 0)}
         columns={otaColumns({ t, hrefOf: paths.ota, productHref: (productId) => paths.product(productId, 'firmware') })}
         rowKey={({ productId }) => productId}
         empty={
           isEmpty ? (
             <EmptyState
+              drawing={<VersionDrawing />}
               framed
               title={t.empty.title}
               text={t.empty.text}
@@ -95,6 +97,7 @@ function ReleaseListPage() {
             />
           ) : (
             <EmptyState
+              drawing={<SearchDrawing />}
               title={t.noHit.title}
               actions={<Button onClick={() => change({ search: '', status: undefined })}>{t.noHit.clear}</Button>}
             />

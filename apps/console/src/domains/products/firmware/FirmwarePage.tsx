@@ -2,6 +2,7 @@ import { otaStatus } from '@slipway/contract/products/firmware/firmware.lifecycl
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -54,6 +55,7 @@ export function FirmwarePage({ progress, pack }: Props) {
       <Page>
         {isRefused(query.error, 'firmware.notFound', 'products.notFound') ? (
           <EmptyState
+            drawing={<WayDrawing />}
             framed
             page
             title={t.absent.title}

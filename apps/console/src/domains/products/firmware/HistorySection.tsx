@@ -1,6 +1,7 @@
 import type { OtaRecord } from '@slipway/contract/products/firmware/firmware.ts'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
+import { LogDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
@@ -27,11 +28,11 @@ export function HistorySection({ productId }: { productId: string }) {
         onChange={change}
         failed={t.history.failed}
         pages={t.history.pages}
-        totalText={t.rows(records.data?.total ?? 0)}
+        totalText={t.releases(records.data?.total ?? 0)}
         columns={columns(t, (recordId) => paths.ota(productId, recordId))}
         rowKey={({ recordId }) => recordId}
         rowLines={1}
-        empty={<EmptyState title={t.history.empty} />}
+        empty={<EmptyState drawing={<LogDrawing />} title={t.history.empty} />}
       />
     </section>
   )

@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const firmwareEn: FirmwareTexts = {
   title: 'Firmware upgrade',
   total: (total) => plural(total, 'product', 'products'),
-  rows: (total) => `${total} in total`,
+  releases: (total) => plural(total, 'release', 'releases'),
   search: 'Search by product name',
   pages: 'Pages of firmware releases',
   findComponent: 'Find a component',

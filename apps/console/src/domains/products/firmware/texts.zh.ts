@@ -1,7 +1,7 @@
 export const firmwareZh = {
   title: '固件升级',
   total: (total: number) => `共 ${total} 个产品`,
-  rows: (total: number) => `共 ${total} 个`,
+  releases: (total: number) => `共 ${total} 次发布`,
   search: '搜索产品名称',
   pages: '固件升级分页',
   findComponent: '查询组件',

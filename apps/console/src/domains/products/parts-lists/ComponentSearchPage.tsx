@@ -4,6 +4,7 @@ import { buttonClass } from '@slipway/ui/actions/button-class.ts'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -79,10 +80,10 @@ export function ComponentSearchPage() {
           totalText={t.rows(total)}
           columns={columns((productId) => paths.product(productId, 'firmware'))}
           rowKey={({ position }) => position}
-          empty={<EmptyState title={t.none} text={t.noneText} />}
+          empty={<EmptyState drawing={<SearchDrawing />} title={t.none} text={t.noneText} />}
         />
       ) : (
-        <EmptyState framed title={t.start} />
+        <EmptyState drawing={<SearchDrawing />} framed title={t.start} />
       )}
     </Page>
   )

@@ -2,6 +2,7 @@ import type { Component } from '@slipway/contract/products/parts-lists/parts-lis
 import { partsListsLimits } from '@slipway/contract/products/parts-lists/parts-lists.limits.ts'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function ComponentTable({ of }: { of: OnePackage }) {
         columns={columns()}
         rowKey={({ position }) => position}
         rowLines={1}
-        empty={<EmptyState title={t.noHit} />}
+        empty={<EmptyState drawing={<SearchDrawing />} title={t.noHit} />}
       />
     </div>
   )
