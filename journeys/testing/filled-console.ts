@@ -32,7 +32,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     deName: { zh: '过热告警', en: 'Overheating' },
     deOutput: { type: 'object', properties: [{ deKey: 'degrees', type: 'number', minimum: 0, maximum: 300 }] },
   })
-  const serial = 'LS5M-2026-1000-A'
+  const serial = 'LS5M-2026-000100-EU-A'
   const { deviceSecret } = await client.call(addDevice, { productId, serial })
   const key = { url: `mqtt://127.0.0.1:${slipway.mqttPort}`, productId, serial, deviceSecret }
   const device = await connectDevice({ ...key, onSet: () => {} })
@@ -55,6 +55,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/function/${did}/message`,
     `${product}/device`,
     `${product}/device/${serial}`,
+    `${product}/device/${serial}?tab=history`,
     `${product}/device/${serial}/why`,
     `${product}/hardware`,
     `${product}/firmware`,
@@ -87,6 +88,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     '/home/settings/applications',
     '/home/help',
     '/home/help/first-device',
+    '/home/help/settings',
     '/home/nothing',
     '/docs/api',
   ]

@@ -17,17 +17,30 @@ function outside(least: number): string[] {
   }
   const words = (element: Element) =>
     element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName
-  for (const control of document.querySelectorAll('main :is(tbody tr, header) :is(a, button)')) {
+  // A strip of tabs or filters may scroll by itself; a row's or a head's action may not.
+  const scrollsBy = (box: Element | null): boolean =>
+    box !== null &&
+    !box.matches('main') &&
+    (/auto|scroll/.test(getComputedStyle(box).overflowX) || scrollsBy(box.parentElement))
+  for (const control of document.querySelectorAll('main :is(a, button)')) {
     const { left, right, width } = control.getBoundingClientRect()
-    if (width > 0 && (left < 0 || right > root.clientWidth)) found.push(`cut off: ${words(control)}`)
+    const mayScroll = control.closest('tbody tr, header') === null && scrollsBy(control.parentElement)
+    if (width > 0 && !mayScroll && (left < 0 || right > root.clientWidth)) found.push(`cut off: ${words(control)}`)
   }
+  const [title, help] = ['h1', 'div:has(> h1) > a'].map((part) =>
+    document.querySelector(`main header ${part}`)?.getBoundingClientRect(),
+  )
+  if (title && help && help.top > title.bottom) found.push('the help link is not on the line of the title')
   if (root.clientWidth < 640) return found
-  for (const row of document.querySelectorAll('main tbody tr')) {
+  for (const row of document.querySelectorAll('main tbody tr:not(article *)')) {
     const name = row.querySelector('td:not(:has(input[type=checkbox]))')
     const cells = row.querySelectorAll('td').length
     const { width = least } = name?.getBoundingClientRect() ?? {}
     if (cells > 3 && width > 0 && width < least)
       found.push(`name of ${Math.round(width)} px: ${name ? words(name) : ''}`)
+    const link = name?.querySelector('a')
+    if (link && link.scrollWidth > link.clientWidth && link.clientWidth < least)
+      found.push(`name cut off at ${link.clientWidth} px: ${words(link)}`)
   }
   return [...new Set(found)]
 }

@@ -12,13 +12,15 @@ type Loadable = Awaited<ReturnType<Parameters<typeof lazy>[0]>>
 interface Options {
   /** The part is a section of the page, not a dialog over it: its place stays empty while it loads. */
   inPage?: boolean
+  /** Shown in its place meanwhile, where the page would otherwise jump. */
+  placeholder?: ReactNode
 }
 
 /**
  * A component whose code loads with its first use, or earlier when the browser is idle. A press shows immediately that
  * a dialog is on its way; a dialog that fails says so over the page, which stays, and can be tried again.
  */
-export function lazyPart<Loaded extends Loadable>(load: () => Promise<Loaded>, { inPage = false }: Options = {}) {
+export function lazyPart<Loaded extends Loadable>(load: () => Promise<Loaded>, { inPage = false, placeholder = null }: Options = {}) {
   const loaded = () => lazy(() => loadPart(load))
   let Part = loaded()
   if (!inPage) preloadWhenIdle(load)
@@ -32,7 +34,7 @@ export function lazyPart<Loaded extends Loadable>(load: () => Promise<Loaded>, {
       'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined
     return (
       <Boundary key={attempt} inPage={inPage} onRetry={retry} onClose={onClose}>
-        <Suspense fallback={inPage ? null : <LoadingDialog />}>
+        <Suspense fallback={inPage ? placeholder : <LoadingDialog />}>
           <Part {...props} />
         </Suspense>
       </Boundary>

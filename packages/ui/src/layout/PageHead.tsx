@@ -28,17 +28,19 @@ export function PageHead({ title, under, picture, status, actions }: Props) {
       {picture}
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-xl font-title break-words">{title}</h1>
-          {help && (
-            <KitLink
-              href={help.href}
-              aria-label={help.label}
-              title={help.label}
-              className="-ml-1.5 flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink print:hidden"
-            >
-              <CircleQuestionMark size={16} aria-hidden="true" />
-            </KitLink>
-          )}
+          <div className="flex min-w-0 items-center gap-x-1.5">
+            <h1 className="min-w-0 text-xl font-title break-words">{title}</h1>
+            {help && (
+              <KitLink
+                href={help.href}
+                aria-label={help.label}
+                title={help.label}
+                className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink print:hidden"
+              >
+                <CircleQuestionMark size={16} aria-hidden="true" />
+              </KitLink>
+            )}
+          </div>
           {status}
         </div>
         {under !== undefined && (

@@ -54,7 +54,7 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
           {numbered(rows).map(({ key, part: row }) => (
             <tr key={key} className="border-b align-top last:border-b-0">
               {numbered(row).map(({ key: column, part: cell }) => (
-                <td key={column} className="min-w-24 px-3 py-2 text-ink-2">
+                <td key={column} className="min-w-24 px-3 py-2 text-ink-2 last:min-w-48 last:wrap-anywhere">
                   <HelpInline of={cell} />
                 </td>
               ))}

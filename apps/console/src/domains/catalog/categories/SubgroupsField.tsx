@@ -52,7 +52,7 @@ export function SubgroupsField({ value, onChange, error }: Props) {
   }
   return (
     <Field label={t.tags} group hint={t.tagsHint} error={error}>
-      <div className="flex gap-2" onBlur={leave}>
+      <div className="flex gap-2 max-sm:flex-wrap" onBlur={leave}>
         <Input
           ref={first}
           name="subCatTags"

@@ -90,7 +90,7 @@ function Chosen({ device, properties }: Props & { properties: readonly Property[
             options={scaleNames.map((value) => ({ value, label: t.scales[value] }))}
           />
         )}
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
           <CopyButton text={link} label={t.copyLink} />
           {address.range !== 'own' && (
             <Button icon={<RefreshCw size={16} />} onClick={() => setNow({ at: Date.now(), lastSeen })}>

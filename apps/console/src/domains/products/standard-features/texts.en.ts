@@ -5,7 +5,7 @@ export const standardFeaturesEn: StandardFeaturesTexts = {
   picker: {
     title: 'Add standard features',
     text: 'Features from the standard feature library use the same identifiers and data types as in other products.',
-    search: 'Search standard features by name or identifier',
+    search: 'Search name or identifier',
     resources: 'Domains and resources',
     fitting: 'Recommended for this category',
     list: 'Standard features',

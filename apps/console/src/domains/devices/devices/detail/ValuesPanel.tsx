@@ -85,7 +85,8 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
   {
     key: 'value',
     head: t.columns.value,
-    width: '156px',
+    width: '32%',
+    minWidth: 156,
     stays: true,
     phone: 'line',
     cellClassName: 'max-sm:max-w-full',

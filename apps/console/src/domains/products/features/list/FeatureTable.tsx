@@ -39,6 +39,7 @@ export const FeatureTable = memo(function FeatureTable({
   const t = featureTexts()
   const menu = useRowMenu<ShownFeature>()
   const { order, announcement } = useRowOrder(rows, onMove)
+  const isMixed = new Set(rows.map(({ kind }) => kind)).size > 1
   const moves = (shown: ShownFeature) => {
     const at = rows.findIndex(({ feature }) => feature.did === shown.feature.did)
     const [before, after] = [at > 0 ? rows[at - 1] : undefined, rows[at + 1]]
@@ -51,7 +52,7 @@ export const FeatureTable = memo(function FeatureTable({
     <>
       <Table
         label={label}
-        columns={featureColumns({ t, menu, mayChange, isNarrow, chosen, onChoose, order })}
+        columns={featureColumns({ t, menu, mayChange, isNarrow, isMixed, chosen, onChoose, order })}
         rows={rows}
         rowKey={({ feature }) => feature.did}
         loading={loading}

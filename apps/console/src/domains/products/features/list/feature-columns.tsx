@@ -16,6 +16,8 @@ interface Options {
   menu: RowMenuHandle<ShownFeature>
   mayChange: boolean
   isNarrow: boolean
+  /** Rows of several kinds, which each row has to name. */
+  isMixed: boolean
   /** The chosen features by their IDs. */
   chosen: ReadonlySet<string>
   onChoose: (shown: ShownFeature) => void
@@ -31,6 +33,7 @@ const columns = ({
   t,
   menu,
   mayChange,
+  isMixed,
   chosen,
   onChoose,
   order,
@@ -74,7 +77,7 @@ const columns = ({
     cell: (shown) => (
       <span className="block">
         <Chips shown={shown} />
-        <span className="block text-xs text-ink-2 max-sm:hidden">{t.ofKind[shown.kind]}</span>
+        {isMixed && <span className="block text-xs text-ink-2 max-sm:hidden">{t.ofKind[shown.kind]}</span>}
       </span>
     ),
   },
