@@ -126,6 +126,7 @@ export const englishWords: readonly DroppedWord[] = [
     refused: ['a mailed code'],
     fine: ['e-mails'],
   },
+  { pattern: /\be-mail/i, instead: 'email', refused: ['an e-mail address'], fine: ['email'] },
   { pattern: /\b(hear|hears|heard)\b/i, instead: 'receive', refused: ['devices do not hear each other'] },
 ]
 

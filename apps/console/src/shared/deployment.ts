@@ -4,7 +4,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 export interface Deployment {
   accessType: readonly number[]
   emailOnly: boolean
-  /** New accounts can be e-mail addresses of more than 32 characters. */
+  /** New accounts can be email addresses of more than 32 characters. */
   longAccounts: boolean
   thirdLogin: boolean
   /** The display name of the third-party login provider. */

@@ -39,7 +39,7 @@ describe('what the login form asks for', () => {
     expect(story.server.inputsOf(login)).toEqual([])
   })
 
-  test('a deployment for e-mail accounts refuses any other', async () => {
+  test('a deployment for email accounts refuses any other', async () => {
     window.slipwayConfig = { emailOnly: true }
     await story.open()
     await story.fillIn('13800000000')

@@ -25,7 +25,7 @@ import { hasTerms, Terms } from './Terms.tsx'
 import { useFields } from '../shared/use-fields.ts'
 import { useMailedCode } from '../shared/use-verification-code.ts'
 
-/** RT-07, SI-007: registration with an e-mail address or phone number, followed by sign-in. */
+/** RT-07, SI-007: registration with an email address or phone number, followed by sign-in. */
 export function RegisterPage({ search, leaveTo }: AuthPageProps) {
   const t = useAccountTexts()
   const { phoneAccounts, longAccounts } = deployment()

@@ -4,10 +4,10 @@ export const setUpEn: SetUpTexts = {
   title: 'Create the first administrator',
   under: 'This is a one-time link. You will be signed in to the console.',
   checking: 'Checking the link…',
-  account: 'Administrator e-mail',
+  account: 'Administrator email',
   password: 'Password',
   mailsInFolder:
-    'No mail server is configured: registration and password reset e-mails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
+    'No mail server is configured: registration and password reset emails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
   different: 'Passwords don’t match',
   submit: 'Create administrator',
   spentTitle: 'This link no longer works',

@@ -15,7 +15,7 @@ interface Props {
   mailed: ReturnType<typeof useMailedCode>
 }
 
-/** The account to send a code to: an e-mail address, or a phone number with its country where SMS is set up (VA-08). */
+/** The account to send a code to: an email address, or a phone number with its country where SMS is set up (VA-08). */
 export function CodeAccountField({ label, account, mailed }: Props) {
   const t = useAccountTexts()
   const { phoneAccounts } = deployment()

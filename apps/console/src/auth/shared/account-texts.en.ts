@@ -2,7 +2,7 @@ import type { AccountTexts } from './account-texts.zh.ts'
 
 export const accountEn: AccountTexts = {
   code: {
-    account: 'E-mail or phone number',
+    account: 'Email or phone number',
     label: 'Verification code',
     placeholder: '4 digits',
     send: 'Send code',
@@ -10,7 +10,7 @@ export const accountEn: AccountTexts = {
     wait: (seconds) => `Resend in ${seconds} s`,
     sent: (account) => `Code sent to ${account}. It expires in 10 minutes.`,
     inFolder:
-      'No mail server is configured: e-mails are saved to the mail folder in the server’s data folder. Ask your administrator.',
+      'No mail server is configured: emails are saved to the mail folder in the server’s data folder. Ask your administrator.',
   },
   newPassword: {
     label: 'Password',
@@ -27,7 +27,7 @@ export const accountEn: AccountTexts = {
   register: {
     title: 'Create account',
     under: 'Sign up and define your first product.',
-    account: 'E-mail',
+    account: 'Email',
     agree: 'I have read and agree to the ',
     and: ' and the ',
     submit: 'Create account',
@@ -36,8 +36,8 @@ export const accountEn: AccountTexts = {
   },
   reset: {
     title: 'Reset password',
-    under: 'We’ll send a code to your account; an e-mail also has a link.',
-    account: 'Account e-mail',
+    under: 'We’ll send a code to your account; an email also has a link.',
+    account: 'Account email',
     next: 'Continue',
     toLogin: 'Back to sign-in',
   },

@@ -11,7 +11,7 @@ export const maskedAddresses = (text: string): string =>
     .replaceAll(IPV6, (found) => (isIpv6(found) ? `${found.split(':').slice(0, 2).join(':')}:*` : found))
     .replaceAll(IPV4, '$1.$2.*.*')
 
-/** Masks an e-mail address except its first letter and host, and a phone number except three and four digits. */
+/** Masks an email address except its first letter and host, and a phone number except three and four digits. */
 export function maskedAccount(account: string): string {
   const at = account.lastIndexOf('@')
   if (at > 0) return `${account.slice(0, 1)}***${account.slice(at)}`

@@ -4,7 +4,7 @@ import type { developersRefusals } from './developers.refusals.ts'
 export const developersRefusalTexts: Record<keyof typeof developersRefusals, Bilingual> = {
   'developers.emailWrong': {
     zh: '邮箱格式不正确，例如 name@example.com',
-    en: 'Invalid e-mail address. Example: name@example.com',
+    en: 'Invalid email address. Example: name@example.com',
   },
   'developers.emailTaken': {
     zh: '该邮箱已属于其他开发者，请更换邮箱',
@@ -12,7 +12,7 @@ export const developersRefusalTexts: Record<keyof typeof developersRefusals, Bil
   },
   'developers.notYet': {
     zh: '你还不是开发者，请先通过邮箱验证码成为开发者',
-    en: 'You are not a developer yet. Become one by verifying your e-mail address.',
+    en: 'You are not a developer yet. Become one by verifying your email address.',
   },
   'developers.already': { zh: '你已经是开发者', en: 'You are already a developer' },
   'developers.exited': {

@@ -41,7 +41,7 @@ export const captchaRules: readonly TextRule[] = [
 
 /**
  * The sign-in name of an account: the area code precedes numeric accounts only (VA-07), so `13800000000` with 86 is
- * `8613800000000`; e-mail addresses are case-insensitive.
+ * `8613800000000`; email addresses are case-insensitive.
  */
 export const indexcodeOf = (account: string, telephoneCode: string): string =>
   isNumeric(account) ? telephoneCode + account : account.toLowerCase()

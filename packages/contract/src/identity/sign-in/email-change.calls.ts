@@ -13,7 +13,7 @@ const email = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
 export const sendEmailCodes = defineCall({
   method: 'POST',
   path: '/user/email/codes',
-  summary: { zh: '向原邮箱和新邮箱发送验证码', en: 'Send codes to the present and the new e-mail address' },
+  summary: { zh: '向原邮箱和新邮箱发送验证码', en: 'Send codes to the present and the new email address' },
   access: signedIn,
   input: z.object({ email }),
   refusals: [
@@ -30,7 +30,7 @@ export const sendEmailCodes = defineCall({
 export const changeEmail = defineCall({
   method: 'POST',
   path: '/user/email',
-  summary: { zh: '更换登录邮箱', en: 'Change the e-mail address of the account' },
+  summary: { zh: '更换登录邮箱', en: 'Change the email address of the account' },
   access: signedIn,
   input: z.object({ email, oldCode: mailCodeField, newCode: mailCodeField }),
   output: z.object({ account: z.string() }),

@@ -17,7 +17,7 @@ export const signInStepsRefusalTexts: Record<keyof typeof signInStepsRefusals, B
   },
   'sign-in.mailFailed': {
     zh: '邮件发送失败，请检查邮箱地址后重试，或联系管理员',
-    en: 'The e-mail could not be sent. Check the address and try again, or contact your administrator.',
+    en: 'The email could not be sent. Check the address and try again, or contact your administrator.',
   },
   'sign-in.smsFailed': {
     zh: '短信发送失败，请检查手机号后重试，或联系管理员',
@@ -25,7 +25,7 @@ export const signInStepsRefusalTexts: Record<keyof typeof signInStepsRefusals, B
   },
   'sign-in.noSmsGateway': {
     zh: '本平台未配置短信网关，无法向手机发送验证码，请使用邮箱',
-    en: 'This site has no SMS gateway and can’t send codes to phones. Use an e-mail address.',
+    en: 'This site has no SMS gateway and can’t send codes to phones. Use an email address.',
   },
   'sign-in.ticketSpent': {
     zh: '本次重置已失效，请重新获取验证码',

@@ -70,7 +70,7 @@ export const checkSetUpLink = defineCall({
   output: z.object({ valid: z.boolean() }),
 })
 
-/** SI-010. The service applies the e-mail and password rules, because it knows the deployment's settings. */
+/** SI-010. The service applies the email and password rules, because it knows the deployment's settings. */
 export const setUpRoot = defineCall({
   ...signInStepAddresses.setUpRoot,
   summary: { zh: '创建首个管理员', en: 'Create the first administrator' },

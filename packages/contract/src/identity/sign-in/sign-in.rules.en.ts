@@ -2,14 +2,14 @@ import type { SignInRule } from './sign-in.rules.zh.ts'
 
 /** The named rules in English. */
 export const signInRulesEn: Record<SignInRule, string> = {
-  email: 'Invalid e-mail address. Example: name@example.com',
-  emailLength: 'E-mail address must be 254 characters or fewer',
-  shortEmail: 'E-mail address must be 32 characters or fewer',
+  email: 'Invalid email address. Example: name@example.com',
+  emailLength: 'Email address must be 254 characters or fewer',
+  shortEmail: 'Email address must be 32 characters or fewer',
   phoneLength: 'Account must be 32 characters or fewer',
-  phoneLike: 'Enter an e-mail address, or digits, underscores and hyphens only',
+  phoneLike: 'Enter an email address, or digits, underscores and hyphens only',
   noWhitespace: 'Must not contain spaces',
   notBlank: 'Must not be blank',
-  emailOnly: 'This site accepts e-mail accounts only',
+  emailOnly: 'This site accepts email accounts only',
   captcha: 'Enter the 4 characters',
   passwordKinds: 'Use at least three of: digit, uppercase, lowercase, special character',
   passwordLength: 'Password must be 8–16 characters',

@@ -55,14 +55,14 @@ describe('an account', () => {
     expect(brokenRule(anyAccount, account)).toBe(broken)
   })
 
-  test('has up to 254 characters as an e-mail address, 32 where the installation says so', () => {
+  test('has up to 254 characters as an email address, 32 where the installation says so', () => {
     const [longest, short] = [`${'a'.repeat(248)}@b.com`, `${'a'.repeat(26)}@b.com`]
     expect(brokenRule(anyAccount, longest)).toBeUndefined()
     const fewer = accountField({ emailOnly: false, longAccounts: false })
     expect([brokenRule(fewer, short), brokenRule(fewer, `a${short}`)]).toEqual([undefined, 'shortEmail'])
   })
 
-  test('is an e-mail address where the site accepts nothing else', () => {
+  test('is an email address where the site accepts nothing else', () => {
     expect(brokenRule(accountField({ emailOnly: true }), '13800000000')).toBe('emailOnly')
     expect(brokenRule(accountField({ emailOnly: true }), 'a@b.co')).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(indexcodeOf('a@b.co', '86')).toBe('a@b.co')
   })
 
-  test('signs in by an e-mail address in any case', () => {
+  test('signs in by an email address in any case', () => {
     expect(indexcodeOf('Alice@Example.com', '86')).toBe('alice@example.com')
   })
 })

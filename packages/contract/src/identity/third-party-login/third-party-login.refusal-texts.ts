@@ -25,7 +25,7 @@ export const thirdPartyLoginRefusalTexts: Record<ThirdPartyLoginRefusal, Bilingu
   },
   'third-party-login.noVerifiedEmail': {
     zh: '{name} 没有提供已验证的邮箱。请先在该平台验证邮箱，再重新登录',
-    en: '{name} did not provide a verified e-mail address. Verify your address there, then sign in again.',
+    en: '{name} did not provide a verified email address. Verify your address there, then sign in again.',
   },
   'third-party-login.noAccount': {
     zh: '邮箱 {email} 还没有账号，请先用该邮箱注册，或联系管理员',

@@ -3,7 +3,7 @@ import { codeOf, epochMs } from '../../schema.ts'
 import { memberRole } from '../products/member-roles.ts'
 
 export const memberId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
-/** The e-mail address that a product is shared with. */
+/** The email address that a product is shared with. */
 export const sharedAddress = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
 
 const productMember = z.object({
@@ -43,7 +43,7 @@ export type ProductTeam = z.infer<typeof productTeam>
 const shareOutcomes = ['member', 'invited'] as const
 export const shareResult = z.object({
   outcome: z.enum(shareOutcomes),
-  /** False where the e-mail could not be sent; the product is shared nevertheless. */
+  /** False where the email could not be sent; the product is shared nevertheless. */
   isMailed: z.boolean(),
 })
 export type ShareResult = z.infer<typeof shareResult>

@@ -4,7 +4,7 @@ const plural = (count: number, one: string, more: string) => `${count} ${count =
 export const devicesEn: DevicesTexts = {
   title: 'Devices',
   count: (total) => plural(total, 'device', 'devices'),
-  rows: (total) => `${total} in total`,
+  rows: (total) => plural(total, 'entry', 'entries'),
   search: 'Search serial number, name or tag',
   filter: 'Filter by status',
   all: 'All',

@@ -26,7 +26,7 @@ export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<List
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={accountName || account} src={picture || undefined} />
         <span className="min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
+          <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
             <span title={accountName || account} className="truncate font-medium">
               {accountName || account}
             </span>

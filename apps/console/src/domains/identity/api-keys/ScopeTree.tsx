@@ -33,7 +33,7 @@ export function ScopeTree({ areas, chosen, onChange, disabled }: Props) {
     )
   }
   return (
-    <fieldset className="rounded-lg border">
+    <fieldset className="min-w-0 rounded-lg border">
       <legend className="sr-only">{t.scopes}</legend>
       <div className="flex items-center justify-between gap-4 border-b px-4 py-2.5">
         {box(t.all, all)}
@@ -41,12 +41,12 @@ export function ScopeTree({ areas, chosen, onChange, disabled }: Props) {
       </div>
       <ul className="max-h-72 overflow-y-auto">
         {areas.map(({ area, name, scopes }) => (
-          <li key={area} className="flex items-center gap-4 border-b px-4 py-2 last:border-b-0">
+          <li key={area} className="flex items-center gap-4 border-b px-4 py-2 last:border-b-0 max-sm:gap-2 max-sm:px-3">
             <span className="min-w-0 flex-1">{box(name, scopes)}</span>
             {(['read', 'write'] as const).map((verb) => {
               const scope = scopes.find((one) => one.endsWith(`:${verb}`))
               return (
-                <span key={verb} className="w-20 shrink-0">
+                <span key={verb} className="w-20 shrink-0 max-sm:w-16">
                   {scope && (
                     <Checkbox
                       label={

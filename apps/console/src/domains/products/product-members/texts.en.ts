@@ -20,13 +20,13 @@ export const productMembersEn: ProductMembersTexts = {
   changed: (account) => `Role of ${account} changed`,
   share: {
     title: 'Share with a colleague',
-    account: 'E-mail address',
+    account: 'Email address',
     role: 'Role',
     send: 'Share',
-    done: (account) => `Shared with ${account}. An e-mail is on its way.`,
+    done: (account) => `Shared with ${account}. An email is on its way.`,
     invited: (account) =>
       `${account} has no account yet. An invitation was sent; the product appears after registration.`,
-    unmailed: (account) => `Shared with ${account}, but the e-mail could not be sent. Let the person know.`,
+    unmailed: (account) => `Shared with ${account}, but the email could not be sent. Let the person know.`,
   },
   pending: {
     title: 'Pending invitations',

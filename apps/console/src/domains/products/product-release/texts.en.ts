@@ -42,7 +42,7 @@ export const productReleaseEn: ProductReleaseTexts = {
     release: 'Go to release',
   },
   absentTitle: 'Steps not available yet',
-  absent: (steps) => `${steps}: not available yet. They don’t block the release.`,
+  absent: (steps) => `${steps}: not available yet. The release doesn’t need it.`,
   ahead: (stage) => `The next release moves the product to “${stage}”`,
   aheadHint: {
     2: 'Marks development as done. Features and configuration can still be changed.',

@@ -106,7 +106,7 @@ export function accountsDomain({ db, clock, roles, areas, events, requirePicture
     /** Stores the time of the account's last sign-in. */
     signedIn: (accountId: number): Promise<void> => store.setSignedIn(accountId, clock.now()),
 
-    /** The language that an e-mail account wants mails in; undefined: it has chosen none, or does not exist. */
+    /** The language that an email account wants mails in; undefined: it has chosen none, or does not exist. */
     localeOf: async (account: string): Promise<Locale | undefined> =>
       (await store.byIndexcode(account.toLowerCase()))?.locale || undefined,
 

@@ -36,7 +36,7 @@ export const noticeTexts = {
     },
   },
   emailChanged: {
-    subject: { zh: '登录邮箱已更换', en: 'E-mail address changed' },
+    subject: { zh: '登录邮箱已更换', en: 'Email address changed' },
     body: {
       zh: '你的账号的登录邮箱已从 {from} 改为 {to}，其他设备上的登录均已退出。',
       en: 'Your account now signs in with {to} instead of {from}. You were signed out on all other devices.',

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('who has never signed in from elsewhere', () => {
-  test('enters the account of the verified e-mail address, in any case of its letters', async () => {
+  test('enters the account of the verified email address, in any case of its letters', async () => {
     await makeAccount(server, { account: 'ann@example.com' })
     await provider.setPeople({ 'sub-ann': verified('Ann@Example.COM') })
     const browser = openBrowser(server)
@@ -111,7 +111,7 @@ describe('the first link of an account', () => {
 })
 
 describe('who has signed in from elsewhere before', () => {
-  test('is known by the subject, whatever the e-mail address is by now', async () => {
+  test('is known by the subject, whatever the email address is by now', async () => {
     await makeAccount(server, { account: 'dora@example.com' })
     await makeAccount(server, { account: 'emil@example.com' })
     await provider.setPeople({ 'sub-dora': verified('dora@example.com') })

@@ -22,7 +22,7 @@ const line = (text: string): Bilingual => ({ zh: `    ${text}`, en: `    ${text}
 
 const notExpected: Bilingual = {
   zh: '如果你不认识此人，请忽略此邮件。',
-  en: 'If you don’t know this person, ignore this e-mail.',
+  en: 'If you don’t know this person, ignore this email.',
 }
 
 interface Dependencies {

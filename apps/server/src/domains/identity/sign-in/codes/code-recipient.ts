@@ -12,7 +12,7 @@ export interface NamedAccount {
 /** The kinds of accounts that this installation can send codes to. */
 export interface Reach {
   emailOnly: boolean
-  /** New accounts can be e-mail addresses of more than 32 characters (VA-02). */
+  /** New accounts can be email addresses of more than 32 characters (VA-02). */
   longAccounts: boolean
   /** Whether an SMS gateway is configured. */
   phones: boolean

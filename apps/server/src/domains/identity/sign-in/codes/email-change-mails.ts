@@ -1,7 +1,7 @@
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 import { codeMail } from './mail-texts.ts'
 
-const subject: Bilingual = { zh: 'Slipway 更换邮箱验证码', en: 'Your code to change your Slipway e-mail address' }
+const subject: Bilingual = { zh: 'Slipway 更换邮箱验证码', en: 'Your code to change your Slipway email address' }
 
 /** To the present address. */
 export const oldEmailMail = (code: string, email: string, locale: Locale) =>
@@ -11,7 +11,7 @@ export const oldEmailMail = (code: string, email: string, locale: Locale) =>
       subject,
       hello: {
         zh: `你好，你的 Slipway 账号正在更换邮箱，新邮箱为 ${email}。确认更换的验证码是：`,
-        en: `Hello, the e-mail address of your Slipway account is about to change to ${email}. Your code to confirm the change is:`,
+        en: `Hello, the email address of your Slipway account is about to change to ${email}. Your code to confirm the change is:`,
       },
     },
     locale,
@@ -25,7 +25,7 @@ export const newEmailMail = (code: string, isTaken: boolean, locale: Locale) =>
       subject,
       hello: {
         zh: `你好，有一个 Slipway 账号要改用此邮箱登录${isTaken ? '，但此邮箱已有账号，因此无法更换' : ''}。验证码是：`,
-        en: `Hello, a Slipway account is about to use this e-mail address to sign in${isTaken ? ', but an account with this address already exists, so the change isn’t possible' : ''}. The code is:`,
+        en: `Hello, a Slipway account is about to use this email address to sign in${isTaken ? ', but an account with this address already exists, so the change isn’t possible' : ''}. The code is:`,
       },
     },
     locale,

@@ -25,7 +25,7 @@ const codeLife: Bilingual = {
 
 const notYou: Bilingual = {
   zh: '如果不是你本人的操作，请忽略此邮件。',
-  en: 'If you didn’t request this, ignore this e-mail.',
+  en: 'If you didn’t request this, ignore this email.',
 }
 
 const codesPaused: Bilingual = {

@@ -147,7 +147,7 @@ describe('with an SMS gateway', () => {
     expect(await mailsOf(server)).toHaveLength(1)
   })
 
-  test('an installation for e-mail accounts only sends none, and its pages know', async () => {
+  test('an installation for email accounts only sends none, and its pages know', async () => {
     await using gateway = await testSmsGateway()
     const sms = { url: gateway.url, token: undefined }
     await using open = await startTestServer({ sms })

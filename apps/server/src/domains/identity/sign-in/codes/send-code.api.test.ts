@@ -164,7 +164,7 @@ describe('asking for codes', () => {
     await expect(attempt).rejects.toMatchObject(refused('sign-in.noSmsGateway'))
   })
 
-  test('for a phone number names the field where the site accepts e-mail accounts only', async () => {
+  test('for a phone number names the field where the site accepts email accounts only', async () => {
     await using server = await startTestServer({
       deployment: { ...readDeploymentOptions('/nonexistent', 1883), emailOnly: true },
     })

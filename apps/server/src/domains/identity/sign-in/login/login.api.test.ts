@@ -142,7 +142,7 @@ describe('the account typed', () => {
     expect((await openBrowser(shared).send('POST', '/user/login', {})).body.code).toBe(-1)
   })
 
-  test('is an e-mail address where the site accepts nothing else', async () => {
+  test('is an email address where the site accepts nothing else', async () => {
     await using server = await startTestServer({
       deployment: { ...readDeploymentOptions('/nonexistent', 1883), emailOnly: true },
     })
@@ -153,7 +153,7 @@ describe('the account typed', () => {
     expect((await openBrowser(server).login()).code).toBe(200)
   })
 
-  test('signs in as an e-mail address in any case', async () => {
+  test('signs in as an email address in any case', async () => {
     await using server = await startTestServer()
     await makeAccount(server, { account: 'Ann@Example.com' })
     expect((await openBrowser(server).login({ account: 'aNN@example.COM' })).code).toBe(200)
@@ -170,7 +170,7 @@ describe('the account typed', () => {
     expect((await openBrowser(shared).login({ account: '13800000000', indexcode })).code).toBe(code)
   })
 
-  test('as an e-mail address has nothing before it', async () => {
+  test('as an email address has nothing before it', async () => {
     expect((await openBrowser(shared).login({ indexcode: 'ANN@example.com' })).code).toBe(200)
     expect((await openBrowser(shared).login({ indexcode: '86ann@example.com' })).code).toBe(-1)
   })

@@ -96,13 +96,13 @@ describe('the set-up link', () => {
 describe('the fields of the set-up page', () => {
   test.each([
     [{ account: '' }, 'account', '必填', 'Required'],
-    [{ account: '13800000000' }, 'account', '本平台只支持邮箱账号', 'This site accepts e-mail accounts only'],
+    [{ account: '13800000000' }, 'account', '本平台只支持邮箱账号', 'This site accepts email accounts only'],
     [{ account: 'ro ot@example.com' }, 'account', '不能包含空格', 'Must not contain spaces'],
     [
       { account: `${'r'.repeat(250)}@e.co` },
       'account',
       '邮箱最多 254 个字符',
-      'E-mail address must be 254 characters or fewer',
+      'Email address must be 254 characters or fewer',
     ],
     [{ account: 7 }, 'account', '类型应为 string', 'Must be of type string'],
     [{ password: encodePassword('Short-1') }, 'password', '密码须为 8–16 个字符', 'Password must be 8–16 characters'],
@@ -164,8 +164,8 @@ describe('an unattended installation', () => {
   })
 
   test.each([
-    [{ email: 'ROOT', password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: .*e-mail/],
-    [{ email: `${'r'.repeat(250)}@e.co`, password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: E-mail address must be 254 char/],
+    [{ email: 'ROOT', password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: .*email/],
+    [{ email: `${'r'.repeat(250)}@e.co`, password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: Email address must be 254 char/],
     [{ email: account, password: 'short' }, /^SLIPWAY_ROOT_PASSWORD: .*8–16/],
     [{ email: account, password: 'onlysmall' }, /^SLIPWAY_ROOT_PASSWORD: .*three of/],
   ])('says which setting is wrong: %j', async (wrong, text) => {
