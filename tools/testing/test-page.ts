@@ -26,6 +26,9 @@ function notFound(message: string | null, container: Element): Error {
   return error
 }
 
+// The language that the last test of another file has left.
+document.documentElement.lang = ''
+
 // Only a failing test waits this long: a successful wait ends immediately, however busy the machine.
 configure({ asyncUtilTimeout: 60_000, getElementError: notFound })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

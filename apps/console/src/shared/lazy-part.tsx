@@ -20,7 +20,10 @@ interface Options {
  * A component whose code loads with its first use, or earlier when the browser is idle. A press shows immediately that
  * a dialog is on its way; a dialog that fails says so over the page, which stays, and can be tried again.
  */
-export function lazyPart<Loaded extends Loadable>(load: () => Promise<Loaded>, { inPage = false, placeholder = null }: Options = {}) {
+export function lazyPart<Loaded extends Loadable>(
+  load: () => Promise<Loaded>,
+  { inPage = false, placeholder = null }: Options = {},
+) {
   const loaded = () => lazy(() => loadPart(load))
   let Part = loaded()
   if (!inPage) preloadWhenIdle(load)

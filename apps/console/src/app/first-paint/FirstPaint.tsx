@@ -31,7 +31,7 @@ export function FirstPaint({ texts }: { texts: Dictionary }) {
               </div>
               <Table
                 label={t.title}
-                columns={productColumns({ t, menu: noMenu, hrefOf: () => '', mayChange: false })}
+                columns={productColumns({ t, menu: noMenu, hrefOf: () => '', mayChange: false, isAdmin: false })}
                 rows={[]}
                 rowKey={({ productId }) => productId}
                 loading

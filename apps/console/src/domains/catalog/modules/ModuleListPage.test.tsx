@@ -24,7 +24,8 @@ describe('the module list (SC-91)', () => {
     for (const fact of ['Wi-Fi + 蓝牙', 'SoC 开发', 'esp32c3', 'Wi-Fi + Bluetooth LE'])
       expect(row.getByText(fact)).toBeTruthy()
     expect(row.getByRole('link', { name: 'LM-W32' }).getAttribute('href')).toBe('/home/module/3')
-    expect(screen.getByText('共 2 个模组')).toBeTruthy()
+    // In the head, and by the pages.
+    expect(screen.getAllByText('共 2 个模组')).toHaveLength(2)
   })
 
   test('comes by 10 and is searched, in the address too (CO-12)', async () => {

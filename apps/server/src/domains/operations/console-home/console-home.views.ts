@@ -87,10 +87,7 @@ async function faultsOf(pool: Queries, scope: HomeScope, now: number): Promise<H
 type Facts = Pick<HomeProduct, 'properties' | 'devices' | 'online' | 'simulated' | 'simulatedOnline'>
 
 /** What the cards of these products show besides the product itself. */
-async function factsOf(
-  pool: Queries,
-  productIds: readonly string[],
-): Promise<Map<string, Facts>> {
+async function factsOf(pool: Queries, productIds: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await pool.query<Facts & { id: string }>({
     name: 'home.products',
     text: `select i.id,

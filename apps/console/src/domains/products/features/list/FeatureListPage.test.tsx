@@ -101,11 +101,17 @@ describe('several features', () => {
 
 describe('the features of a product', () => {
   test('are listed with type, transfer and data definition', async () => {
-    await open([model([brightness, power])])
+    await open([model([brightness, eventOf()])])
     const row = within((await screen.findByText('亮度')).closest('tr') ?? document.body)
     for (const fact of ['brightness', '属性', 'int', '上报和下发', '1 – 100, 步长 1, %', '可选']) {
       expect(row.getByText(fact)).toBeTruthy()
     }
+  })
+
+  test('of one kind do not repeat it in each row', async () => {
+    await open([model([brightness, power])])
+    const row = within((await screen.findByText('亮度')).closest('tr') ?? document.body)
+    expect(row.queryByText('属性')).toBeNull()
   })
 
   test('are found by name or identifier', async () => {
