@@ -5,6 +5,7 @@ import { buttonClass } from '@slipway/ui/actions/button-class.ts'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { LogDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
@@ -62,7 +63,12 @@ export function FindingsPage() {
         </p>
       )}
       {info.data && !last ? (
-        <EmptyState framed title={t.noAdvisories} text={mayImport ? t.importHint : t.noAdvisoriesText} />
+        <EmptyState
+          drawing={<LogDrawing />}
+          framed
+          title={t.noAdvisories}
+          text={mayImport ? t.importHint : t.noAdvisoriesText}
+        />
       ) : (
         <>
           <div className="mb-3">
@@ -86,7 +92,7 @@ export function FindingsPage() {
             totalText={t.rows(total)}
             columns={columns(paths.firmware, (productId) => paths.product(productId, 'firmware'))}
             rowKey={({ position }) => position}
-            empty={<EmptyState title={t.none} text={t.noneText} />}
+            empty={<EmptyState drawing={<SearchDrawing />} title={t.none} text={t.noneText} />}
           />
         </>
       )}
