@@ -6,20 +6,20 @@ import { useCopy } from './use-copy.ts'
 interface Props {
   text: string
   label?: string
-  /** The row's menu copies it, too: it is no stop of its own for those who go through the rows by Tab. */
-  inMenu?: boolean
+  /** False in rows, where the page or the menu of the row copies it, too. */
+  tabStop?: boolean
   className?: string
 }
 
 /** Copies the text, shows a check briefly and announces it. */
-export function CopyButton({ text, label, inMenu = false, className }: Props) {
+export function CopyButton({ text, label, tabStop = true, className }: Props) {
   const texts = useKitTexts()
   const [copied, copy] = useCopy(text)
   return (
     <>
       <IconButton
         label={label ?? texts.copy}
-        tabIndex={inMenu ? -1 : undefined}
+        tabIndex={tabStop ? undefined : -1}
         icon={copied ? <Check size={14} /> : <Copy size={14} />}
         onClick={copy}
         className={className}

@@ -6,21 +6,21 @@ import { useCopy } from './use-copy.ts'
 interface Props {
   text: string
   quiet?: boolean
-  inMenu?: boolean
+  tabStop?: boolean
   className?: string
 }
 
 /**
  * An id, key or version in monospace that copies on click. `quiet` shows the icon only on hover and focus, for rows.
- * `inMenu`: the row's menu copies it, too, so that it is no stop of its own for those who go through the rows by Tab.
+ * `tabStop`: false in rows, where the page or the menu of the row copies it, too.
  */
-export function Copyable({ text, quiet = false, inMenu = false, className }: Props) {
+export function Copyable({ text, quiet = false, tabStop = true, className }: Props) {
   const texts = useKitTexts()
   const [copied, copy] = useCopy(text)
   return (
     <button
       type="button"
-      tabIndex={inMenu ? -1 : undefined}
+      tabIndex={tabStop ? undefined : -1}
       title={texts.copy}
       aria-label={`${texts.copy} ${text}`}
       onClick={copy}

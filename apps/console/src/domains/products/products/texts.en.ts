@@ -7,7 +7,6 @@ export const productsEn: ProductsTexts = {
   allTitle: 'All products',
   count: (total) => plural(total, 'product', 'products'),
   create: 'Create product',
-  copyId: 'Copy product ID',
   createExample: 'Start from example',
   search: 'Search name, model or ID',
   filter: 'Filter by status',

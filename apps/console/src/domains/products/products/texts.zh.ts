@@ -3,7 +3,6 @@ export const productsZh = {
   allTitle: '全部产品',
   count: (total: number) => `共 ${total} 个产品`,
   create: '创建产品',
-  copyId: '复制产品 ID',
   createExample: '从示例开始',
   search: '搜索名称、型号或产品 ID',
   filter: '按状态筛选',

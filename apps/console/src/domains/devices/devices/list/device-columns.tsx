@@ -120,7 +120,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
           >
             {device.serial}
           </KitLink>
-          <CopyButton text={device.serial} inMenu={mayChange} />
+          <CopyButton text={device.serial} tabStop={!mayChange} />
           {device.isSimulated && (
             <StatusDot framed tone="mass">
               {t.simulated}

@@ -7,9 +7,7 @@ import {
 import { isDeletable } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { copyText } from '@slipway/ui/data/copy-text.ts'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
-import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -42,7 +40,6 @@ const lockedUnless = (isAllowed: boolean, hint: string) => (isAllowed ? {} : { d
 
 export function ProductListPage() {
   const t = useTexts().products
-  const kit = useKitTexts()
   const isAdmin = useIsAdminArea()
   const paths = useConsolePaths()
   const [search, change] = useProductSearch()
@@ -121,10 +118,6 @@ export function ProductListPage() {
             label: t.edit,
             ...lockedUnless(mayOn(updateProduct, product.role), t.needsRole(t.memberRole.developer)),
             onSelect: () => setOpen({ dialog: 'edit', product }),
-          },
-          {
-            label: t.copyId,
-            onSelect: () => void copyText(product.productId).then((done) => done && showToast('success', kit.copied)),
           },
           { label: t.copy, onSelect: () => setOpen({ dialog: 'copy', product }) },
           ...(mayMark

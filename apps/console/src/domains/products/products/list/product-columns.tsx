@@ -50,7 +50,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange, isAdmin }: Options)
           </KitLink>
           {marksOf(product, t).length > 0 ? (
             <span className="flex min-w-0 items-center gap-2">
-              <Copyable text={product.productId} inMenu={mayChange} className="h-6 min-w-0" />
+              <Copyable text={product.productId} tabStop={false} className="h-6 min-w-0" />
               {marksOf(product, t).map(({ text, title }) => (
                 <span
                   key={text}
@@ -62,7 +62,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange, isAdmin }: Options)
               ))}
             </span>
           ) : (
-            <Copyable text={product.productId} inMenu={mayChange} className="h-6" />
+            <Copyable text={product.productId} tabStop={false} className="h-6" />
           )}
         </span>
       </span>
