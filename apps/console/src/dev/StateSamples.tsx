@@ -4,6 +4,7 @@ import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
 import * as drawings from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import * as listDrawings from '@slipway/ui/layout/list-drawings.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
@@ -29,7 +30,7 @@ export function StateSamples({ t }: { t: SampleTexts }) {
       />
       <div className="flex flex-wrap gap-4">
         <ChipDrawing />
-        {Object.entries(drawings).map(([name, Drawing]) => (
+        {Object.entries({ ...drawings, ...listDrawings }).map(([name, Drawing]) => (
           <Drawing key={name} />
         ))}
       </div>

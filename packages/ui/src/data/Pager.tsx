@@ -56,7 +56,7 @@ export function Pager({
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPageChange(entry)}
               className={classNames(
-                'h-7 min-w-7 rounded-sm border px-1.5 tabular-nums transition-colors max-sm:hidden max-sm:aria-[current]:inline-block',
+                'h-7 min-w-7 rounded-md border px-1.5 tabular-nums transition-colors max-sm:hidden max-sm:aria-[current]:inline-block',
                 entry === page
                   ? 'border-line-2 bg-surface font-medium'
                   : 'border-transparent text-ink-2 hover:bg-hover',

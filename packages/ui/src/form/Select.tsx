@@ -37,7 +37,7 @@ export function Select<Value extends string | number>({
   )
 }
 
-const heights = { small: 'h-7 rounded-sm! text-sm', normal: 'h-9 text-base', large: 'h-10.5 text-base' }
+const heights = { small: 'h-7 text-sm', normal: 'h-9 text-base', large: 'h-10.5 text-base' }
 
 function SelectBox<Value extends string | number>({
   options,

@@ -28,7 +28,7 @@ export function PageHead({ title, under, picture, status, actions }: Props) {
       {picture}
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <div className="flex min-w-0 items-center gap-x-1.5">
+          <div className="flex min-w-0 items-center gap-1.5">
             <h1 className="min-w-0 text-xl font-title break-words">{title}</h1>
             {help && (
               <KitLink

@@ -53,8 +53,12 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
         <tbody>
           {numbered(rows).map(({ key, part: row }) => (
             <tr key={key} className="border-b align-top last:border-b-0">
-              {numbered(row).map(({ key: column, part: cell }) => (
-                <td key={column} className="min-w-24 px-3 py-2 text-ink-2 last:min-w-48 last:wrap-anywhere">
+              {numbered(row).map(({ key: column, part: cell }, at) => (
+                <td
+                  key={column}
+                  // The last column explains: a long address in it may break, so that no column leaves the page.
+                  className={classNames('min-w-24 px-3 py-2 text-ink-2', at === row.length - 1 && 'wrap-anywhere')}
+                >
                   <HelpInline of={cell} />
                 </td>
               ))}

@@ -1,5 +1,5 @@
-import { KeyDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { KeyDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
 import type { ReactNode } from 'react'
 import { QueryFailed } from './QueryFailed.tsx'

@@ -1,7 +1,7 @@
 import type { SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { CategoryDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { CategoryDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'

@@ -4,8 +4,8 @@ import {
   type TimelineLine,
 } from '@slipway/contract/devices/device-query/device-query.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { LogDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { LogDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import type { SerialApplication } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { LabelDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { LabelDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'

@@ -9,7 +9,7 @@ import { profileQuery } from './profile.queries.ts'
 // Loads next to the account itself: the list of time zones and the form are the heaviest parts of the settings.
 const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }), {
   inPage: true,
-  placeholder: <Skeleton className="h-107 w-full" />,
+  placeholder: <Skeleton className="h-120 w-full" />,
 })
 
 /** The first tab of the settings: who the account is. */

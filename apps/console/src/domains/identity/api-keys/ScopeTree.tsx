@@ -41,15 +41,12 @@ export function ScopeTree({ areas, chosen, onChange, disabled }: Props) {
       </div>
       <ul className="max-h-72 overflow-y-auto">
         {areas.map(({ area, name, scopes }) => (
-          <li
-            key={area}
-            className="flex items-center gap-4 border-b px-4 py-2 last:border-b-0 max-sm:gap-2 max-sm:px-3"
-          >
+          <li key={area} className="flex items-center gap-4 border-b px-4 py-2 last:border-b-0">
             <span className="min-w-0 flex-1">{box(name, scopes)}</span>
             {(['read', 'write'] as const).map((verb) => {
               const scope = scopes.find((one) => one.endsWith(`:${verb}`))
               return (
-                <span key={verb} className="w-20 shrink-0 max-sm:w-16">
+                <span key={verb} className="w-20 shrink-0">
                   {scope && (
                     <Checkbox
                       label={

@@ -1,6 +1,6 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { KeyDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { KeyDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
-import { MessageDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { MessageDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { DeviceDrawing, SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
+import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { DeviceDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { isFiltered, type DeviceSearch } from './device-search.ts'
