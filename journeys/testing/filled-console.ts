@@ -11,7 +11,7 @@ import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.t
 import { demoProduct } from '../../tools/demo-data.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { signedInClient } from '../../tools/console-client.ts'
-import { addPartsList, chooseHardware, fillLibrary, validateFirmware } from './filled-library.ts'
+import { addPartsList, chooseHardware, fillLibrary, rehearse, validateFirmware } from './filled-library.ts'
 import { ROOT, type Slipway } from './servers.ts'
 
 const LONG_NAME = 'Outdoor weather station with wind and rain sensors'
@@ -46,6 +46,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   await chooseHardware(client, productId, moduleId)
   const recordId = await validateFirmware(client, productId, serial)
   await addPartsList(client, slipway.url, { productId, recordId })
+  await rehearse(client, { productId, recordId })
   const product = `/home/product/${productId}`
   return [
     '/home',
@@ -64,6 +65,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     `${product}/hawkbit`,
     '/home/ota',
     `/home/ota/${productId}/${recordId}`,
+    `/home/ota/${productId}/${recordId}/rehearsals`,
     '/home/ota?tab=component&search=mbed',
     '/home/ota?tab=advisories',
     '/home/virtualDevice',

@@ -1,6 +1,8 @@
+import { expect } from '@playwright/test'
 import { addFirmwareVersion, addModuleFirmware } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
 import { addSampleModules } from '@slipway/contract/catalog/modules/modules.calls.ts'
 import { addSdkTool } from '@slipway/contract/catalog/modules/sdk-tools.calls.ts'
+import { getRehearsal, startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { addOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { getOta, listReleasable } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
@@ -41,6 +43,18 @@ export async function validateFirmware(client: ConsoleClient, productId: string,
   const { recordId } = await client.call(addOta, release)
   await client.call(upgradeOta, { productId, recordId, cnDevices: [serial], effectiveDay: 30 })
   return recordId
+}
+
+/** A rehearsal of a release, done: two of its runs meet a fault. */
+export async function rehearse(client: ConsoleClient, release: { productId: string; recordId: string }): Promise<void> {
+  const { rehearsalId } = await client.call(startRehearsal, {
+    ...release,
+    fleet: [{ version: 'V1.0.0', devices: 500 }],
+    faults: [{ kind: 'neverReturns', permille: 30 }],
+    seeds: 6,
+  })
+  const { productId } = release
+  await expect.poll(async () => (await client.call(getRehearsal, { productId, rehearsalId })).state).toBe('done')
 }
 
 /** The parts list of the version of a release. */

@@ -172,6 +172,10 @@ const areaPages = [
   ['module/$moduleId', lazyPage(() => import('../domains/catalog/modules/ModulePage.tsx'), 'ModulePage')],
   ['ota', lazyPage(() => import('../domains/products/firmware/FirmwareListPage.tsx'), 'FirmwareListPage')],
   ['ota/$productId/$recordId', lazyPage(() => import('./product/ReleasePage.tsx'), 'ReleasePage')],
+  [
+    'ota/$productId/$recordId/rehearsals',
+    lazyPage(() => import('../domains/devices/rehearsals/RehearsalsPage.tsx'), 'RehearsalsPage'),
+  ],
   ['account', lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage')],
   ['role', lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage')],
   ['audit', lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage')],

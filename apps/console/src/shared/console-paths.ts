@@ -27,6 +27,9 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** A firmware release. */
   ota: (productId: string, recordId: string) =>
     `/${area}/ota/${encodeURIComponent(productId)}/${encodeURIComponent(recordId)}`,
+  /** The rehearsals of a firmware release. */
+  rehearsals: (productId: string, recordId: string) =>
+    `/${area}/ota/${encodeURIComponent(productId)}/${encodeURIComponent(recordId)}/rehearsals`,
   account: (account: string) => `/${area}/account?account=${encodeURIComponent(account)}`,
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>

@@ -111,6 +111,26 @@ ${which.en}.`,
     does: both('说明设备为什么收到或没有收到升级', 'say why a device is or is not offered an update'),
     more: json,
   },
+  rehearse: {
+    args: release,
+    does: both('在模拟设备上演练发布，等待报告', 'rehearse the rollout on simulated devices, wait for the report'),
+    more: both(
+      `  --fleet <数>          模拟设备数；默认为产品中可到达的设备
+  --use                 报告有效时用作发布依据
+${type.zh}
+${json.zh}
+
+无故障运行一次，再以 3% 的设备不再恢复连接运行 20 次；不能用作发布依据时退出码为 1。
+${which.zh}。`,
+      `  --fleet <number>      simulated devices; default: those of the product that the version reaches
+  --use                 use the report as evidence if it counts
+${type.en}
+${json.en}
+
+One run without faults, then 20 in which 3% of the devices never return; exit code 1 if it doesn't count as evidence.
+${which.en}.`,
+    ),
+  },
   withdraw: {
     args: release,
     does: both('撤回已发布的版本，或删除未发布的', 'withdraw a released version, or delete one before its release'),

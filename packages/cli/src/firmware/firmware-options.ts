@@ -3,6 +3,7 @@ import { otaAreas, type OtaArea } from '@slipway/contract/products/firmware/area
 import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.limits.ts'
 import { remindTypes, type RemindType } from '@slipway/contract/products/firmware/firmware.ts'
 import { firmwareTypes, type FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
+import { MAX_DEVICES } from '@slipway/contract/devices/campaigns/rollout/rehearsal/rehearsal-input.ts'
 import { CommandEnded, exitCode } from '../exit-codes.ts'
 import { textIn } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -22,6 +23,8 @@ export const firmwareOptions = {
   ratio: { type: 'string' },
   failed: { type: 'string' },
   every: { type: 'string' },
+  fleet: { type: 'string' },
+  use: { type: 'boolean' },
   pem: { type: 'string' },
   signature: { type: 'string' },
 } as const
@@ -56,6 +59,7 @@ export type FirmwareAction =
   | ({ verb: 'release'; ratio: number | undefined; area: OtaArea | undefined; days: number | undefined } & OneRelease)
   | ({ verb: 'watch'; everyS: number } & OneRelease)
   | { verb: 'explain'; serial: string }
+  | ({ verb: 'rehearse'; devices: number | undefined; isUsed: boolean } & OneRelease)
   | ({ verb: 'withdraw' } & OneRelease)
   | { verb: 'sign'; document: string | undefined; pem: string | undefined; signature: string | undefined }
 
@@ -128,6 +132,10 @@ export function readFirmwareAction({ verb, words, values, limit, locale, pathOf,
     }
     case 'explain':
       return { verb, serial: needed() }
+    case 'rehearse': {
+      const devices = wholeNumber(text('fleet'), { option: '--fleet', min: 1, max: MAX_DEVICES }, locale)
+      return { verb, release: needed(), type, devices, isUsed: values.use === true }
+    }
     case 'withdraw':
       return { verb, release: needed(), type }
     default:

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { listRehearsals } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { setUpSigning } from '@slipway/contract/products/signing/signing.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   makeDevices,
   makeProduct,
+  makeRelease,
   report,
 } from '../../../../apps/server/src/domains/products/firmware/testing/firmware-rig.ts'
 import { ownKey } from '../../../../apps/server/src/domains/products/signing/testing/signing-samples.ts'
+import { eventually } from '../../../../apps/server/src/testing/eventually.ts'
 import { programEnvironment } from '../../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../../apps/server/src/testing/test-server.ts'
 import { exitCode } from '../exit-codes.ts'
@@ -115,6 +118,20 @@ test('a large file is sent in chunks, and the version comes from the image', asy
   expect(added.out).toContain('V3.4.5 build')
   const failed = await firmware('tested', productId, 'V3.4.5 build 200101')
   expect(failed).toMatchObject({ code: exitCode.wrong, err: expect.stringContaining('no release') })
+})
+
+test('a rollout is rehearsed, and refused as evidence with its reason', async () => {
+  const productId = await makeProduct(owner())
+  const recordId = await makeRelease(server, owner(), productId)
+  const rehearsing = firmware('rehearse', productId, recordId, '--fleet', '99')
+  const { jobs } = server.domains.rehearsals
+  await eventually(async () => (await owner().call(listRehearsals, { productId, recordId })).length > 0)
+  await jobs.find(({ name }) => name === 'rehearsals.run')?.run()
+  const { code, out, err } = await rehearsing
+  const [done] = await owner().call(listRehearsals, { productId, recordId })
+  expect(out).toBe(`${done?.rehearsalId}\n`)
+  expect(err).toMatch(/^\d+ of 20 runs with faults were stopped at 99 devices or fewer/)
+  expect(code).toBe(done?.flaw === null ? exitCode.done : exitCode.refused)
 })
 
 describe('what is wrong', () => {

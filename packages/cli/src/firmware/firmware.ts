@@ -8,6 +8,7 @@ import { addRelease } from './add-release.ts'
 import { explainDevice } from './explain-device.ts'
 import { listReleases } from './releases.ts'
 import { completeValidation, release, startValidation, withdraw } from './release-steps.ts'
+import { rehearse } from './rehearse.ts'
 import { signDocument } from './sign-document.ts'
 import { watchRelease } from './watch-release.ts'
 
@@ -46,6 +47,8 @@ function run(session: FirmwareSession, action: FirmwareCommand['action'], termin
       return startValidation(session, action, terminal)
     case 'tested':
       return completeValidation(session, action, terminal)
+    case 'rehearse':
+      return rehearse(session, action, terminal)
     case 'release':
       return release(session, action, terminal)
     case 'watch':

@@ -19,6 +19,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/device': 'device-query',
   '/$area/category': 'categories',
   '/$area/ota': 'firmware-releases',
+  '/$area/ota/$productId/$recordId/rehearsals': 'rehearsals',
   '/$area/module': 'modules',
   '/$area/account': 'invitations',
   '/$area/role': 'second-factor',

@@ -8,6 +8,7 @@ export const helpTopics = {
     'event-messages',
     'hardware',
     'firmware-releases',
+    'rehearsals',
     'parts-lists',
     'release',
     'feature-versions',

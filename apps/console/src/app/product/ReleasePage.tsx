@@ -14,12 +14,22 @@ const PathsPanel = lazyPart(
   { inPage: true },
 )
 
+const RehearsalsPanel = lazyPart(
+  async () => ({ default: (await import('../../domains/devices/rehearsals/RehearsalsPanel.tsx')).RehearsalsPanel }),
+  { inPage: true },
+)
+
 /** A firmware release, and how far it has come on its devices. */
 export function ReleasePage() {
   const { productId = '', recordId = '' } = useParams({ strict: false })
   return (
     <FirmwarePage
       pack={<PackLink productId={productId} recordId={recordId} />}
+      rehearsals={
+        <Suspense>
+          <RehearsalsPanel productId={productId} recordId={recordId} />
+        </Suspense>
+      }
       progress={
         <Suspense>
           <PathsPanel productId={productId} recordId={recordId} />

@@ -35,6 +35,8 @@ interface Props {
   progress: ReactNode
   /** A link to its evidence. */
   pack: ReactNode
+  /** The section about its rehearsals, likewise. */
+  rehearsals: ReactNode
 }
 
 const DeltasSection = lazyPart(async () => ({ default: (await import('./DeltasSection.tsx')).DeltasSection }), {
@@ -42,7 +44,7 @@ const DeltasSection = lazyPart(async () => ({ default: (await import('./DeltasSe
 })
 
 /** SC-56, SC-57: a firmware release, from its test devices to its ratio, and the release history of the product. */
-export function FirmwarePage({ progress, pack }: Props) {
+export function FirmwarePage({ progress, pack, rehearsals }: Props) {
   const t = firmwareTexts()
   const paths = useConsolePaths()
   const { productId = '', recordId = '' } = useParams({ strict: false })
@@ -120,6 +122,7 @@ export function FirmwarePage({ progress, pack }: Props) {
             </div>
             <PartsListPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
             <FindingsPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
+            {!isGone && rehearsals}
             {release.publishStatus >= otaStatus.validating && progress}
             {release.publishStatus === otaStatus.released && !isGone && <DeltasSection release={release} />}
             <HistorySection productId={productId} />

@@ -14,7 +14,7 @@ import {
 } from './stop-rules.ts'
 
 /** Changes with every rule that can change a decision: a rehearsal by another version proves nothing. */
-export const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 2
 
 export type HoldWhy =
   | StopWhy
@@ -132,8 +132,8 @@ export function rolloutEngine(frame: RolloutFrame): (state: RolloutState, event:
   }
 
   /** With dynamic membership devices join until the rollout expires. */
-  function onThrough(state: RolloutState, { settled, members, inFlight }: RolloutCounts): RolloutDecision {
-    const isComplete = plan.membership === 'fixed' && settled >= members && inFlight === 0
+  function onThrough(state: RolloutState, { settled, members, inFlight, missing }: RolloutCounts): RolloutDecision {
+    const isComplete = plan.membership === 'fixed' && settled >= members && inFlight === 0 && missing === 0
     return isComplete ? step(state, 'finish') : same(state)
   }
 

@@ -1,0 +1,6 @@
+import { currentLocale } from '../../../shared/texts/locale.ts'
+import { rehearsalsEn } from './texts.en.ts'
+import { rehearsalsZh, type RehearsalsTexts } from './texts.zh.ts'
+
+/** Loaded with the pages, not with the console's dictionary. */
+export const rehearsalTexts = (): RehearsalsTexts => (currentLocale() === 'zh-CN' ? rehearsalsZh : rehearsalsEn)
