@@ -3,7 +3,9 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
+import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { LogDrawing } from '@slipway/ui/layout/list-drawings.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
@@ -53,6 +55,7 @@ function Content({ release }: { release: OneRelease }) {
       <EmptyState
         framed
         page
+        drawing={<WayDrawing />}
         title={t.absent.title}
         text={t.absent.text}
         actions={<LinkButton href={paths.firmware}>{t.absent.back}</LinkButton>}
@@ -74,7 +77,9 @@ function Content({ release }: { release: OneRelease }) {
     <>
       <PageHead title={t.title} under={<ReleaseFacts {...release} />} actions={all.length > 0 && start} />
       {query.isPending && <Skeleton className="h-60 w-full" />}
-      {query.isSuccess && all.length === 0 && <EmptyState framed title={t.none} text={t.noneText} actions={start} />}
+      {query.isSuccess && all.length === 0 && (
+        <EmptyState framed drawing={<LogDrawing />} title={t.none} text={t.noneText} actions={start} />
+      )}
       <div className="flex flex-col gap-4">
         {running && <RunningRehearsal productId={release.productId} rehearsal={running} />}
         {reported && <ReportPanel key={reported.rehearsalId} productId={release.productId} rehearsal={reported} />}
