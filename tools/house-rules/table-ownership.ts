@@ -95,7 +95,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'devices/release-packs': ['campaigns', 'ota_job_ends'],
   'devices/device-bulk': ['device_commands', 'device_presence', 'devices'],
   'devices/device-events': ['counters', 'event_messages', 'features'],
-  'devices/virtual-devices': ['device_presence', 'devices', 'products'],
+  'devices/virtual-devices': ['device_firmware', 'device_presence', 'devices', 'products'],
+  'devices/fleet-simulator': ['device_firmware', 'devices'],
   'devices/serial-numbers': ['accounts', 'product_members', 'products'],
   'operations/console-home': [
     'accounts',

@@ -87,6 +87,8 @@ ${overwrite.en}`,
   --events <%>          上报时附带事件的比例（2）     --refuse <%>          指令拒绝率（5）
   --offline <%>         每次上报时转为离线的比例（0.5） --offline-seconds <秒> 离线时长（60）
   --loss <%>            丢弃上报的比例（1）           --drift <秒>          时钟误差上限（30）
+  --ota-fail <%>        升级写入失败的比例（2）       --ota-rollback <%>    升级后回滚的比例（0）
+  --ota-brick <%>       升级后不再上线的比例（0）     --ota-slow <%>        慢速下载的比例（5）
   --delay <%>           延迟上报的比例（2）           --delay-seconds <秒>  延迟上限（30）
   --for <秒>            运行指定时长后自动停止        --mqtt <地址>         设备连接的地址，如 mqtts://host:8883`,
       `  --devices <number>    number of simulated devices (100, at most 1000)
@@ -95,6 +97,8 @@ ${overwrite.en}`,
   --events <%>          reports sent with an event (2)             --refuse <%>           commands rejected (5)
   --offline <%>         reports replaced by a disconnect (0.5)     --offline-seconds <s>  offline time (60)
   --loss <%>            reports dropped (1)                        --drift <s>            maximum clock error (30)
+  --ota-fail <%>        updates that can't be stored (2)           --ota-rollback <%>     updates that roll back (0)
+  --ota-brick <%>       updates that never return (0)              --ota-slow <%>         slow downloads (5)
   --delay <%>           reports sent late (2)                      --delay-seconds <s>    maximum delay (30)
   --for <s>             stop after this time                       --mqtt <address>       e.g. mqtts://host:8883`,
     ),

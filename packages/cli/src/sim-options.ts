@@ -17,6 +17,10 @@ export const simOptions = {
   delay: { type: 'string' },
   'delay-seconds': { type: 'string' },
   drift: { type: 'string' },
+  'ota-fail': { type: 'string' },
+  'ota-rollback': { type: 'string' },
+  'ota-brick': { type: 'string' },
+  'ota-slow': { type: 'string' },
   seed: { type: 'string' },
   for: { type: 'string' },
   mqtt: { type: 'string' },
@@ -46,6 +50,10 @@ const optionOf: Record<keyof FleetSettings, TextOption> = {
   delayPercent: 'delay',
   delaySeconds: 'delay-seconds',
   driftSeconds: 'drift',
+  otaFailPercent: 'ota-fail',
+  otaRollbackPercent: 'ota-rollback',
+  otaBrickPercent: 'ota-brick',
+  otaSlowPercent: 'ota-slow',
   seed: 'seed',
 }
 const SECONDS = { min: 1, max: 86_400 }

@@ -9,6 +9,8 @@ import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-sim
 import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simulated-device.ts'
 import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
 import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
+import type { FleetUpdates } from '@slipway/device-sdk/fleet-updates.ts'
+import { fetchKeyLists } from '@slipway/device-sdk/ota/connect-updates.ts'
 import type { Command } from './command-line.ts'
 import { exitCode, type ExitCode } from './exit-codes.ts'
 import { serverCalls, type ServerCalls } from './server-calls.ts'
@@ -28,7 +30,10 @@ export async function sim(command: SimCommand, terminal: Terminal): Promise<Exit
 
 async function run({ productId, plan, settings }: SimCommand, server: ServerCalls, terminal: Terminal) {
   const { locale, say } = terminal
-  const { mqttPort, devices, features } = await server.call(makeSimulatedDevices, { productId, count: plan.count })
+  const { mqttPort, devices, features, roots, firmware } = await server.call(makeSimulatedDevices, {
+    productId,
+    count: plan.count,
+  })
   const url = plan.mqtt ?? `mqtt://${settings.server.hostname}:${mqttPort}`
   const model = simulatedModel(features.map(decodeFeature))
   const { fleet: fleetSettings } = plan
@@ -36,14 +41,20 @@ async function run({ productId, plan, settings }: SimCommand, server: ServerCall
   say(textIn(locale, 'simStarts', { count: devices.length, url, seed: fleetSettings.seed }))
   const fleet = runFleet({
     url,
-    members: devices.map((key, index) => ({
+    members: devices.map(({ firmware: running, ...key }, index) => ({
       key: { productId, ...key },
       device: simulatedDevice({ model, settings: fleetSettings, index }),
+      firmware: running,
     })),
+    updates: firmware.length > 0 ? updatesOf({ productId, platformUrl: settings.server, roots, firmware }) : undefined,
     connectsPerSecond: fleetLimits.connectsPerSecond,
     now: Date.now,
   })
-  const tell = () => say(textIn(locale, 'simGoes', { ...fleet.totals(), count: devices.length }))
+  const tell = () => {
+    const totals = fleet.totals()
+    say(textIn(locale, 'simGoes', { ...totals, count: devices.length }))
+    if (firmware.length > 0) say(textIn(locale, 'simUpdates', { ...totals }))
+  }
   const telling = setInterval(tell, SAY_EVERY_MS)
   await ended
   clearInterval(telling)
@@ -51,6 +62,21 @@ async function run({ productId, plan, settings }: SimCommand, server: ServerCall
   tell()
   say(textIn(locale, 'simEnded', { count: devices.length, productId }))
   return exitCode.done
+}
+
+/** Files come from the address that this command uses, which may differ from the one for devices. */
+function updatesOf({
+  productId,
+  platformUrl,
+  roots,
+  firmware,
+}: Pick<FleetUpdates, 'roots' | 'firmware'> & { productId: string; platformUrl: URL }): FleetUpdates {
+  return {
+    roots,
+    firmware,
+    keyLists: (version) => fetchKeyLists({ platformUrl: platformUrl.href, productId, roots }, version),
+    urlOf: (url) => new URL(new URL(url).pathname, platformUrl).href,
+  }
 }
 
 /** A second Ctrl-C does not wait for messages in flight. */

@@ -89,6 +89,10 @@ export const texts = {
     '在线 {connected}/{count}，上报 {reports}，事件 {events}，应答 {replies}，丢失 {lost}，被拒 {refused}',
     'connected {connected}/{count}, reports {reports}, events {events}, replies {replies}, lost {lost}, refused {refused}',
   ),
+  simUpdates: both(
+    '升级成功 {updates}，失败 {updatesFailed}，回滚 {updatesRolledBack}，不再上线 {updatesBricked}',
+    'updates {updates}, failed {updatesFailed}, rolled back {updatesRolledBack}, never returned {updatesBricked}',
+  ),
   simEnded: both(
     '已停止。{count} 台模拟设备及其数据仍保留，删除：slipway sim --product {productId} --remove',
     'Stopped. {count} simulated devices and their data are kept. To remove them: slipway sim --product {productId} --remove',

@@ -1,10 +1,13 @@
 /*
  * Shows that a product's model and this kit fit the platform: reports each property at its limits, sends each event,
  * answers each action, takes each setting, and comes back when the connection is lost. Needs model.c of the product.
+ * With SLIPWAY_BOARD, SLIPWAY_PLATFORM and SLIPWAY_ROOT it takes updates as well (update_posix.h), and ends with 75 to be
+ * started again.
  * SPDX-License-Identifier: Apache-2.0
  */
 #define _POSIX_C_SOURCE 200809L
 #include "mqtt_posix.h"
+#include "update_posix.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +34,8 @@ static union {
 static char out[256 * 1024];
 static char in[256 * 1024];
 static int64_t clock_offset_ms;
+static update_posix updating;
+static bool has_updates;
 
 static int64_t now_ms(void *context) { return mqtt_posix_now_ms(context) + clock_offset_ms; }
 
@@ -58,7 +63,9 @@ static void on_message(void *context, const char *topic, const char *payload, si
   running = NULL;
   for (size_t i = 0; key && i < tested.action_count; i++)
     if (strcmp(actions[i].key, key + strlen("/down/action/")) == 0) running = &actions[i];
-  printf("received %s %d\n", topic + device.prefix_length, slipway_receive(&device, topic, payload, length));
+  bool is_taken = (has_updates && slipway_update_receive(&updating.update, topic, payload, length)) ||
+                  slipway_receive(&device, topic, payload, length);
+  printf("received %s %d\n", topic + device.prefix_length, is_taken);
 }
 
 /* What the platform has not stored yet is waited for, so that no more is under way than it takes. */
@@ -121,6 +128,14 @@ static void pause_ms(uint32_t ms) {
   nanosleep(&time, NULL);
 }
 
+/* False once the program has to be started again. */
+static bool stay_connected(void) {
+  for (;;) {
+    if (has_updates && !update_posix_work(&updating)) return false;
+    if (!mqtt_posix_poll(&client, 1000)) return true;
+  }
+}
+
 int main(int count, char **arguments) {
   const char *secret = getenv("SLIPWAY_SECRET");
   const char *clock = getenv("SLIPWAY_CLOCK_MS"); /* for a machine whose clock is not set */
@@ -142,13 +157,28 @@ int main(int count, char **arguments) {
   transport.now_ms = now_ms;
   if (!slipway_device_init(&device, &key, &transport, &tested, NULL, out, sizeof out)) return 2;
   device.on_ack = on_ack;
+  const char *folder = getenv("SLIPWAY_BOARD");
+  if (folder) {
+    const char *platform = getenv("SLIPWAY_PLATFORM");
+    char *root = getenv("SLIPWAY_ROOT");
+    has_updates = platform && root && update_posix_open(&updating, folder, &device, &key, platform, root);
+    if (!has_updates) return 2;
+    updating.facts.time_ms = now_ms(NULL);
+    printf("runs %s\n", updating.version);
+  }
   for (;;) {
     if (!slipway_sign(&key, now_ms(NULL), &credentials)) return 2;
     if (mqtt_posix_connect(&client, arguments[1], arguments[2], &credentials) && slipway_subscribe(&device)) {
       attempt = 0;
       printf("connected\n");
+      if (has_updates) slipway_update_connected(&updating.update);
       if (report_all()) printf("complete\n");
-      while (mqtt_posix_poll(&client, 1000)) continue;
+      if (!stay_connected()) {
+        settled();
+        mqtt_posix_close(&client);
+        printf("restarts\n");
+        return UPDATE_POSIX_RESTART;
+      }
       printf("lost\n");
     } else if (client.refused) {
       printf("refused %d\n", client.refused);

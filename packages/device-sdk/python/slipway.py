@@ -70,6 +70,7 @@ class Device:
         self._closed = threading.Event()
         self.on_ack: Callable[[dict[str, Any]], None] = lambda ack: None
         self.on_connected: Callable[[], None] = lambda: None
+        self.on_update: Callable[[str, dict[str, Any]], None] = lambda tail, data: None
 
     def run(self) -> None:
         """Connects, and connects again after each loss with a pause that grows and a signature of its own."""
@@ -175,6 +176,8 @@ class Device:
             self._set_all({key: value for key, value in (desired or {}).items() if self._handler("set_", key)})
         elif tail == "down/ack":
             self.on_ack(body)
+        elif tail.startswith("down/ota/"):
+            self.on_update(tail, data)
 
     def _handler(self, head: str, key: str) -> Callable[[Any], Any] | None:
         handler = getattr(self._handlers, head + key, None)

@@ -1,7 +1,8 @@
 import type { Device, SetAnswer } from './device-options.ts'
 import { connectDevice } from './device.ts'
+import { fleetUpdates, type FleetFate, type FleetUpdates, type SeatUpdater } from './fleet-updates.ts'
 import type { DeviceKey } from './sign.ts'
-import { backoffMs } from './wire.ts'
+import { backoffMs, tails } from './wire.ts'
 
 type Values = Record<string, unknown>
 
@@ -29,11 +30,15 @@ export interface FleetDevice {
   step(now: number): { deeds: FleetDeed[]; nextAt: number }
   onSet(data: Values): FleetAnswer
   onAction(deKey: string): FleetAnswer
+  /** What becomes of an update to this version. */
+  onUpdate(version: string): FleetFate
 }
 
 export interface FleetMember {
   key: DeviceKey
   device: FleetDevice
+  /** The firmware that the device ran last, by type. */
+  firmware?: Readonly<Record<string, string>>
 }
 
 const RANDOMS = 0x10000
@@ -44,6 +49,7 @@ export interface Seat extends FleetMember {
   connection: Device | undefined
   isConnected: boolean
   connecting: Promise<void> | undefined
+  updater: SeatUpdater | undefined
   failures: number
   connectAt: number
   nextAt: number | undefined
@@ -55,6 +61,7 @@ export const newSeat = (member: FleetMember): Seat => ({
   connection: undefined,
   isConnected: false,
   connecting: undefined,
+  updater: undefined,
   failures: 0,
   connectAt: 0,
   nextAt: undefined,
@@ -66,11 +73,14 @@ interface SeatOptions {
   /** Epoch ms. */
   now: () => number
   isStopped: () => boolean
+  updates?: FleetUpdates | undefined
 }
 
 /** What the seats of one fleet do: connect, carry out deeds, answer, and disconnect. */
-export function fleetSeats({ url, now, isStopped }: SeatOptions) {
+export function fleetSeats({ url, now, isStopped, updates }: SeatOptions) {
+  const updateTotals = { updates: 0, updatesFailed: 0, updatesRolledBack: 0, updatesBricked: 0 }
   const totals = { reports: 0, events: 0, replies: 0, lost: 0, refused: 0 }
+  const updaterFor = updates && fleetUpdates(updates, updateTotals)
   const closing = new Set<Promise<void>>()
   let connectingCount = 0
 
@@ -78,19 +88,26 @@ export function fleetSeats({ url, now, isStopped }: SeatOptions) {
     connectingCount++
     const { key, device } = seat
     try {
+      seat.updater ??= updaterFor && newUpdater(seat, updaterFor, { now, disconnect })
+      if (seat.updater && !(await seat.updater.start())) return hang(seat)
       seat.connection = await connectDevice({
         ...key,
         url,
         now: () => now() + device.clockOffMs,
         onConnection: (isConnected) => {
           seat.isConnected = isConnected
+          // The first time, the connection is not known yet.
+          if (isConnected && seat.connection) void seat.updater?.connected()
         },
+        onUpdate: (tail, body) => seat.updater?.receive(tail, body),
         onSet: (data) => answered(seat, device.onSet(data)),
         onAction: Object.fromEntries(device.actions.map((deKey) => [deKey, () => acted(seat, deKey)])),
-        onAck: ({ code }) => {
-          if (Number(code) >= REFUSED_FROM) totals.refused++
+        onAck: (ack) => {
+          if (Number(ack.code) >= REFUSED_FROM) totals.refused++
+          seat.updater?.receive(tails.ack, { ...ack })
         },
       })
+      void seat.updater?.connected()
       seat.failures = 0
       seat.nextAt ??= now() + device.firstAfterMs
     } catch {
@@ -100,7 +117,15 @@ export function fleetSeats({ url, now, isStopped }: SeatOptions) {
       connectingCount--
       seat.connecting = undefined
     }
-    if (isStopped() || !seat.wants) disconnect(seat)
+    // An image that fails its self-test restarts the device before it has connected.
+    const isOff = seat.updater?.isOn() === false
+    if (isStopped() || !seat.wants || isOff) disconnect(seat)
+  }
+
+  /** The image that it runs does not connect; only a new fleet switches the device off and on. */
+  function hang(seat: Seat): void {
+    seat.wants = false
+    seat.nextAt = undefined
   }
 
   function disconnect(seat: Seat): void {
@@ -158,11 +183,33 @@ export function fleetSeats({ url, now, isStopped }: SeatOptions) {
   }
 
   return {
-    totals,
+    totals: () => ({ ...totals, ...updateTotals }),
     connect,
     disconnect,
     perform,
     connectingCount: () => connectingCount,
     closed: () => Promise.all(closing),
   }
+}
+
+function newUpdater(
+  seat: Seat,
+  updaterFor: ReturnType<typeof fleetUpdates>,
+  { now, disconnect }: { now: () => number; disconnect: (seat: Seat) => void },
+): SeatUpdater {
+  const { key, device, firmware = {} } = seat
+  return updaterFor({
+    key,
+    versions: firmware,
+    fateOf: device.onUpdate,
+    now: () => now() + device.clockOffMs,
+    async send(tail, body) {
+      if (!seat.connection) throw new Error('the device is offline')
+      await seat.connection.send(tail, body)
+    },
+    onRestart(afterMs) {
+      seat.connectAt = performance.now() + afterMs
+      disconnect(seat)
+    },
+  })
 }

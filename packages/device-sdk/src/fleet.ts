@@ -1,8 +1,9 @@
 import { fleetSeats, newSeat, type FleetMember } from './fleet-seats.ts'
+import type { FleetUpdates, UpdateTotals } from './fleet-updates.ts'
 
 export type { FleetAnswer, FleetDeed, FleetDevice, FleetMember } from './fleet-seats.ts'
 
-export interface FleetTotals {
+export interface FleetTotals extends UpdateTotals {
   connected: number
   /** Acknowledged by the platform. */
   reports: number
@@ -19,6 +20,8 @@ export interface FleetOptions {
   connectsPerSecond: number
   /** Epoch ms. */
   now: () => number
+  /** Undefined: the devices don't update. */
+  updates?: FleetUpdates | undefined
 }
 
 export interface RunningFleet {
@@ -32,13 +35,14 @@ const MAX_CONNECTING = 50
 const STOP_TIMEOUT_MS = 5_000
 
 /** Connects the members gradually and runs the actions of each at their times. */
-export function runFleet({ url, members, connectsPerSecond, now }: FleetOptions): RunningFleet {
+export function runFleet({ url, members, connectsPerSecond, now, updates }: FleetOptions): RunningFleet {
   const seats = members.map(newSeat)
   let isStopped = false
   const { totals, connect, disconnect, perform, connectingCount, closed } = fleetSeats({
     url,
     now,
     isStopped: () => isStopped,
+    updates,
   })
   let allowance = connectsPerSecond / 10
   let lastTick = performance.now()
@@ -63,7 +67,7 @@ export function runFleet({ url, members, connectsPerSecond, now }: FleetOptions)
 
   const timer = setInterval(tick, TICK_MS)
   return {
-    totals: () => ({ connected: seats.filter(({ isConnected }) => isConnected).length, ...totals }),
+    totals: () => ({ connected: seats.filter(({ isConnected }) => isConnected).length, ...totals() }),
     async stop() {
       isStopped = true
       clearInterval(timer)

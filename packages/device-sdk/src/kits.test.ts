@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { kitModelOf } from '@slipway/contract/products/device-kits/kit-model.ts'
 import { writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
@@ -96,7 +98,7 @@ const models: [name: string, features: CheckedFeature[]][] = [
 ]
 
 test.each(models)('a kit of %s is the same bytes in whatever order its features stand', (_name, features) => {
-  const place = { productId: 'p', host: 'h', port: 1 }
+  const place = { productId: 'p', host: 'h', port: 1, platformUrl: 'http://h', root: undefined }
   const write = (order: CheckedFeature[]) =>
     writeKit({ productId: 'p', productName: 'n', features: order }, place, 'zh-CN')
   expect(write(features.toReversed())).toEqual(write(features))
@@ -108,9 +110,7 @@ describe.skipIf(!isInstalled('gcc'))('the C of a kit', () => {
     'of %s compiles without a warning',
     (_name, features) => {
       using kit = kitFolder(features)
-      expect(
-        kit.run('c', 'gcc', ...strictC, '-o', 'selftest', 'slipway.c', 'model.c', 'mqtt_posix.c', 'selftest.c'),
-      ).toBe('')
+      expect(kit.run('c', 'sh', '-c', `gcc ${strictC.join(' ')} -o selftest *.c`)).toBe('')
     },
     60_000,
   )
@@ -124,12 +124,28 @@ describe.skipIf(!isInstalled('gcc'))('the C of a kit', () => {
   })
 })
 
+test.skipIf(!isInstalled('g++'))('the Arduino sketch of a kit fits the declarations that it uses', () => {
+  const stubs = path.join(import.meta.dirname, 'testing/arduino')
+  for (const [, features] of models.slice(0, 2)) {
+    using kit = kitFolder(features)
+    const secrets = ['WIFI_NAME', 'WIFI_PASSWORD', 'DEVICE_SERIAL', 'DEVICE_SECRET'].map(
+      (name) => `#define ${name} "x"`,
+    )
+    writeFileSync(path.join(kit.folder, 'arduino/slipway_kit/secrets.h'), secrets.join('\n'))
+    const sketch = ['-include', 'Arduino.h', '-x', 'c++', 'slipway_kit.ino']
+    const flags = ['-std=gnu++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', `-I${stubs}`]
+    expect(kit.run('arduino/slipway_kit', 'g++', ...flags, ...sketch)).toBe('')
+  }
+})
+
 test.skipIf(!isInstalled('python3'))(
   'the Python of a kit compiles',
   () => {
     for (const [, features] of models) {
       using kit = kitFolder(features)
-      expect(kit.run('python', 'python3', '-m', 'py_compile', 'model.py', 'slipway.py', 'example.py')).toBe('')
+      expect(
+        kit.run('python', 'python3', '-m', 'py_compile', 'model.py', 'slipway.py', 'slipway_update.py', 'example.py'),
+      ).toBe('')
       expect(kit.run('python', 'python3', '-c', 'import model')).toBe('')
     }
   },

@@ -469,6 +469,7 @@ export interface DeviceFirmwareTable {
   model_version: number | null
   previous: string | null
   reported_at: ColumnType<number, Date, Date>
+  is_simulated: Generated<boolean>
 }
 
 export interface DeviceLabelMembersTable {

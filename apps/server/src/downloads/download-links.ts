@@ -38,6 +38,8 @@ export function downloadLinks({ masterKey, clock, publicUrl, lan, port }: Depend
     /** For links under another path, which have the token in their query. */
     tokenFor,
     downloadUrl: (download: PackageDownload): string => origin() + DOWNLOAD_PATH + tokenFor(download),
+    /** The same link for a simulated device of this process, which may not reach the address for devices. */
+    localUrl: (url: string): string => `http://127.0.0.1:${listening}${new URL(url).pathname}`,
     /** The port that was opened, if the configured one is 0. */
     listensOn: (opened: number): void => void (listening = opened),
   }

@@ -29,7 +29,7 @@ export function composeDevices(
     signing,
     ...evidence
   }: Pick<Products, 'products' | 'features' | 'signing' | 'firmware' | 'partsLists' | 'advisories' | 'supportPeriod'>,
-  downloads: Pick<DownloadLinks, 'downloadUrl'>,
+  downloads: Pick<DownloadLinks, 'downloadUrl' | 'localUrl'>,
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
@@ -57,9 +57,11 @@ export function composeDevices(
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
-  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
+  const { firmware } = evidence
+  const ofBoards = { firmware, signing, downloads }
+  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl, ...ofBoards })
   const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, ...evidence })
-  const ofFleets = { products, devices, features, deviceHistory, deployment }
+  const ofFleets = { products, devices, features, deviceHistory, deployment, ...ofBoards }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
   return {
     devices,

@@ -80,7 +80,7 @@ export async function composeProducts(
     publications: [features.publish],
   })
   const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
-  const deviceKits = deviceKitsDomain({ products, features, deployment })
+  const deviceKits = deviceKitsDomain({ products, features, signing, deployment })
   const serialProtocol = serialProtocolDomain({ products, features })
   const productFolder = productFolderDomain({
     db,

@@ -128,7 +128,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
   await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
   if (gateway || roles.includes('jobs')) {
-    const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
+    const mqttPort = gateway && parts.deployment.mqttPort
+    const fleets = domains.fleetSimulator.open({ mqttPort, servesFiles: roles.includes('api') })
     started.add(() => fleets.stop())
   }
   if (roles.includes('jobs')) await startBackgroundJobs(domains, settings, log, started)

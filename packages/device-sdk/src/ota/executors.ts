@@ -75,7 +75,8 @@ export function executorsFor(job: Job, slots: Slots, parts: ExecutorParts): Exec
     },
     async install() {
       report('installing')
-      await slots.arm()
+      const { version, size, sha256 } = job
+      await slots.arm({ version, size, sha256 })
       await save({ phase: 'armed', armedAtBoot: slots.bootCount() })
     },
     restart: () => slots.restart(),

@@ -1,5 +1,12 @@
 import type { FirmwareTypeName } from '@slipway/contract/products/firmware/signed/manifest.ts'
 
+/** What the other slot contains when it is armed. */
+export interface ArmedImage {
+  version: string
+  size: number
+  sha256: string
+}
+
 /** The two slots of one firmware type: one image runs, the other slot takes the next. */
 export interface Slots {
   readonly capacity: number
@@ -16,7 +23,7 @@ export interface Slots {
   /** The running image, for deltas; leave it out if it cannot be read. */
   runningImage?(): Promise<Uint8Array>
   /** The bootloader tries the other slot at the next restart. Takes effect entirely or not at all. */
-  arm(): Promise<void>
+  arm(image: ArmedImage): Promise<void>
   /** Makes the image on trial permanent. Takes effect entirely or not at all. */
   confirm(): Promise<void>
   /** Ends the trial: the next restart starts the previous image. */

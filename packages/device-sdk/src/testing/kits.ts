@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { kitSdkFiles, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import { kitSdkFiles, kitSdkText, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
 import { featureInput, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import * as z from 'zod/mini'
 
@@ -24,13 +24,19 @@ export interface KitFolder extends Disposable {
 /** A kit on a developer's disk, with its packages installed. */
 export function kitFolder(features: readonly CheckedFeature[], productName = '灯 */ "lamp" \\'): KitFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-kit-'))
-  const place = { productId: '2f1c7a90b34e4d58a6e0c1d2b3a49586', host: '127.0.0.1', port: 1883 }
+  const place = {
+    productId: '2f1c7a90b34e4d58a6e0c1d2b3a49586',
+    host: '127.0.0.1',
+    port: 1883,
+    platformUrl: 'http://127.0.0.1:8080',
+    root: { id: '0123456789abcdef', public: 'A'.repeat(43) },
+  }
   const files = writeKit({ productId: place.productId, productName, features }, place, 'zh-CN')
   for (const file of [...Object.keys(files), ...Object.keys(kitSdkFiles)])
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text)
   for (const [file, own] of Object.entries(kitSdkFiles))
-    copyFileSync(path.join(sdkFolder, own), path.join(folder, file))
+    writeFileSync(path.join(folder, file), kitSdkText(readFileSync(path.join(sdkFolder, own), 'utf8')))
   symlinkSync(nodeModules, path.join(folder, 'typescript/node_modules'))
   return {
     folder,

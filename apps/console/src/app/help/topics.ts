@@ -8,6 +8,7 @@ export const helpTopics = {
     'event-messages',
     'hardware',
     'firmware-releases',
+    'first-update',
     'rehearsals',
     'parts-lists',
     'release',
@@ -18,6 +19,7 @@ export const helpTopics = {
   devices: [
     'device-identity',
     'signing-keys',
+    'esp32',
     'hawkbit-clients',
     'device-kit',
     'serial-protocol',

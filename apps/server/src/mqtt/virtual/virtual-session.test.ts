@@ -48,6 +48,7 @@ function connected() {
     presence: new PresenceQueue(async () => undefined),
     rates: new TokenBuckets({ perSecond: 1, burst: 3 }),
     sessions: new Map(),
+    boards: undefined,
   }
   const device = { deviceId: 1, productId: 'p', serial: 'V1' }
   return { socket, core, session: new VirtualSession(core, socket as unknown as WebSocket, device, '192.0.2.1') }

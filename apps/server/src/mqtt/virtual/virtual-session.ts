@@ -13,7 +13,10 @@ import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DevicePorts, Downlink, OfflineReason, UplinkMessage } from '../ports.ts'
 import type { PresenceQueue } from '../presence-queue.ts'
 import type { TokenBuckets } from '../../concurrency/token-buckets.ts'
-import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
+import { isBoardFrame, type BoardCarrier } from './board-parts.ts'
+import type { VirtualBoard } from './virtual-board.ts'
+import type { VirtualBoards } from './virtual-boards.ts'
+import { bodyOf, framesOf, published, setReplyOf, uplinkOf } from './virtual-wire.ts'
 import type { Log } from '../../log.ts'
 
 const MAX_UNSENT_BYTES = 1024 * 1024
@@ -29,17 +32,21 @@ export interface VirtualCore {
   readonly rates: TokenBuckets<number>
   /** The only session of each virtual device. */
   readonly sessions: Map<number, VirtualSession>
+  /** Boards that update; undefined where virtual devices don't. */
+  readonly boards: VirtualBoards | undefined
 }
 
 /** The connection of one virtual device, from its upgrade to its end. */
 export class VirtualSession {
-  readonly id = randomUUID()
+  /** Of the present connection: a device that restarts has another one. */
+  id: string = randomUUID()
   readonly #core: VirtualCore
   readonly #socket: WebSocket
   readonly #device: DeviceIdentity
   readonly #ip: string
   /** By command: the properties without a reply so far, and the worst code received. */
   readonly #awaited = new Map<string, { left: Set<string>; code: number }>()
+  #board: VirtualBoard | undefined
   #isListening = false
   #isClosed = false
   #waiting = 0
@@ -73,6 +80,47 @@ export class VirtualSession {
     this.#isListening = true
     this.#socket.resume()
     this.#core.ports.onReady(this.#device)
+    await this.#attachBoard()
+  }
+
+  async #attachBoard(): Promise<void> {
+    const { boards, log } = this.#core
+    const { deviceId } = this.#device
+    try {
+      this.#board = await boards?.attach(this.#device, this.#carrier())
+    } catch (error) {
+      log.error({ err: error, deviceId }, 'the board of a virtual device could not be set up')
+    }
+    if (this.#isClosed && !this.#core.sessions.has(deviceId)) boards?.detach(deviceId)
+  }
+
+  #carrier(): BoardCarrier {
+    return {
+      publish: (tail, body) => {
+        if (this.#isListening) this.#handOver(this.#core.ports, published(tail, body))
+        return this.#isListening
+      },
+      tell: (frame) => this.send(frame),
+      goOffline: () => this.#goOffline(),
+      comeOnline: () => this.#comeOnline(),
+      isOpen: () => !this.#isClosed,
+    }
+  }
+
+  /** The device has no power or restarts: the platform sees a lost connection, the page keeps its own. */
+  #goOffline(): void {
+    if (!this.#isListening) return
+    this.#isListening = false
+    this.#leave('connectionLost')
+  }
+
+  async #comeOnline(): Promise<void> {
+    if (this.#isClosed || this.#isListening) return
+    this.id = randomUUID()
+    await this.#core.presence.change(this.#device, { online: true, ip: this.#ip, session: this.id })
+    if (this.#isClosed) return
+    this.#isListening = true
+    this.#core.ports.onReady(this.#device)
   }
 
   /** Whether presence has stored the session and it has not ended. */
@@ -82,6 +130,7 @@ export class VirtualSession {
 
   sendDown(message: Downlink): 'sent' | 'offline' {
     if (!this.#isListening || this.#socket.bufferedAmount > MAX_UNSENT_BYTES) return 'offline'
+    this.#board?.receive(message.tail, bodyOf(message))
     const frames = framesOf(message, this.#core.clock.now())
     for (const frame of frames) {
       if (frame.type === 'prop_set') this.#await(frame.msgId, frame.deKey)
@@ -110,14 +159,21 @@ export class VirtualSession {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#isListening = false
-    const { sessions, presence, log } = this.#core
+    const { sessions, boards } = this.#core
     const { deviceId } = this.#device
+    if (this.#board) boards?.detach(deviceId)
     if (sessions.get(deviceId) === this) sessions.delete(deviceId)
+    this.#leave(reason)
+    this.#socket.resume()
+    this.#socket.close(code)
+  }
+
+  #leave(reason: OfflineReason): void {
+    const { presence, log } = this.#core
+    const { deviceId } = this.#device
     presence
       .change(this.#device, { online: false, ip: this.#ip, session: this.id, reason })
       .catch((error: unknown) => log.error({ err: error, deviceId }, 'a virtual device could not be set offline'))
-    this.#socket.resume()
-    this.#socket.close(code)
   }
 
   terminate(): void {
@@ -138,6 +194,9 @@ export class VirtualSession {
     }
     if (this.#waiting >= virtualDeviceLimits.waitingMessages) return this.#refuse(frame, wireCode.tooMany, TOO_MANY)
     if (!frame) return this.#refuse(frame, wireCode.badJson, 'not a message')
+    if (isBoardFrame(frame)) return this.#board?.act(frame)
+    // A device without power sends nothing.
+    if (!this.#isListening) return
     const uplink = frame.type === 'prop_set_reply' ? this.#setReply(frame) : uplinkOf(frame)
     if (uplink) this.#handOver(ports, uplink)
   }
@@ -148,9 +207,10 @@ export class VirtualSession {
   }
 
   #refuse(frame: DeviceFrame | undefined, code: number, msg: string): void {
+    const msgId = frame && 'msgId' in frame ? frame.msgId : undefined
     this.send({
       type: 'ack',
-      ...(frame?.msgId === undefined ? {} : { msgId: frame.msgId }),
+      ...(msgId === undefined ? {} : { msgId }),
       code,
       msg,
       ts: this.#core.clock.now(),

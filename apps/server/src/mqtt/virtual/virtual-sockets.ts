@@ -9,6 +9,8 @@ import { RecentKicks } from '../recent-kicks.ts'
 import type { DeviceIdentity, DevicePorts, DeviceTransport } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../../concurrency/token-buckets.ts'
+import type { BoardPace, BoardPorts } from './board-parts.ts'
+import { virtualBoards } from './virtual-boards.ts'
 import { VirtualSession, type VirtualCore } from './virtual-session.ts'
 import { PATH, refuse, socketAddress, type WebSocketOptions } from '../web-socket.ts'
 import type { Log } from '../../log.ts'
@@ -25,6 +27,9 @@ interface Dependencies {
   admit(serial: string, token: string): Promise<DeviceIdentity | undefined>
   /** Whether the device and its product still exist. */
   isThere(device: number): Promise<boolean>
+  /** Undefined: virtual devices don't update. */
+  boards?: BoardPorts | undefined
+  pace?: BoardPace | undefined
 }
 
 export interface VirtualSockets extends DeviceTransport {
@@ -36,7 +41,7 @@ export interface VirtualSockets extends DeviceTransport {
 }
 
 /** The transport of virtual devices: a page's WebSocket replaces the hardware (CA-108). */
-export function virtualSockets({ ports, clock, log, admit, isThere }: Dependencies): VirtualSockets {
+export function virtualSockets({ ports, clock, log, admit, isThere, boards, pace }: Dependencies): VirtualSockets {
   const { messageBytes: maxPayload, burst, perSecond } = virtualDeviceLimits
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
   const core: VirtualCore = {
@@ -46,6 +51,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Dependenci
     presence: new PresenceQueue((device, change) => ports.onPresence(device, change)),
     rates: new TokenBuckets({ burst, perSecond }),
     sessions: new Map(),
+    boards: boards && virtualBoards({ ports: boards, clock, ...(pace && { pace }) }),
   }
   const kicks = new RecentKicks()
   let asking = 0
@@ -56,6 +62,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Dependenci
     for (const session of core.sessions.values()) session.sweep(now)
     core.rates.sweep(now)
     kicks.sweep(now)
+    core.boards?.sweep(now)
   }
   const timer = setInterval(sweep, SWEEP_MS)
   timer.unref()

@@ -9,8 +9,9 @@ import {
 import { eventReport } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import type { Downlink, UplinkMessage } from '../ports.ts'
+import type { BoardFrame } from './board-parts.ts'
 
-type Told = Exclude<DeviceFrame, { type: 'heartbeat' } | { type: 'prop_set_reply' }>
+type Told = Exclude<DeviceFrame, BoardFrame | { type: 'heartbeat' } | { type: 'prop_set_reply' }>
 
 /** A virtual device's message in the form that hardware publishes. */
 export function uplinkOf(frame: Told): UplinkMessage {
@@ -27,7 +28,7 @@ export function uplinkOf(frame: Told): UplinkMessage {
 
 export const setReplyOf = (id: string, code: number): UplinkMessage => published(propertySetReply.tail, { id, code })
 
-const published = (tail: string, body: object): UplinkMessage => ({
+export const published = (tail: string, body: object): UplinkMessage => ({
   tail,
   payload: Buffer.from(JSON.stringify(body)),
   qos: 1,
@@ -49,13 +50,15 @@ export function framesOf({ tail, payload }: Downlink, ts: number): PlatformFrame
   }
   const action = calledActionOf(tail)
   if (action !== undefined) return [{ type: 'action', msgId: String(id), deKey: action, value: data, ts }]
-  if (tail === platformAck.tail) {
+  if (tail === platformAck.tail && !('why' in recordOf(data))) {
     const { code, msg } = body
     const reasons = data === undefined ? {} : { value: recordOf(data) as Record<string, string> }
     return [{ type: 'ack', ...msgId, code: Number(code), msg: String(msg), ...reasons, ts }]
   }
   return [{ type: 'message', topic: tail, value: body, ts }]
 }
+
+export const bodyOf = ({ payload }: Downlink): Record<string, unknown> => parsed(payload)
 
 function parsed(payload: string): Record<string, unknown> {
   try {

@@ -52,6 +52,26 @@ export const fleetSimulatorApiTexts: ApiTexts = {
     delayPercent: { zh: '延迟上报的概率（%）', en: 'Probability that a report is delayed, in percent.', sample: 0 },
     delaySeconds: { zh: '延迟时长（秒）', en: 'Seconds of the delay.', sample: 30 },
     driftSeconds: { zh: '设备时钟的最大偏差（秒）', en: "Maximum error of a device's clock, in seconds.", sample: 0 },
+    otaFailPercent: {
+      zh: '升级镜像写入失败的比例（%）',
+      en: 'Share of updates whose image cannot be stored, in percent.',
+      sample: 2,
+    },
+    otaRollbackPercent: {
+      zh: '升级后回滚到原版本的比例（%）',
+      en: 'Share of updates after which a device returns to its previous version, in percent.',
+      sample: 0,
+    },
+    otaBrickPercent: {
+      zh: '升级后不再上线的比例（%）',
+      en: 'Share of updates from which a device never returns, in percent.',
+      sample: 0,
+    },
+    otaSlowPercent: {
+      zh: '下载需要 1 到 5 分钟的升级比例（%）',
+      en: 'Share of updates with a download of one to five minutes, in percent.',
+      sample: 5,
+    },
     seed: {
       zh: '随机数种子，相同的种子产生相同的数据',
       en: 'Seed of the random numbers: the same seed gives the same data.',
@@ -63,6 +83,10 @@ export const fleetSimulatorApiTexts: ApiTexts = {
     replies: { zh: '回复的指令数', en: 'Commands answered.', sample: 3 },
     lost: { zh: '丢失的上报数', en: 'Reports lost.', sample: 0 },
     refused: { zh: '被平台拒绝的消息数', en: 'Messages that the platform refused.', sample: 0 },
+    updates: { zh: '升级成功数', en: 'Updates that devices confirmed.', sample: 40 },
+    updatesFailed: { zh: '升级失败数', en: 'Updates that could not be installed.', sample: 1 },
+    updatesRolledBack: { zh: '升级后回滚数', en: 'Updates after which a device returned to its version.', sample: 0 },
+    updatesBricked: { zh: '升级后不再上线的设备数', en: 'Updates from which a device never returned.', sample: 0 },
     startTime: {
       zh: '启动时间（毫秒时间戳）；未启动为 null',
       en: 'Time of the start, in ms since the epoch; null before.',
@@ -77,6 +101,28 @@ export const fleetSimulatorApiTexts: ApiTexts = {
     mayRun: { zh: '当前是否可以启动', en: 'Whether it can be started now.', sample: true },
     mqttPort: { zh: '设备连接的 MQTT 端口', en: 'MQTT port for devices.', sample: 1883 },
     devices: { zh: '模拟设备及其密钥', en: 'Simulated devices with their secrets.' },
+    roots: { zh: '产品的根密钥', en: 'Root keys that the devices are built with.' },
+    'roots.public': {
+      zh: '公钥（base64url）',
+      en: 'Public key, base64url.',
+      sample: 'A1pX0mXn3mM0m8m5uJpY4b8x7n2k9wQe1rTzUiOpAsD',
+    },
+    firmware: { zh: '设备运行的固件', en: 'Firmware that the devices run.' },
+    'firmware.type': {
+      zh: '固件类型：module、bluetooth、zigbee、mcu',
+      en: 'module, bluetooth, zigbee or mcu.',
+      sample: 'module',
+    },
+    'firmware.version': {
+      zh: '新设备运行的版本',
+      en: 'Version that a new device runs.',
+      sample: 'V1.0.0 build 260101',
+    },
+    'firmware.seq': {
+      zh: '版本的序号；未知为 null',
+      en: 'Sequence number of the version; null if unknown.',
+      sample: 1,
+    },
     features: { zh: '产品的功能', en: 'Features of the product.', sample: [] },
   },
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { viaMenus } from '../../access.ts'
 import { defineCall, productIdAliases } from '../../define-call.ts'
 import { feature } from '../../products/features/features.ts'
+import { firmwareTypes } from '../../products/firmware/signed/manifest.ts'
 import { productId } from '../../products/products/products.ts'
 import { integer } from '../../schema.ts'
 import { fleetLimits } from './fleet-simulator.limits.ts'
@@ -89,7 +90,13 @@ export const makeSimulatedDevices = defineCall({
   output: z.object({
     /** The gateway's port, on the host that this call was made to. */
     mqttPort: z.number(),
-    devices: z.array(z.object({ serial: z.string(), deviceSecret: z.string() })),
+    /** `firmware`: the versions that the device has reported, by type; empty for a new one. */
+    devices: z.array(
+      z.object({ serial: z.string(), deviceSecret: z.string(), firmware: z.record(z.string(), z.string()) }),
+    ),
+    /** For updates: what devices trust and a new one runs; empty where the product has no firmware. */
+    roots: z.array(z.object({ id: z.string(), public: z.string() })),
+    firmware: z.array(z.object({ type: z.enum(firmwareTypes), version: z.string(), seq: z.nullable(z.number()) })),
     /** The features that the devices' messages are checked against. */
     features: z.array(feature),
   }),

@@ -11,6 +11,11 @@ export const fleetLimits = {
   delaySeconds: { min: 1, max: 3_600, defaultValue: 30 },
   /** Below the five minutes of clock difference that a signature allows. */
   driftSeconds: { min: 0, max: 240, defaultValue: 30 },
+  /** Per update. What remains of all of them works. */
+  otaFailPercent: { min: 0, max: 100, defaultValue: 2 },
+  otaRollbackPercent: { min: 0, max: 100, defaultValue: 0 },
+  otaBrickPercent: { min: 0, max: 100, defaultValue: 0 },
+  otaSlowPercent: { min: 0, max: 100, defaultValue: 5 },
   seed: { min: 1, max: 2_147_483_647, defaultValue: 1 },
   /** The limit of one fleet that the server runs, since the server also serves real devices. */
   reportsPerSecond: 200,

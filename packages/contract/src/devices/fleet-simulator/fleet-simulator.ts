@@ -39,6 +39,14 @@ export const fleetSettings = z.object({
   delaySeconds: whole(delaySeconds),
   /** The maximum clock drift of the devices, fast or slow. */
   driftSeconds: whole(driftSeconds),
+  /** The share of updates whose image cannot be stored. */
+  otaFailPercent: percent(more.otaFailPercent),
+  /** The share of updates after which the device returns to its previous version. */
+  otaRollbackPercent: percent(more.otaRollbackPercent),
+  /** The share of updates from which the device never returns. */
+  otaBrickPercent: percent(more.otaBrickPercent),
+  /** The share of updates with a download of one to five minutes. */
+  otaSlowPercent: percent(more.otaSlowPercent),
   /** The same seed makes the same devices send the same messages in the same order. */
   seed: whole(seed),
 })
@@ -64,9 +72,24 @@ const fleetCounts = z.object({
   lost: z.number(),
   /** Messages that the platform refused. */
   refused: z.number(),
+  /** Updates that devices confirmed, could not install, took back, and never returned from. */
+  updates: z.number(),
+  updatesFailed: z.number(),
+  updatesRolledBack: z.number(),
+  updatesBricked: z.number(),
 })
 export type FleetCounts = z.infer<typeof fleetCounts>
-export const noCounts: FleetCounts = { reports: 0, events: 0, replies: 0, lost: 0, refused: 0 }
+export const noCounts: FleetCounts = {
+  reports: 0,
+  events: 0,
+  replies: 0,
+  lost: 0,
+  refused: 0,
+  updates: 0,
+  updatesFailed: 0,
+  updatesRolledBack: 0,
+  updatesBricked: 0,
+}
 
 /** The reason why a fleet is stopped. */
 const stopReasons = ['', 'asked', 'released', 'deleted', 'failed'] as const

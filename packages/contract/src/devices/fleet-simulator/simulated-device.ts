@@ -1,6 +1,7 @@
 import { wireCode } from '../devices/devices.topics.ts'
 import type { FleetSettings } from './fleet-simulator.ts'
 import { randomStream, type RandomStream } from './random-stream.ts'
+import { updateFate, type UpdateFate } from './simulated-update.ts'
 import type { SimulatedModel } from './simulated-model.ts'
 
 type Values = Record<string, unknown>
@@ -33,6 +34,7 @@ export interface SimulatedDevice {
   step(now: number): { deeds: Deed[]; nextAt: number }
   onSet(data: Values): Answer
   onAction(deKey: string): Answer
+  onUpdate(version: string): UpdateFate
 }
 
 interface Options {
@@ -141,6 +143,8 @@ export function simulatedDevice({ model, settings, index }: Options): SimulatedD
       if (taken.length === 0) return { code: wireCode.ok }
       return { code: wireCode.ok, report: Object.fromEntries(taken.map((key) => [key, data[key]])) }
     },
+
+    onUpdate: (version) => updateFate(settings, { index, version }),
 
     onAction(deKey) {
       const next = model.actions.get(deKey)

@@ -18,6 +18,15 @@ export const virtualDeviceLimits = {
   /** The burst size, and the refill per second. */
   burst: 100,
   perSecond: 20,
+  /** The flash of a simulated board; a larger image is refused for want of space. */
+  flashBytes: 64 * 1024 * 1024,
+  /** Images of all boards of a process that are being loaded; others wait. */
+  loadingBytes: 256 * 1024 * 1024,
+  /** Versions that a board can be loaded with by cable. */
+  loadableVersions: 20,
+  /** Boards whose pages were closed, and how long they are kept: a page that returns continues its update. */
+  keptBoards: 20,
+  keptBoardMs: 10 * 60_000,
   /** Lines in a page's log. */
   logLines: 500,
 } as const

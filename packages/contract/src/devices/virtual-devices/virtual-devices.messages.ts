@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventStatus } from '../device-events/device-events.topics.ts'
 import { codeOf } from '../../schema.ts'
+import { boardFrames, boardState } from './virtual-board.ts'
 import { virtualDeviceLimits } from './virtual-devices.limits.ts'
 
 const msgId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -24,6 +25,7 @@ export const deviceFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event_report'), ...ofFeature, status: z.optional(codeOf(eventStatus)) }),
   z.object({ type: z.literal('prop_set_reply'), ...ofFeature, code }),
   z.object({ type: z.literal('action_reply'), ...ofFeature, code }),
+  ...boardFrames,
 ])
 export type DeviceFrame = z.infer<typeof deviceFrame>
 
@@ -46,6 +48,9 @@ const platformFrame = z.discriminatedUnion('type', [
   }),
   /** Any other message to a device: `topic` is the part after `down/`. */
   z.object({ type: z.literal('message'), topic: z.string(), value, ts }),
+  /** What the device's simulated board has published on its own; `topic` is the part after `iot/v1/…/`. */
+  z.object({ type: z.literal('published'), topic: z.string(), value, ts }),
+  z.object({ type: z.literal('board'), state: boardState, ts }),
 ])
 export type PlatformFrame = z.infer<typeof platformFrame>
 

@@ -5,6 +5,10 @@ export interface KitPlace {
   productId: string
   host: string
   port: number
+  /** The platform's address for HTTP, without a slash at its end. */
+  platformUrl: string
+  /** The root key that key lists are signed with; undefined before the product has signing keys. */
+  root: { id: string; public: string } | undefined
 }
 
 /** A sketch for boards with WiFi, with a handler stub for each settable property. */
@@ -34,6 +38,7 @@ export function writeArduino(model: KitModel, place: KitPlace, setters: Readonly
 
 #include "model.h"
 #include "secrets.h"
+#include "updates.h"
 
 static const char HOST[] = ${cText(place.host)};
 static const int PORT = ${place.port};
@@ -41,9 +46,11 @@ static const slipway_key KEY = {${cText(place.productId)}, DEVICE_SERIAL, DEVICE
 
 /* Room for a message; make it larger where MODEL_BUFFER_BYTES is and the board has the memory. */
 static const size_t ROOM = MODEL_BUFFER_BYTES < 4096 ? MODEL_BUFFER_BYTES : 4096;
+/* An offer of an update has up to 8 KB. */
+static const size_t ROOM_IN = 8192;
 static char buffer[ROOM];
 static WiFiClient net;
-static MQTTClient mqtt(ROOM + SLIPWAY_TOPIC_MAX);
+static MQTTClient mqtt(ROOM_IN + SLIPWAY_TOPIC_MAX);
 static slipway_device device;
 static model_handlers handlers;
 static unsigned attempt = 0;
@@ -67,13 +74,16 @@ static bool subscribeTo(void *context, const char *filter) {
 
 static void onMessage(MQTTClient *client, char topic[], char bytes[], int length) {
   (void)client;
-  slipway_receive(&device, topic, bytes, (size_t)length);
+  if (!updatesReceive(topic, bytes, (size_t)length)) slipway_receive(&device, topic, bytes, (size_t)length);
 }
 
 static bool connectDevice() {
   slipway_credentials credentials;
   if (!slipway_sign(&KEY, nowMs(NULL), &credentials)) return false;
-  return mqtt.connect(credentials.client_id, credentials.username, credentials.password) && slipway_subscribe(&device);
+  if (!mqtt.connect(credentials.client_id, credentials.username, credentials.password)) return false;
+  if (!slipway_subscribe(&device)) return false;
+  updatesConnected();
+  return true;
 }
 
 void setup() {
@@ -85,10 +95,14 @@ void setup() {
   mqtt.begin(HOST, PORT, net);
   mqtt.onMessageAdvanced(onMessage);
 ${settable.map(({ key }) => `  handlers.set_${key} = set_${key};\n`).join('')}  model_init(&device, &KEY, &transport, &handlers, buffer, sizeof buffer);
+  updatesBegin(&device, &KEY, nowMs(NULL));
 }
 
 void loop() {
-  if (mqtt.loop()) return;
+  if (mqtt.loop()) {
+    updatesWork();
+    return;
+  }
   delay(slipway_backoff_ms(attempt++, (uint32_t)random(0x10000)));
   if (connectDevice()) attempt = 0;
 }

@@ -3,37 +3,62 @@ import type { ModelToWrite } from '../model-formats/write/model-to-write.ts'
 import { kitModelOf } from './kit-model.ts'
 import { pythonText, typescriptText } from './kit-names.ts'
 import { writeReadme } from './kit-readme.ts'
+import { writeArduinoUpdates } from './write-arduino-updates.ts'
 import { writeArduino, type KitPlace } from './write-arduino.ts'
 import { writeC } from './write-c.ts'
 import { writePython } from './write-python.ts'
 import { writeTypeScript } from './write-typescript.ts'
 
-const pythonExample = ({ host, port, productId }: KitPlace): string =>
+const pythonExample = ({ host, port, productId, platformUrl, root }: KitPlace): string =>
   [
     'import os',
     'import sys',
     '',
     'from model import KitDevice, KitHandlers',
+    'from slipway_ota import Facts',
+    'from slipway_update import FileBoard, Updates',
     '',
-    `device = KitDevice(${pythonText(host)}, ${port}, ${pythonText(productId)}, sys.argv[1], os.environ["SLIPWAY_SECRET"], KitHandlers())`,
+    `PRODUCT = ${pythonText(productId)}`,
+    `PLATFORM = ${pythonText(platformUrl)}`,
+    '# The root key that the product’s key lists are signed with; empty until the product has signing keys.',
+    `ROOT = {"id": ${pythonText(root?.id ?? '')}, "public": ${pythonText(root?.public ?? '')}}`,
+    '',
+    `device = KitDevice(${pythonText(host)}, ${port}, PRODUCT, sys.argv[1], os.environ["SLIPWAY_SECRET"], KitHandlers())`,
     'device.on_connected = lambda: print("connected")',
+    'folder = os.environ.get("SLIPWAY_BOARD")  # with slot_a, the image that runs; a real device has a board of its own',
+    'if folder and ROOT["id"]:',
+    '    board = FileBoard(folder)',
+    '    facts = Facts(PRODUCT, sys.argv[1])',
+    '    Updates(device, PLATFORM, board, facts, [ROOT], lambda: board.version).start()',
     'device.run()',
     '',
   ].join('\n')
 
-const typescriptExample = ({ host, port, productId }: KitPlace): string =>
+const typescriptExample = ({ host, port, productId, platformUrl, root }: KitPlace): string =>
   [
     `import { connectKit } from './model.ts'`,
+    `import { connectUpdates } from './ota/connect-updates.ts'`,
+    `import { fileBoard } from './ota/file-board.ts'`,
     '',
-    'const device = await connectKit({',
+    `const platformUrl = ${typescriptText(platformUrl)}`,
+    '/** The root key that the product’s key lists are signed with; empty until the product has signing keys. */',
+    `const root = { id: ${typescriptText(root?.id ?? '')}, public: ${typescriptText(root?.public ?? '')} }`,
+    '/** With slot_a, the image that runs; a real device has a board of its own. */',
+    `const folder = process.env['SLIPWAY_BOARD']`,
+    '',
+    'const key = {',
     `  url: ${typescriptText(`mqtt://${host}:${port}`)},`,
     `  productId: ${typescriptText(productId)},`,
     `  serial: process.argv[2] ?? '',`,
     `  deviceSecret: process.env['SLIPWAY_SECRET'] ?? '',`,
-    `  onSet: (data) => console.log('set', data),`,
-    `  onConnection: (isConnected) => console.log(isConnected ? 'connected' : 'lost'),`,
-    '})',
-    `process.once('SIGINT', () => void device.close())`,
+    `  onConnection: (isConnected: boolean) => console.log(isConnected ? 'connected' : 'lost'),`,
+    '}',
+    'if (folder && root.id) {',
+    '  await connectUpdates(key, { platformUrl, roots: [root], hardware: fileBoard(folder) })',
+    '} else {',
+    `  const device = await connectKit({ ...key, onSet: (data) => console.log('set', data) })`,
+    `  process.once('SIGINT', () => void device.close())`,
+    '}',
     '',
   ].join('\n')
 
@@ -52,7 +77,7 @@ const packageJson = `${JSON.stringify(
 const tsconfigJson = `${JSON.stringify(
   {
     compilerOptions: {
-      target: 'es2022',
+      target: 'es2024',
       module: 'nodenext',
       strict: true,
       noEmit: true,
@@ -81,6 +106,7 @@ export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): 
     'arduino/slipway_kit/model.h': header,
     'arduino/slipway_kit/model.c': source,
     'arduino/slipway_kit/slipway_kit.ino': writeArduino(model, place, setters),
+    'arduino/slipway_kit/updates.h': writeArduinoUpdates(place),
     'python/model.py': writePython(model),
     'python/example.py': pythonExample(place),
     'typescript/model.ts': writeTypeScript(model),
@@ -90,18 +116,73 @@ export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): 
   }
 }
 
+const updateFiles = [
+  'cloud',
+  'connect-updates',
+  'delta',
+  'device-memory',
+  'download',
+  'executors',
+  'file-board',
+  'hardware',
+  'http-range',
+  'journal',
+  'next-step',
+  'offer',
+  'offer-intake',
+  'ota-record',
+  'update-link',
+  'update-work',
+  'updates',
+  'verify',
+  'version-report',
+  'zstd',
+]
+const signedFiles = [
+  'canonical-json',
+  'device-checks',
+  'device-codes',
+  'freshness',
+  'key-list',
+  'manifest',
+  'signed-fields',
+]
+const SIGNED_FOLDER = '../contract/src/products/firmware/signed/'
+
 /** The SDK files of a kit, by path, with their place in the SDK's package. */
 export const kitSdkFiles: Readonly<Record<string, string>> = {
   'c/slipway.h': 'c/slipway.h',
   'c/slipway.c': 'c/slipway.c',
   'c/mqtt_posix.h': 'c/mqtt_posix.h',
   'c/mqtt_posix.c': 'c/mqtt_posix.c',
+  'c/slipway_ota.h': 'c/slipway_ota.h',
+  'c/slipway_ota.c': 'c/slipway_ota.c',
+  'c/slipway_ed25519.c': 'c/slipway_ed25519.c',
+  'c/slipway_update.h': 'c/slipway_update.h',
+  'c/slipway_update.c': 'c/slipway_update.c',
+  'c/http_posix.h': 'c/http_posix.h',
+  'c/http_posix.c': 'c/http_posix.c',
+  'c/update_posix.h': 'c/update_posix.h',
+  'c/update_posix.c': 'c/update_posix.c',
   'c/selftest.c': 'c/selftest.c',
   'arduino/slipway_kit/slipway.h': 'c/slipway.h',
   'arduino/slipway_kit/slipway.c': 'c/slipway.c',
+  'arduino/slipway_kit/slipway_ota.h': 'c/slipway_ota.h',
+  'arduino/slipway_kit/slipway_ota.c': 'c/slipway_ota.c',
+  'arduino/slipway_kit/slipway_ed25519.c': 'c/slipway_ed25519.c',
+  'arduino/slipway_kit/slipway_update.h': 'c/slipway_update.h',
+  'arduino/slipway_kit/slipway_update.c': 'c/slipway_update.c',
   'python/slipway.py': 'python/slipway.py',
+  'python/slipway_ota.py': 'python/slipway_ota.py',
+  'python/slipway_update.py': 'python/slipway_update.py',
   'typescript/device.ts': 'src/device.ts',
   'typescript/device-options.ts': 'src/device-options.ts',
   'typescript/sign.ts': 'src/sign.ts',
   'typescript/wire.ts': 'src/wire.ts',
+  ...Object.fromEntries(updateFiles.map((name) => [`typescript/ota/${name}.ts`, `src/ota/${name}.ts`])),
+  ...Object.fromEntries(signedFiles.map((name) => [`typescript/signed/${name}.ts`, `${SIGNED_FOLDER}${name}.ts`])),
 }
+
+/** A kit has no packages of ours: the rules of signed documents are in a folder of its own. */
+export const kitSdkText = (text: string): string =>
+  text.replaceAll(`'@slipway/contract/products/firmware/signed/`, `'../signed/`)

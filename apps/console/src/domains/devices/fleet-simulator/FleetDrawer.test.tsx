@@ -45,7 +45,7 @@ const running: Fleet = {
   made: 200,
   connected: 198,
   startTime: NOW,
-  counts: { reports: 12_345, events: 67, replies: 8, lost: 90, refused: 0 },
+  counts: { ...noCounts, reports: 12_345, events: 67, replies: 8, lost: 90, updates: 188 },
 }
 const around = [
   on(listFeatures, () => ({ customizeFeatures: [], templateFeatures: [] })),

@@ -93,6 +93,18 @@ export function FleetForm({ fleet: { productId, count, settings }, id, onStart }
           {number('settings.lossPercent', { label: words.lossPercent, hint: words.lossHint, ...percent })}
           {number('settings.driftSeconds', { label: words.driftSeconds, hint: words.driftHint, ...seconds })}
         </FieldPair>
+        <FieldPair>
+          {number('settings.otaFailPercent', { label: words.otaFailPercent, hint: words.otaFailHint, ...percent })}
+          {number('settings.otaRollbackPercent', {
+            label: words.otaRollbackPercent,
+            hint: words.otaRollbackHint,
+            ...percent,
+          })}
+        </FieldPair>
+        <FieldPair>
+          {number('settings.otaBrickPercent', { label: words.otaBrickPercent, hint: words.otaBrickHint, ...percent })}
+          {number('settings.otaSlowPercent', { label: words.otaSlowPercent, hint: words.otaSlowHint, ...percent })}
+        </FieldPair>
         <FieldPair>{number('settings.seed', { label: words.seed, hint: words.seedHint })}</FieldPair>
       </Form>
     </section>

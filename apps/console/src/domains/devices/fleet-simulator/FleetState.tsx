@@ -11,6 +11,8 @@ const tones: Record<Fleet['status'], DotTone> = {
   [fleetStatus.removing]: 'trial',
 }
 
+const updateCounts = ['updates', 'updatesFailed', 'updatesRolledBack', 'updatesBricked'] as const
+
 /** The state of the fleet, and its statistics since the start. */
 export function FleetState({ fleet }: { fleet: Fleet }) {
   const t = fleetTexts()
@@ -28,6 +30,7 @@ export function FleetState({ fleet }: { fleet: Fleet }) {
           { term: t.facts.replies, value: figure(counts.replies) },
           { term: t.facts.lost, value: figure(counts.lost) },
           { term: t.facts.refused, value: figure(counts.refused) },
+          ...updateCounts.map((name) => ({ term: t.facts[name], value: figure(counts[name]) })),
         ]
   return (
     <section aria-label={t.state}>

@@ -7,6 +7,7 @@ import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import type { ShownFeature } from '../../products/features/features.exports.ts'
 import { featureQueries } from '../../products/features/features.queries.ts'
 import { answersTo } from './answers.ts'
+import { BoardSection } from './BoardSection.tsx'
 import { FeatureRows } from './FeatureRows.tsx'
 import { useVirtualDevice } from './use-virtual-device.ts'
 import { useBind } from './virtual-devices.queries.ts'
@@ -42,9 +43,10 @@ function Connected({ productId, features }: { productId: string; features: reado
         serial={serial}
         phase={phase}
         isOn={isOn}
-        onSwitch={switchTo}
+        onSwitch={(next) => (next && isOn ? send({ type: 'board_power', on: true }) : switchTo(next))}
         onRestart={restart}
       />
+      {state.board && isOn && phase === state.board.power && <BoardSection board={state.board} send={send} />}
       <FeatureRows features={features} state={state} send={send} sendAll={sendAll} />
       <VirtualLog log={log} onClear={clear} />
     </>

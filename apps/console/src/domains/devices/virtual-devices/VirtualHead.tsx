@@ -27,6 +27,8 @@ const tones: Record<SimulatorPhase, DotTone> = {
   connecting: 'done',
   on: 'released',
   off: 'debugging',
+  restarting: 'trial',
+  hung: 'danger',
   lost: 'danger',
   deleted: 'debugging',
 }
@@ -50,7 +52,11 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
       )}
       {isThere ? (
         <>
-          <Switch label={t.power} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+          <Switch
+            label={t.power}
+            checked={isOn && phase !== 'off'}
+            onChange={(event) => onSwitch(event.target.checked)}
+          />
           <IconButton label={t.remove} icon={<Trash2 size={16} />} onClick={() => setAsked(true)} />
         </>
       ) : (

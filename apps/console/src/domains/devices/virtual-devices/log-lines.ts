@@ -17,6 +17,7 @@ const marks = { received: 'down', sent: 'up', status: 'note' } as const
 function wordsOf(entry: LogEntry, t: VirtualDevicesTexts['log']): string {
   if (entry.kind === 'status') return t[entry.note]
   const { type, ...rest } = entry.frame
+  if (entry.frame.type === 'published') return `${t.sent} ${entry.frame.topic}  ${JSON.stringify(entry.frame.value)}`
   const refused = entry.frame.type === 'ack' && entry.frame.code !== SUCCESS ? `${t.refused(entry.frame.code)}  ` : ''
   return `${t[entry.kind]} ${type}  ${refused}${JSON.stringify(rest)}`
 }

@@ -1,3 +1,4 @@
+import type { BoardState } from '@slipway/contract/devices/virtual-devices/virtual-board.ts'
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import { expect, test } from 'vitest'
@@ -133,4 +134,29 @@ test.each([
   [setTo(1, 'unknown'), 404],
 ])('a device answers %j with %i and reports nothing', (frame, code) => {
   expect(answersTo(frame, [brightness], 5)).toMatchObject([{ type: 'prop_set_reply', code }])
+})
+
+test('while it is connected, its board decides whether it is on; what the board sends is logged, its state is not', () => {
+  const state: BoardState = {
+    power: 'hung',
+    firmware: [],
+    isFlashCorrupt: false,
+    neverReturns: true,
+    update: null,
+    asked: null,
+    why: null,
+  }
+  const board = { what: 'received', frame: { type: 'board', state } } as const
+  const hung = after([board], online)
+  expect(hung).toMatchObject({ phase: 'hung', board: state, log: online.log })
+  const published = { type: 'published', topic: 'up/ota/version', value: {} } as const
+  const more = after(
+    [
+      { what: 'received', frame: published },
+      { what: 'sent', frame: { type: 'update_check' } },
+    ],
+    hung,
+  )
+  expect(more.log.slice(1)).toMatchObject([{ kind: 'sent', frame: published }])
+  expect(after([bound], hung).board).toBeUndefined()
 })

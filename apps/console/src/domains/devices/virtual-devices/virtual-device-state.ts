@@ -1,3 +1,4 @@
+import type { BoardState } from '@slipway/contract/devices/virtual-devices/virtual-board.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import {
   simulatorClose,
@@ -5,14 +6,23 @@ import {
   type PlatformFrame,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 
-export type SimulatorPhase = 'asking' | 'unbound' | 'connecting' | 'on' | 'off' | 'lost' | 'deleted'
+export type SimulatorPhase =
+  | 'asking'
+  | 'unbound'
+  | 'connecting'
+  | 'on'
+  | 'off'
+  | 'restarting'
+  | 'hung'
+  | 'lost'
+  | 'deleted'
 
 /** ST-59 to ST-64. */
 export type LogNote = 'connected' | 'deleted' | 'failed' | 'closed' | 'takenOver' | 'silent'
 
 export type LogEntry = { id: number; time: number } & (
   | { kind: 'received'; frame: PlatformFrame }
-  | { kind: 'sent'; frame: DeviceFrame }
+  | { kind: 'sent'; frame: DeviceFrame | Extract<PlatformFrame, { type: 'published' }> }
   | { kind: 'status'; note: LogNote }
 )
 type NewEntry = LogEntry extends infer Entry ? (Entry extends LogEntry ? Omit<Entry, 'id' | 'time'> : never) : never
@@ -26,6 +36,8 @@ export interface VirtualDeviceState {
   values: ReadonlyMap<string, unknown>
   /** Operations that await a reply, oldest first. */
   calls: readonly ArrivedOperation[]
+  /** The simulated board that updates; undefined where the product has no firmware. */
+  board: BoardState | undefined
   /** Oldest first. */
   log: readonly LogEntry[]
   lastEntry: number
@@ -47,6 +59,7 @@ export const newVirtualDevice: VirtualDeviceState = {
   serial: undefined,
   values: new Map(),
   calls: [],
+  board: undefined,
   log: [],
   lastEntry: 0,
 }
@@ -60,10 +73,12 @@ export function nextState(state: VirtualDeviceState, event: VirtualDeviceEvent &
     case 'phase':
       return { ...state, phase: event.phase }
     case 'bound':
-      return { ...state, phase: 'connecting', serial: event.serial }
+      return { ...state, phase: 'connecting', serial: event.serial, board: undefined }
     case 'opened':
       return noted({ ...state, phase: 'on' }, { kind: 'status', note: 'connected' }, time)
     case 'received':
+      if (event.frame.type === 'board') return withBoard(state, event.frame.state)
+      if (event.frame.type === 'published') return noted(state, { kind: 'sent', frame: event.frame }, time)
       return noted(withReceived(state, event.frame), { kind: 'received', frame: event.frame }, time)
     case 'sent':
       return noted(withSent(state, event.frame), { kind: 'sent', frame: event.frame }, time)
@@ -74,6 +89,12 @@ export function nextState(state: VirtualDeviceState, event: VirtualDeviceEvent &
     default:
       return { ...state, log: [] }
   }
+}
+
+/** While the connection is open, the board decides whether the device is on. */
+function withBoard(state: VirtualDeviceState, board: BoardState): VirtualDeviceState {
+  const isDeleted = state.phase === 'deleted'
+  return { ...state, board, phase: isDeleted ? 'deleted' : board.power }
 }
 
 function withReceived(state: VirtualDeviceState, frame: PlatformFrame): VirtualDeviceState {
@@ -111,8 +132,8 @@ function closed(
 }
 
 function noted(state: VirtualDeviceState, entry: NewEntry, time: number): VirtualDeviceState {
-  // Heartbeats every 30 s carry no information and would bury the other messages.
-  if ('frame' in entry && entry.frame.type === 'heartbeat') return state
+  // Heartbeats every 30 s carry no information and would bury the other messages; a device does not send board frames.
+  if ('frame' in entry && /^(heartbeat|board_\w+|update_\w+)$/.test(entry.frame.type)) return state
   const id = state.lastEntry + 1
   return { ...state, lastEntry: id, log: [...state.log, { ...entry, id, time }].slice(-virtualDeviceLimits.logLines) }
 }

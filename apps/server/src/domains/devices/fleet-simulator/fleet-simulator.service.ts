@@ -17,11 +17,16 @@ import {
 import { nextState } from '@slipway/contract/lifecycle.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { RootKey } from '@slipway/contract/products/firmware/signed/key-list.ts'
+import type { FleetFirmware } from '@slipway/device-sdk/fleet-updates.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { DevicesApi } from '../devices/index.ts'
+import { simulatedStart, type SimulatedFirmware } from '../../products/firmware/index.ts'
+import type { SigningApi } from '../../products/signing/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import { fleetFirmware } from './fleet-firmware.views.ts'
 import { fleetSimulatorStore, type FleetRow } from './fleet-simulator.store.ts'
 
 /** Notified with a product's ID when the state of its fleet has changed. */
@@ -33,9 +38,14 @@ export interface FleetSimulatorDependencies {
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'find'>
   devices: Pick<DevicesApi, 'simulated'>
   features: { inForceOf(productId: string): Promise<FeatureRecord[]> }
+  firmware: { simulated(productId: string, mostVersions: number): Promise<SimulatedFirmware[]> }
+  signing: Pick<SigningApi, 'forDevices'>
   /** The gateway's port, set once it listens. */
   deployment: { mqttPort: number }
 }
+
+/** The newest version, and the one before it, which new devices run. */
+const SHOWN_VERSIONS = 2
 
 const whyNot: Record<FleetStatus, RefusalName> = {
   [fleetStatus.none]: 'fleet-simulator.none',
@@ -129,16 +139,33 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
       { productId, count }: CheckedInputOf<typeof makeSimulatedDevices>,
       actor: Actor,
     ): Promise<Omit<OutputOf<typeof makeSimulatedDevices>, 'features'> & { features: FeatureRecord[] }> {
-      const devices = await inTransaction(db, async (tx) => {
+      const keys = await inTransaction(db, async (tx) => {
         const { status } = await begin(tx, productId, 'make', actor)
         await simulated.ensure(tx, { productId, count })
         const settings = usualFleetSettings
         await fleetSimulatorStore(tx).save({ productId, status, count, settings, startTime: null })
         return simulated.renewedKeys(tx, { productId, count })
       })
-      return { mqttPort: deployment.mqttPort, devices, features: await features.inForceOf(productId) }
+      const running = await fleetFirmware(db, productId)
+      const devices = keys.map((key) => ({ ...key, firmware: running.get(key.serial) ?? {} }))
+      const { roots, firmware } = await builtWith(parts, productId)
+      const known = await features.inForceOf(productId)
+      return { mqttPort: deployment.mqttPort, devices, roots: [...roots], firmware, features: known }
     },
   }
+}
+
+/** What a new simulated device of the product trusts and runs. */
+export async function builtWith(
+  { firmware, signing }: Pick<FleetSimulatorDependencies, 'firmware' | 'signing'>,
+  productId: string,
+): Promise<{ roots: readonly RootKey[]; firmware: FleetFirmware[] }> {
+  const all = await firmware.simulated(productId, SHOWN_VERSIONS)
+  const present = all.map((one) => {
+    const { version, seq = null } = simulatedStart(one)
+    return { type: one.type, version, seq }
+  })
+  return { roots: await signing.forDevices.roots(productId), firmware: present }
 }
 
 export type FleetSimulatorService = ReturnType<typeof fleetSimulatorService>

@@ -1,5 +1,6 @@
 import {
   fleetStatus,
+  usualFleetSettings,
   type FleetCounts,
   type FleetSettings,
   type FleetStatus,
@@ -146,7 +147,8 @@ const toFleet = (row: Row<'simulated_fleets'>): FleetRow => ({
   productId: row.product_id,
   status: row.status as FleetStatus,
   count: row.device_count,
-  settings: row.settings as FleetSettings,
+  // A fleet of an earlier version lacks the settings that came later.
+  settings: { ...usualFleetSettings, ...(row.settings as Partial<FleetSettings>) },
   startTime: row.started_at,
   stopReason: row.stop_reason as StopReason,
   counts: row.counts as Partial<FleetCounts>,

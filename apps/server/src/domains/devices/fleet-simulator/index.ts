@@ -8,15 +8,17 @@ import {
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
+import type { DownloadLinks } from '../../../downloads/download-links.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
 import {
   fleetSimulatorService,
   type FleetSimulatorDependencies,
   type FleetSimulatorService,
 } from './fleet-simulator.service.ts'
-import { runningFleets, type RunningFleets } from './running-fleets.ts'
+import { runningFleets, type FleetProcess, type RunningFleets } from './running-fleets.ts'
 
 interface Dependencies extends FleetSimulatorDependencies {
+  downloads: Pick<DownloadLinks, 'localUrl'>
   log: FastifyBaseLogger
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
@@ -24,7 +26,7 @@ interface Dependencies extends FleetSimulatorDependencies {
 export interface FleetSimulatorApi extends Pick<FleetSimulatorService, 'state' | 'start' | 'remove'> {
   routes: Route[]
   /** From now on this process deletes fleets that are to be removed; with a gateway port it also runs others. */
-  open(gateway: { mqttPort: number | undefined }): RunningFleets
+  open(process: FleetProcess): RunningFleets
 }
 
 /** Simulated devices of a product, for load tests (decision 0040). */
@@ -44,6 +46,6 @@ export function fleetSimulatorDomain(parts: Dependencies): FleetSimulatorApi {
     state: fleets.state,
     start: fleets.start,
     remove: fleets.remove,
-    open: ({ mqttPort }) => runningFleets(parts, mqttPort),
+    open: (process) => runningFleets(parts, process),
   }
 }

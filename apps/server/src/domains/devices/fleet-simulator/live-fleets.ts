@@ -10,10 +10,18 @@ import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simul
 import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
-import type { FleetSimulatorDependencies } from './fleet-simulator.service.ts'
+import type { FleetUpdates } from '@slipway/device-sdk/fleet-updates.ts'
+import { builtWith, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
+import { fleetFirmware } from './fleet-firmware.views.ts'
 import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
 
-interface Dependencies extends Pick<FleetSimulatorDependencies, 'db' | 'clock' | 'products' | 'features' | 'devices'> {
+interface Dependencies extends Pick<
+  FleetSimulatorDependencies,
+  'db' | 'clock' | 'products' | 'features' | 'devices' | 'firmware' | 'signing'
+> {
+  /** An address that this process can reach, for one that devices can. */
+  urlOf(url: string): string
+  restartMs: number | undefined
   mqttPort: number | undefined
   /** Names this process in the rows of its fleets. */
   holder: string
@@ -36,6 +44,10 @@ export function liveFleets({
   products,
   features,
   devices,
+  firmware,
+  signing,
+  urlOf,
+  restartMs,
   mqttPort,
   holder,
   hold,
@@ -49,17 +61,37 @@ export function liveFleets({
     const known = await features.inForceOf(productId)
     const model = simulatedModel(known)
     const keys = await devices.simulated.keys(db, { productId, count })
+    const running = await fleetFirmware(db, productId)
+    const built = await builtWith({ firmware, signing }, productId)
     if (isStopped()) return store.disconnect(productId, holder)
     const fleet = runFleet({
       url: `mqtt://127.0.0.1:${mqttPort}`,
       members: keys.map((key, index) => ({
         key: { productId, ...key },
         device: simulatedDevice({ model, settings, index }),
+        firmware: running.get(key.serial) ?? {},
       })),
+      updates: updatesOf(productId, built),
       connectsPerSecond: fleetLimits.connectsPerSecond,
       now: clock.now,
     })
     live.set(productId, { fleet, before, model: textOf(known) })
+  }
+
+  function updatesOf(productId: string, built: Awaited<ReturnType<typeof builtWith>>): FleetUpdates | undefined {
+    if (built.firmware.length === 0) return undefined
+    const roots = [...built.roots]
+    return {
+      ...built,
+      roots,
+      urlOf,
+      ...(restartMs !== undefined && { restartMs }),
+      async keyLists(after) {
+        // The product may get its keys only with its first release.
+        if (roots.length === 0) roots.push(...(await signing.forDevices.roots(productId)))
+        return signing.forDevices.listsAfter(productId, after)
+      },
+    }
   }
 
   async function end(productId: string): Promise<FleetCounts> {
@@ -98,13 +130,8 @@ export function liveFleets({
 
 const countsOf = ({ fleet, before }: Live): FleetCounts => {
   const now = fleet.totals()
-  return {
-    reports: before.reports + now.reports,
-    events: before.events + now.events,
-    replies: before.replies + now.replies,
-    lost: before.lost + now.lost,
-    refused: before.refused + now.refused,
-  }
+  const names = Object.keys(noCounts) as (keyof FleetCounts)[]
+  return Object.fromEntries(names.map((name) => [name, before[name] + now[name]])) as FleetCounts
 }
 
 const textOf = (features: readonly FeatureRecord[]): string =>

@@ -3,6 +3,7 @@ import { fleetStatus, noCounts, type FleetStatus } from '@slipway/contract/devic
 import type { FastifyBaseLogger } from 'fastify'
 import { notify } from '../../../db/database.ts'
 import { withAuditContext } from '../../../db/audit-context.ts'
+import type { DownloadLinks } from '../../../downloads/download-links.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
 import { FLEETS, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
 import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
@@ -14,14 +15,25 @@ export const HOLD_MS = 15_000
 const KEEP_EVERY_MS = 2_000
 const LOOK_EVERY_MS = 10_000
 
+export interface FleetProcess {
+  /** Of this process's gateway; without one it runs no fleets. */
+  mqttPort: number | undefined
+  /** Whether this process serves firmware files. */
+  servesFiles: boolean
+  /** Between the restart of a device for an update and its next connect; default 3 s. */
+  restartMs?: number
+}
+
 interface Dependencies extends FleetSimulatorDependencies {
+  downloads: Pick<DownloadLinks, 'localUrl'>
   log: FastifyBaseLogger
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
 /** Runs fleets that no other process runs, if this process has a gateway, and removes deleted fleets. */
-export function runningFleets(parts: Dependencies, mqttPort: number | undefined) {
+export function runningFleets(parts: Dependencies, { mqttPort, servesFiles, restartMs }: FleetProcess) {
   const { db, clock, log } = parts
+  const urlOf = servesFiles ? parts.downloads.localUrl : (url: string) => url
   const store = fleetSimulatorStore(db)
   const remove = removingFleets(parts)
   const holder = randomUUID()
@@ -33,7 +45,15 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
   let looksAgain = false
 
   const hold = (): Hold => ({ holder, now: clock.now(), until: clock.now() + HOLD_MS })
-  const { live, begin, end, look } = liveFleets({ ...parts, mqttPort, holder, hold, isStopped: () => isStopped })
+  const { live, begin, end, look } = liveFleets({
+    ...parts,
+    urlOf,
+    restartMs,
+    mqttPort,
+    holder,
+    hold,
+    isStopped: () => isStopped,
+  })
 
   async function take(row: FleetRow): Promise<void> {
     const { productId } = row

@@ -17,14 +17,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
 import { mayOnProduct } from '@slipway/contract/products/products/member-roles.ts'
 import { productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
+import type { BoardPace } from '../../../mqtt/virtual/board-parts.ts'
 import type { DevicesApi } from '../devices/index.ts'
+import { boardPorts, type BoardDependencies } from './board-ports.ts'
 import {
   virtualDevicesService,
   type VirtualDevicesDependencies,
   type VirtualDevicesService,
 } from './virtual-devices.service.ts'
 
-interface Dependencies extends VirtualDevicesDependencies {
+interface Dependencies extends VirtualDevicesDependencies, Omit<BoardDependencies, 'db'> {
   log: FastifyBaseLogger
   devices: Pick<DevicesApi, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
   /** The origin of the sockets for pages: `wss://host:port`, or empty for the origin of the page (SI-098). */
@@ -36,7 +38,7 @@ export interface VirtualDevicesApi extends Pick<VirtualDevicesService, 'bind' | 
   isHidden: boolean
   routes: Route[]
   /** From now on this process carries virtual devices, through the sockets that are then mounted. */
-  open(): VirtualSockets
+  open(pace?: BoardPace): VirtualSockets
   subscriptions: Subscription[]
 }
 
@@ -71,8 +73,9 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
       serve(answerBindTicket, ({ input }) => service.answer(input.ticket)),
       serve(getApigateway, async () => parts.gatewayUrl),
     ],
-    open() {
-      const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere })
+    open(pace) {
+      const boards = boardPorts(parts)
+      const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere, boards, pace })
       devices.attach(sockets)
       endWithRights(sockets).catch((error: unknown) =>
         log.error({ err: error }, 'virtual devices cannot receive changes of permissions'),

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -95,7 +95,7 @@ async function build(): Promise<void> {
   mkdirSync(path.join(folder, 'c'))
   for (const [file, bytes] of Object.entries(unzipSync(rawPayload)))
     if (file.startsWith('c/')) writeFileSync(path.join(folder, file), bytes)
-  const sources = ['slipway.c', 'model.c', 'mqtt_posix.c', 'selftest.c']
+  const sources = readdirSync(path.join(folder, 'c')).filter((name) => name.endsWith('.c'))
   const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-pedantic', '-g', '-fsanitize=address,undefined']
   execFileSync('gcc', [...strict, '-o', 'selftest', ...sources], { cwd: path.join(folder, 'c') })
 }

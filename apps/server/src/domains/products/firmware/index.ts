@@ -32,6 +32,9 @@ import { firmwareReadsService } from './firmware-reads.service.ts'
 import { otaReleasesService } from './ota-releases.service.ts'
 import { otaReleasesStore } from './ota-releases.store.ts'
 import { releaseFlowService } from './release-flow.service.ts'
+import { simulatedFirmware } from './simulated-firmware.views.ts'
+
+export { simulatedStart, type SimulatedFirmware } from './simulated-firmware.views.ts'
 
 /** Releases of firmware for products: validation on test devices, gray and full release, withdrawal. */
 export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies) {
@@ -43,6 +46,8 @@ export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies)
     downloads: firmwareDownloads(parts.db),
     /** The record of a release; the caller has checked who reads it. */
     found: reads.found,
+    /** What devices without hardware can run. */
+    simulated: simulatedFirmware(parts.db),
     routes: [
       serve(listProductOta, ({ input, actor }) => reads.list(input, actor)),
       serve(addOta, async ({ input, actor, locale }) =>

@@ -1,5 +1,6 @@
 import { checkKeyList, type Trust } from '@slipway/contract/products/firmware/signed/device-checks.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { RootKey } from '@slipway/contract/products/firmware/signed/key-list.ts'
 import type { getDeviceKeyLists } from '@slipway/contract/products/signing/signing.calls.ts'
 import { signingLimits } from '@slipway/contract/products/signing/signing.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -35,13 +36,32 @@ export function deviceKeyLists({
     return newest.filter(({ signTime }) => signTime !== null)
   }
 
+  const listsOf = (productId: string) => ofProducts.get(productId, () => read(productId))
+
+  /** What a device that is built today trusts; none before the product has keys. */
+  async function roots(productId: string): Promise<readonly RootKey[]> {
+    const known = await listsOf(productId)
+    // The first release has set the keys up since.
+    if (known.length === 0) ofProducts.invalidate(productId)
+    const [current] = known.length > 0 ? known : await listsOf(productId)
+    return current?.list.roots ?? []
+  }
+
+  async function readFor({ productId, after, root }: Asked): Promise<Answer> {
+    const lists = await listsOf(productId)
+    const [current] = lists
+    if (!current) throw new DomainError('signing.noKeyList')
+    const chain = chainTo(lists, trustOf(lists, after, root))
+    return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+  }
+
   return {
-    async read({ productId, after, root }: Asked): Promise<Answer> {
-      const lists = await ofProducts.get(productId, () => read(productId))
-      const [current] = lists
-      if (!current) throw new DomainError('signing.noKeyList')
-      const chain = chainTo(lists, trustOf(lists, after, root))
-      return { version: current.list.version, lists: chain.map(({ text, signs }) => ({ text, signs })) }
+    roots,
+    read: readFor,
+    /** For a device that is built today. */
+    async listsAfter(productId: string, after: number): Promise<Answer['lists']> {
+      const [root] = await roots(productId)
+      return root ? (await readFor({ productId, after, root: root.id })).lists : []
     },
 
     /** Every list that was ever in force, newest first. */

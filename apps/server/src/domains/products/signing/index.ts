@@ -49,6 +49,8 @@ export interface SigningApi {
   manifests: Pick<ReturnType<typeof manifestsService>, 'manifestFor' | 'current' | 'end'>
   /** The signed key lists of a product, newest first; none before its keys. */
   keyLists(productId: string): Promise<readonly object[]>
+  /** What devices of this process trust, which ask without HTTP. */
+  forDevices: Pick<ReturnType<typeof deviceKeyLists>, 'roots' | 'listsAfter'>
   /** The signed reply to a device's nonce. */
   signFresh: ReturnType<typeof freshStatements>
 }
@@ -89,6 +91,7 @@ export function signingDomain({ masterKey, ...parts }: SigningDependencies): Sig
     ],
     manifests: { manifestFor: manifests.manifestFor, current: manifests.current, end: manifests.end },
     keyLists: forDevices.all,
+    forDevices,
     signFresh: freshStatements({ ...parts, keys }),
   }
 }

@@ -12,7 +12,7 @@ import { makeProduct } from '../../devices/testing/devices-rig.ts'
 import type { RunningFleets } from '../running-fleets.ts'
 
 /** Settings without faults. */
-const calm: FleetSettings = {
+export const calm: FleetSettings = {
   ...usualFleetSettings,
   eventPercent: 0,
   refusePercent: 0,
@@ -20,6 +20,8 @@ const calm: FleetSettings = {
   lossPercent: 0,
   delayPercent: 0,
   driftSeconds: 0,
+  otaFailPercent: 0,
+  otaSlowPercent: 0,
 }
 
 const level = { type: 'integer' as const, minimum: 0, maximum: 9 }
@@ -59,7 +61,7 @@ export async function fleetServer(server: TestServer): Promise<FleetServer> {
     gateway,
     mqttPort,
     open() {
-      const fleets = fleetSimulator.open({ mqttPort })
+      const fleets = fleetSimulator.open({ mqttPort, servesFiles: true, restartMs: 1 })
       opened.push(fleets)
       running.add(fleets)
       return fleets

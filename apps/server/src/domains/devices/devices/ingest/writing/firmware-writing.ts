@@ -4,10 +4,11 @@ import type { DeviceMessage, FirmwareFacts, ReportedFirmware } from '../../messa
 /** A repeated report changes no row, and an older one that arrives late changes nothing. */
 const KEEP_FIRMWARE = `
   insert into device_firmware as kept
-    (device_id, product_id, firmware_type, version, seq, hardware, model_version, reported_at)
-  select d, p, t, v, s, h, m, at
+    (device_id, product_id, firmware_type, version, seq, hardware, model_version, reported_at, is_simulated)
+  select d, p, t, v, s, h, m, at, own.is_simulated or own.is_virtual
   from jsonb_to_recordset($1::jsonb)
     as given (d bigint, p text, t smallint, v text, s bigint, h text, m integer, at timestamptz)
+  join devices own on own.id = d
   order by d, t
   on conflict (device_id, firmware_type) do update set
     version = excluded.version, seq = excluded.seq, hardware = excluded.hardware,

@@ -1,0 +1,73 @@
+import type { Signature, SignedText } from '@slipway/contract/products/firmware/signed/device-checks.ts'
+import { firmwareTypes } from '@slipway/contract/products/firmware/signed/manifest.ts'
+import { isObject, tails } from '../wire.ts'
+import type { Cloud } from './cloud.ts'
+import { openUpdates, type UpdateOptions, type Updates } from './updates.ts'
+
+export interface UpdateLinkOptions extends Omit<UpdateOptions, 'cloud'> {
+  /** Publishes a message of the device; resolves when the platform has it. */
+  send(tail: string, body: Record<string, unknown>): Promise<void>
+  keyLists(version: number): Promise<readonly SignedText[]>
+}
+
+/** Updates of a device, and the messages that they consist of. */
+export interface UpdateLink {
+  updates: Updates
+  /** Call after each connect, once `updates.start` was called. */
+  connected(): Promise<void>
+  /** Call for `down/ack` and each message under `down/ota/`. */
+  receive(tail: string, body: Record<string, unknown>): void
+}
+
+type Fresh = Signature & { text: string }
+
+const LONGEST_ANSWER_MS = 30_000
+
+/** Carries updates over messages, whatever transports these. */
+export async function openUpdateLink({ send, keyLists, ...options }: UpdateLinkOptions): Promise<UpdateLink> {
+  const asked: ((fresh: Fresh) => void)[] = []
+  const cloud: Cloud = {
+    reportVersion: (data) => send('up/ota/version', { data }),
+    reportProgress: (data) => send('up/ota/progress', { data }),
+    keyLists,
+    async latest(nonce) {
+      const answer = answered(asked)
+      await send('up/ota/get', { nonce })
+      return answer
+    },
+  }
+  const updates = await openUpdates({ ...options, cloud })
+  return {
+    updates,
+    /** An image on trial is reported once it is confirmed: the platform takes a reported version as proof that it works. */
+    async connected() {
+      if (firmwareTypes.some((type) => options.hardware.slots(type)?.isTrial())) await updates.idle()
+      await updates.reportVersion()
+    },
+    receive(tail, { data }) {
+      if (tail === tails.ack) {
+        const fresh = isObject(data) ? data['fresh'] : undefined
+        if (isObject(fresh)) asked.shift()?.(fresh as unknown as Fresh)
+      }
+      // The platform repeats an offer that could not be taken.
+      if (tail === 'down/ota/upgrade') void updates.offer(data).catch(() => undefined)
+      if (tail === 'down/ota/cancel' && isObject(data))
+        void updates.cancel(String(data['jobId'])).catch(() => undefined)
+    },
+  }
+}
+
+/** Without a limit an answer that was lost would block the offers after it. */
+function answered(asked: ((fresh: Fresh) => void)[]): Promise<Fresh> {
+  return new Promise((resolve, reject) => {
+    const take = (fresh: Fresh): void => {
+      clearTimeout(timer)
+      resolve(fresh)
+    }
+    const timer = setTimeout(() => {
+      asked.splice(asked.indexOf(take), 1)
+      reject(new Error('the platform has not answered'))
+    }, LONGEST_ANSWER_MS)
+    asked.push(take)
+  })
+}
