@@ -3,6 +3,11 @@ import { formatTime } from '../../../shared/texts/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Explained } from './campaigns.queries.ts'
 
+type Update = Explained['updates'][number]
+
+/** What is under way comes first. */
+const byJob = (one: Update, other: Update): number => Number(one.job === null) - Number(other.job === null)
+
 /** Why a device is or isn't offered an update: in one sentence, and check by check for each release. */
 export function Explanation({ explained }: { explained: Explained }) {
   const texts = campaignTexts()
@@ -11,7 +16,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   return (
     <>
       <p>{updates.length === 0 && sentence === '' ? t.noUpdates : sentence}</p>
-      {updates.map(({ recordId, kind, firmwareVersion, job, lines }) => (
+      {updates.toSorted(byJob).map(({ recordId, kind, firmwareVersion, job, lines }) => (
         <section key={`${recordId}/${kind}`} aria-label={firmwareVersion} className="text-sm">
           <h4 className="font-medium">{firmwareVersion}</h4>
           {job && (
@@ -26,18 +31,31 @@ export function Explanation({ explained }: { explained: Explained }) {
             </p>
           )}
           {job && job.steps > 1 && <p className="text-ink-2">{t.step(job.step, job.steps, job.firmwareVersion)}</p>}
-          <ul className="mt-1 flex flex-col gap-1">
-            {lines.map(({ reason, isMet, text }) => (
-              <li key={reason} className="flex gap-2">
-                <StatusDot tone={isMet ? 'released' : 'danger'}>
-                  <span className="sr-only">{isMet ? t.met : t.unmet}</span>
-                </StatusDot>
-                <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>
-              </li>
-            ))}
-          </ul>
+          <Checks lines={lines.filter(({ isMet }) => !isMet)} />
+          <details className="mt-1">
+            <summary className="cursor-pointer text-ink-2">
+              {t.passed(lines.filter(({ isMet }) => isMet).length)}
+            </summary>
+            <Checks lines={lines.filter(({ isMet }) => isMet)} />
+          </details>
         </section>
       ))}
     </>
+  )
+}
+
+function Checks({ lines }: Pick<Update, 'lines'>) {
+  const t = campaignTexts().explain
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {lines.map(({ reason, isMet, text }) => (
+        <li key={reason} className="flex gap-2">
+          <StatusDot tone={isMet ? 'released' : 'danger'}>
+            <span className="sr-only">{isMet ? t.met : t.unmet}</span>
+          </StatusDot>
+          <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -80,6 +80,7 @@ export const campaignsEn: CampaignsTexts = {
     title: 'Why a device is or isn’t offered an update',
     serial: 'Serial number',
     ask: 'Explain',
+    passed: (count) => (count === 1 ? '1 check passed' : `${count} checks passed`),
     met: 'Met',
     unmet: 'Not met',
     noUpdates: 'No version of this product is being offered.',

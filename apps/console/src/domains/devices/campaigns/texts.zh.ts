@@ -72,6 +72,7 @@ export const campaignsZh = {
     title: '为什么设备收到或没有收到升级',
     serial: '序列号',
     ask: '查询',
+    passed: (count: number) => `已通过 ${count} 项检查`,
     met: '满足',
     unmet: '不满足',
     noUpdates: '该产品没有正在推送的版本。',
