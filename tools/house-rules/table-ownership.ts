@@ -55,7 +55,9 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'devices/campaigns': [
     'accounts',
     'counters',
+    'device_events',
     'device_firmware',
+    'device_onoff',
     'device_presence',
     'device_topology',
     'devices',
@@ -65,9 +67,11 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'manifests',
     'model_versions',
     'ota_releases',
+    'product_members',
     'products',
     'release_devices',
     'release_images',
+    'roles',
   ],
   'devices/rehearsals': [
     'accounts',

@@ -6,6 +6,7 @@ import * as catalogModulesModulesCalls from './catalog/modules/modules.calls.ts'
 import * as catalogModulesSdkToolsCalls from './catalog/modules/sdk-tools.calls.ts'
 import * as devicesCampaignsCampaignsCalls from './devices/campaigns/campaigns.calls.ts'
 import * as devicesCampaignsRolloutActsCalls from './devices/campaigns/rollout-acts.calls.ts'
+import * as devicesCampaignsRolloutPlanCalls from './devices/campaigns/rollout-plan.calls.ts'
 import * as devicesCampaignsUpgradePathCalls from './devices/campaigns/upgrade-path.calls.ts'
 import * as devicesDdiDdiCalls from './devices/ddi/ddi.calls.ts'
 import * as devicesDeviceBulkDeviceBulkCalls from './devices/device-bulk/device-bulk.calls.ts'
@@ -66,7 +67,7 @@ import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/templ
 export const callsModules = {
   categories: [catalogCategoriesCategoriesCalls, catalogCategoriesCategoryEditingCalls],
   modules: [catalogModulesModuleFirmwareCalls, catalogModulesModulesCalls, catalogModulesSdkToolsCalls],
-  campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsRolloutActsCalls, devicesCampaignsUpgradePathCalls],
+  campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsRolloutActsCalls, devicesCampaignsRolloutPlanCalls, devicesCampaignsUpgradePathCalls],
   ddi: [devicesDdiDdiCalls],
   'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceImportCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],

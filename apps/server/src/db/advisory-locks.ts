@@ -35,6 +35,8 @@ export const advisoryLockClasses = {
   outboxShards: 7_273_055,
   /** The key is a product; migration 0108 takes it shared in `use_device_ranges`. */
   deviceRanges: 7_273_109,
+  /** The key is a campaign whose engine decides (decision 0095). */
+  rollouts: 7_273_129,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 
@@ -52,4 +54,15 @@ export async function lockKeyInTransaction(
   key: string | number,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockClasses[lock]}::int, hashtext(${String(key)}))`.execute(tx)
+}
+
+/** As `lockKeyInTransaction`; false where another caller has the lock. */
+export async function tryLockKeyInTransaction(
+  tx: DatabaseOrTransaction,
+  lock: AdvisoryLockClass,
+  key: string | number,
+): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLockClasses[lock]}::int, hashtext(${String(key)})) as ours`.execute(tx)
+  return rows[0]?.ours ?? false
 }

@@ -13,6 +13,11 @@ export interface DB {
   api_keys: ApiKeysTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
+  campaign_groups: CampaignGroupsTable
+  campaign_members: CampaignMembersTable
+  campaign_minutes: CampaignMinutesTable
+  campaign_queue: CampaignQueueTable
+  campaign_steps: CampaignStepsTable
   campaigns: CampaignsTable
   captchas: CaptchasTable
   category_templates: CategoryTemplatesTable
@@ -116,6 +121,7 @@ export interface DB {
   release_images: ReleaseImagesTable
   reset_tickets: ResetTicketsTable
   roles: RolesTable
+  rollout_plans: RolloutPlansTable
   serial_applications: SerialApplicationsTable
   server_processes: ServerProcessesTable
   sessions: SessionsTable
@@ -261,6 +267,53 @@ export interface AuditEntriesTable {
   via: Generated<string>
 }
 
+export interface CampaignGroupsTable {
+  campaign_id: number
+  group_no: number
+  target: number
+  chosen: Generated<number>
+  place: number
+  opened_at: ColumnType<number | null, Date | null, Date | null>
+  passed_at: ColumnType<number | null, Date | null, Date | null>
+  gate: ColumnType<unknown | null, string | null, string | null>
+  health: ColumnType<unknown, string | undefined, string>
+}
+
+export interface CampaignMembersTable {
+  campaign_id: number
+  device_id: number
+  group_no: number
+}
+
+export interface CampaignMinutesTable {
+  campaign_id: number
+  minute: number
+  offered: Generated<number>
+  confirmed: Generated<number>
+  in_flight: Generated<number>
+  severe: Generated<number>
+  failed: Generated<number>
+}
+
+export interface CampaignQueueTable {
+  campaign_id: number
+  device_id: number
+  id: GeneratedAlways<number>
+  not_before: ColumnType<number, Date, Date>
+  called_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface CampaignStepsTable {
+  id: GeneratedAlways<number>
+  campaign_id: number
+  at: ColumnType<number, Date, Date>
+  step: string
+  actor: string
+  group_no: number
+  reason: Generated<string>
+  why: ColumnType<unknown | null, string | null, string | null>
+}
+
 export interface CampaignsTable {
   id: GeneratedAlways<number>
   release_id: number
@@ -276,6 +329,12 @@ export interface CampaignsTable {
   held_why: Generated<string>
   created_at: ColumnType<number, Date, Date>
   ended_at: ColumnType<number | null, Date | null, Date | null>
+  plan: ColumnType<unknown | null, string | null, string | null>
+  plan_sha256: Generated<string>
+  rollout: ColumnType<unknown | null, string | null, string | null>
+  requested_by: Generated<number[]>
+  approved_by: number | null
+  approved_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface CaptchasTable {
@@ -1359,6 +1418,14 @@ export interface RolesTable {
   administrator: Generated<boolean>
   version: Generated<number>
   requires_second_factor: Generated<boolean>
+}
+
+export interface RolloutPlansTable {
+  release_id: number
+  plan: ColumnType<unknown, string, string>
+  plan_sha256: string
+  saved_by: number
+  saved_at: ColumnType<number, Date, Date>
 }
 
 export interface SerialApplicationsTable {

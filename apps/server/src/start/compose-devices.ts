@@ -13,6 +13,7 @@ import { releasePacksDomain } from '../domains/devices/release-packs/index.ts'
 import { serialNumbersDomain } from '../domains/devices/serial-numbers/index.ts'
 import { virtualDevicesDomain } from '../domains/devices/virtual-devices/index.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
+import type { EventPublisher } from '../events/domain-events.ts'
 import type { Identity } from './compose-identity.ts'
 import type { Products } from './compose-products.ts'
 import type { ServerDependencies } from './server-parts.ts'
@@ -22,6 +23,7 @@ export type Devices = ReturnType<typeof composeDevices>
 /** Devices: their connections, what they report, and what is asked of them. */
 export function composeDevices(
   parts: ServerDependencies,
+  events: EventPublisher,
   { audit, accounts, signIn, uploads }: Pick<Identity, 'audit' | 'accounts' | 'signIn' | 'uploads'>,
   {
     products,
@@ -38,7 +40,8 @@ export function composeDevices(
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
   const rehearsals = rehearsalsDomain({ db, clock, log, products })
-  const campaigns = campaignsDomain({ db, clock, log, products, signing, downloadUrl: downloads.downloadUrl })
+  const { downloadUrl } = downloads
+  const campaigns = campaignsDomain({ db, clock, log, events, rehearsals, products, signing, downloadUrl })
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, updates: campaigns.mqtt })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })

@@ -22,7 +22,7 @@ export async function composeDomains(parts: ServerDependencies) {
   const identity = await composeIdentity(parts, events)
   const catalog = await composeCatalog(parts, identity)
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
-  const devices = composeDevices(parts, identity, products, downloads)
+  const devices = composeDevices(parts, events, identity, products, downloads)
 
   const operations = composeOperations(parts, catalog, products, devices)
 

@@ -22,6 +22,7 @@ export async function startBackgroundJobs(
   // Before the jobs, which wait for the running ones.
   started.add(() => domains.rehearsals.stop())
   await domains.outbox.start()
+  started.add(domains.campaigns.rollouts.start())
   await domains.productRelease.onWaiting(() => {
     jobs
       .runSoon(FINISHING_JOB)

@@ -2,6 +2,7 @@
 import { categoriesApiTexts } from '../catalog/categories/categories.api-texts.ts'
 import { modulesApiTexts } from '../catalog/modules/modules.api-texts.ts'
 import { campaignsApiTexts } from '../devices/campaigns/campaigns.api-texts.ts'
+import { rolloutPlanApiTexts } from '../devices/campaigns/rollout/rollout-plan.api-texts.ts'
 import { ddiApiTexts } from '../devices/ddi/ddi.api-texts.ts'
 import { deviceBulkApiTexts } from '../devices/device-bulk/device-bulk.api-texts.ts'
 import { deviceGroupsApiTexts } from '../devices/device-groups/device-groups.api-texts.ts'
@@ -48,7 +49,7 @@ import { templateFeaturesApiTexts } from '../products/template-features/template
 export const domainApiTexts = {
   categories: [categoriesApiTexts],
   modules: [modulesApiTexts],
-  campaigns: [campaignsApiTexts],
+  campaigns: [campaignsApiTexts, rolloutPlanApiTexts],
   ddi: [ddiApiTexts],
   'device-bulk': [deviceBulkApiTexts],
   'device-groups': [deviceGroupsApiTexts],

@@ -10,6 +10,8 @@ export const helpTopics = {
     'firmware-releases',
     'first-update',
     'rehearsals',
+    'rollouts',
+    'stopped-rollouts',
     'parts-lists',
     'release',
     'feature-versions',

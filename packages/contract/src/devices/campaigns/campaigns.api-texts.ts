@@ -36,6 +36,42 @@ export const campaignsApiTexts: ApiTexts = {
       zh: '停止推送，不能恢复：取消设备尚未开始安装的升级。已升级的设备保持新版本；之后提高灰度比例会开始新的推送。',
       en: 'Stops the rollout for good: updates that devices have not begun to install are cancelled. Updated devices keep the version; a higher ratio starts a new rollout.',
     },
+    startRollout: {
+      zh: '立即开始已排期的推送，不等待计划的开始时间。需要批准或演练的计划须先完成。设备在随后几秒内选定，第一批随即开放。',
+      en: 'Starts a scheduled rollout before the time of its plan. An approval or a rehearsal that the plan requires comes first. Devices are chosen within seconds, and the first group opens.',
+    },
+    liftHold: {
+      zh: '解除平台的自动暂停并说明原因：导致暂停的结果不再触发暂停和批次门槛，但仍计入序贯检验。证据不足或未通过的批次视为通过。',
+      en: 'Lifts a hold of the platform, with a reason: what held the rollout no longer counts for holds and gates, but always for the sequential test. A group that proved too little or failed its gate passes.',
+    },
+    approveRollout: {
+      zh: '批准需要批准的升级计划，推送随后按计划开始。保存计划或发布该版本的账号不能批准；计划修改后须重新批准。',
+      en: 'Approves a plan that needs approval; the rollout then starts as planned. Accounts that saved the plan or released the version can’t approve it, and a change of the plan voids the approval.',
+    },
+    chartRollout: {
+      zh: '返回推送随时间的变化：每个时间点的累计数，最多 500 个点；以及自动暂停和用户操作。没有变化的时间没有点。',
+      en: 'Returns a rollout over time: totals at each point, at most 500 points, and holds and acts of users. Times without a change have no point.',
+    },
+    watchRollout: {
+      zh: '以服务器发送事件（SSE）返回 campaign/info 的内容：先返回当前状态，之后有变化时返回，最多每秒一次。',
+      en: 'Sends what campaign/info returns as server-sent events: the present state first, then each change, at most once a second.',
+    },
+    skipSoak: {
+      zh: '提前结束当前批次的观察期并说明原因，之后立即检查门槛。',
+      en: 'Ends the soak of the present group, with a reason; its gate is checked immediately.',
+    },
+    retryFailedUpdates: {
+      zh: '将同一版本再次推送给失败、超时、回滚或失联的设备，每次最多 10,000 台。',
+      en: 'Offers the same version again to the devices that failed, timed out, rolled back or were lost, at most 10,000 at a time.',
+    },
+    getRolloutPlan: {
+      zh: '返回固件升级的升级计划，以及对产品当前设备的估算：批次、发现 3% 故障的概率、最短时长、按首要原因统计的排除设备和提醒。没有计划时按标准计划估算。',
+      en: 'Returns the rollout plan of a release, and what it means for the devices of the product now: groups, probability of finding a fault of 3%, least duration, excluded devices by their first reason, warnings. Without a plan the figures are those of the standard plan.',
+    },
+    saveRolloutPlan: {
+      zh: '保存固件升级的升级计划（预设或自定义），返回其估算；preset 为 none 时移除计划。计划在发布时生效；推送开始后不能修改。修改会使批准失效。',
+      en: 'Saves the rollout plan of a release, a preset or an own one, and returns its figures; preset none removes it. It applies when the version is released, and is fixed once the rollout has started. A change voids the approval.',
+    },
     cancelUpdate: {
       zh: '取消设备尚未开始安装的升级。该版本仅在重试后再次推送给它。',
       en: 'Cancels an update that the device has not begun to install. The version is offered to it again only after a retry.',

@@ -12,6 +12,7 @@ import { campaignKinds, campaignStates } from './campaigns.ts'
 import { jobCursor } from './job-cursor.ts'
 import { jobOutcomes, jobStates } from './jobs.lifecycle.ts'
 import { lanes } from './open-areas.ts'
+import { rolloutProgress } from './rollout/rollout-progress.ts'
 
 const BASE = '/iot/config/api/iot/support/firmware/ota'
 const shared = { access: viaMenus('products', 'firmware'), aliases: productIdAliases, bearer: 'firmware' } as const
@@ -62,6 +63,24 @@ export const explainUpdate = defineCall({
   refusals: ['products.notFound', 'devices.notFound'],
 })
 
+/** The campaigns of a release, newest first. */
+const campaignList = z.array(
+  z.object({
+    campaignId: z.string(),
+    kind: z.enum(campaignKinds),
+    state: z.enum(campaignStates),
+    heldWhy: z.string(),
+    endTime: z.number(),
+    createTime: z.number(),
+    /** Percent by lane; a missing one is closed. */
+    open: z.partialRecord(z.enum(lanes), z.number()),
+    counts: z.array(z.object({ state: stateOrOutcome, code: z.number(), n: z.number() })),
+    total: z.number(),
+    /** Null for a rollout without a plan. */
+    rollout: z.nullable(rolloutProgress),
+  }),
+)
+
 export const listCampaigns = defineCall({
   ...shared,
   method: 'GET',
@@ -69,20 +88,45 @@ export const listCampaigns = defineCall({
   summary: { zh: '固件升级的推送', en: 'Get the campaigns of a release' },
   onProduct: 'read',
   input: z.object(oneRelease),
-  output: z.array(
-    z.object({
-      campaignId: z.string(),
-      kind: z.enum(campaignKinds),
-      state: z.enum(campaignStates),
-      heldWhy: z.string(),
-      endTime: z.number(),
-      createTime: z.number(),
-      /** Percent by lane; a missing one is closed. */
-      open: z.partialRecord(z.enum(lanes), z.number()),
-      counts: z.array(z.object({ state: stateOrOutcome, code: z.number(), n: z.number() })),
-      total: z.number(),
-    }),
-  ),
+  output: campaignList,
+  refusals: releaseRefusals,
+})
+
+/** Server-sent events: first the present state, then each change. Ends with the session. */
+export const watchRollout = defineCall({
+  ...shared,
+  method: 'GET',
+  path: `${BASE}/campaign/watch`,
+  summary: { zh: '推送实时动态', en: 'Watch the rollout of a release (event stream)' },
+  onProduct: 'read',
+  input: z.object(oneRelease),
+  output: z.object({ campaigns: campaignList }),
+  reply: 'stream',
+  refusals: releaseRefusals,
+})
+
+export const chartRollout = defineCall({
+  ...shared,
+  method: 'GET',
+  path: `${BASE}/campaign/chart`,
+  summary: { zh: '推送随时间的变化', en: 'Get a rollout over time' },
+  onProduct: 'read',
+  input: z.object(oneRelease),
+  output: z.object({
+    points: z.array(
+      z.object({
+        time: z.number(),
+        offered: z.number(),
+        confirmed: z.number(),
+        inFlight: z.number(),
+        severe: z.number(),
+        failed: z.number(),
+      }),
+    ),
+    steps: z.array(
+      z.object({ time: z.number(), step: z.string(), actor: z.string(), group: z.number(), text: z.string() }),
+    ),
+  }),
   refusals: releaseRefusals,
 })
 

@@ -33,6 +33,13 @@ export const campaignsLimits = {
   holdReason: { max: 64 },
   /** Why a user paused or stopped a rollout. */
   reason: { max: 200 },
+  planHash: { max: 64 },
+  /** Points of a chart. */
+  chartPoints: 500,
+  /** Holds and acts of a chart. */
+  chartSteps: 200,
+  /** Pages that follow a rollout get news at most this often. */
+  watchEveryMs: 1000,
   eventKeepDays: 90,
   endKeepMonths: 24,
 } as const

@@ -21,4 +21,42 @@ export const campaignsRefusalTexts: Record<keyof typeof campaignsRefusals, Bilin
   },
   'campaigns.notRunning': { zh: '推送已经暂停', en: 'The rollout is paused already' },
   'campaigns.notPaused': { zh: '推送没有暂停，无需恢复', en: 'The rollout is not paused' },
+  'campaigns.notHeld': { zh: '推送没有被自动暂停', en: 'The rollout is not on hold' },
+  'campaigns.notScheduled': { zh: '推送已经开始', en: 'The rollout has started already' },
+  'campaigns.noSoak': { zh: '当前批次没有处于观察期', en: 'No group is being observed now' },
+  'campaigns.noGroups': {
+    zh: '该推送没有升级计划，不分批进行',
+    en: 'The rollout has no plan and proceeds without groups',
+  },
+  'campaigns.nothingToRetry': { zh: '没有可重试的设备', en: 'There is no device to retry' },
+  'campaigns.approvalMissing': {
+    zh: '升级计划需要另一位成员批准后才能开始',
+    en: 'Another member has to approve the plan before it starts',
+  },
+  'campaigns.rehearsalMissing': {
+    zh: '升级计划要求演练，尚无有效的演练',
+    en: 'The plan requires a rehearsal, and none counts for it',
+  },
+  'campaigns.planMissing': { zh: '请选择预设或提供升级计划', en: 'Choose a preset or send a plan' },
+  'campaigns.planFlawed': {
+    zh: '升级计划有误：{flaws}',
+    en: 'The plan can’t be used: {flaws}',
+  },
+  'campaigns.planChanged': {
+    zh: '升级计划已被修改，请重新查看后再批准',
+    en: 'The plan has changed; read it again before you approve it',
+  },
+  'campaigns.noApprovalNeeded': { zh: '该升级计划不需要批准', en: 'This plan needs no approval' },
+  'campaigns.ownApproval': {
+    zh: '保存计划或发布该版本的成员不能批准，请由其他成员批准',
+    en: 'Whoever saved the plan or released the version can’t approve it; another member has to',
+  },
+  'campaigns.noApprover': {
+    zh: '没有其他成员可以批准：请先邀请另一位所有者，或取消批准要求',
+    en: 'No other member could approve the plan: invite another owner first, or require no approval',
+  },
+  'campaigns.planFixed': {
+    zh: '推送已经开始，升级计划不能再修改',
+    en: 'The rollout has started, so its plan can’t be changed',
+  },
 }

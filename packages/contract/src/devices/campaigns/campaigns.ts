@@ -2,8 +2,17 @@
 export const campaignKinds = ['validation', 'rollout'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-export const campaignStates = ['running', 'held', 'paused', 'stopped', 'finished', 'expired', 'withdrawn'] as const
+export const campaignStates = [
+  'scheduled',
+  'running',
+  'held',
+  'paused',
+  'stopped',
+  'finished',
+  'expired',
+  'withdrawn',
+] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /** States in which a campaign can still offer something. */
-export const openCampaignStates: readonly CampaignState[] = ['running', 'held', 'paused']
+export const openCampaignStates: readonly CampaignState[] = ['scheduled', 'running', 'held', 'paused']

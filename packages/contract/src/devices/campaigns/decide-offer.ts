@@ -1,10 +1,13 @@
 import type { FirmwareType } from '../../catalog/modules/modules.ts'
 import { remindTypes, type RemindType } from '../../products/firmware/firmware.ts'
 import type { CampaignKind, CampaignState } from './campaigns.ts'
+import type { Check } from './check.ts'
 import { isRevocable, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
 import { imagesOf, nextLeg, typeOrder, type Leg, type ReleaseImage } from './legs.ts'
 import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
-import type { OfferReason } from './offer-reasons.ts'
+import type { HoldWhy } from './rollout/engine.ts'
+import { holdText } from './rollout/hold-texts.ts'
+import { groupChecks, membershipChecks, paceChecks, type Stage } from './rollout/stage.ts'
 import { versionChecks } from './version-checks.ts'
 import { waitChecks } from './wait-checks.ts'
 
@@ -37,6 +40,9 @@ export interface DeviceFacts {
   serial: string
   isDisabled: boolean
   isActivated: boolean
+  /** Undefined before its first connect. */
+  activatedAt?: number | undefined
+  seenAt?: number | undefined
   isSimulated: boolean
   /** Simulated devices take part until the product is released. */
   isProductReleased: boolean
@@ -63,7 +69,11 @@ export interface CampaignFacts {
   recordId: string
   kind: CampaignKind
   state: CampaignState
+  /** The reason that a user gave. */
   heldWhy: string
+  /** The reason of the engine. */
+  holdWhy?: HoldWhy | undefined
+  createdAt?: number | undefined
   open: OpenLanes
   endsAt: number
   firmwareType: FirmwareType
@@ -91,13 +101,8 @@ export interface Candidate extends CampaignFacts {
   /** From 0 to 999,999. */
   place: number
   isListed: boolean
-}
-
-/** One line of an explanation; `details` fill its texts. */
-export interface Check {
-  reason: OfferReason
-  isMet: boolean
-  details?: Readonly<Record<string, string | number>>
+  /** Of a rollout in groups. */
+  stage?: Stage | undefined
 }
 
 export interface Trace {
@@ -177,26 +182,31 @@ function deviceChecks(device: DeviceFacts): Check[] {
   ]
 }
 
-function campaignChecks({ lane }: DeviceFacts, campaign: Candidate, now: number): Check[] {
+function campaignChecks(device: DeviceFacts, campaign: Candidate, now: number): Check[] {
+  const { lane } = device
   const { kind, state, endsAt, open, isListed } = campaign
+  const version = device.running[campaign.firmwareType]?.version ?? ''
   return [
     { reason: 'notInValidation', isMet: kind === 'rollout' || isListed },
     { reason: 'notReleased', isMet: state !== 'finished' },
     { reason: 'withdrawn', isMet: state !== 'withdrawn' },
     { reason: 'expired', isMet: state !== 'expired' && endsAt > now, details: { time: endsAt } },
     { reason: 'otherArea', isMet: kind === 'validation' || open[lane] !== undefined, details: { lane } },
+    ...membershipChecks(device, campaign, { version, now }),
   ]
 }
 
 function openChecks({ lane }: DeviceFacts, campaign: Candidate): Check[] {
-  const { kind, state, place, open, heldWhy } = campaign
+  const { kind, state, place, open, heldWhy, holdWhy } = campaign
   const openTo = open[lane] ?? 0
-  const why = { why: heldWhy || '–' }
+  const why = { why: holdWhy ? holdText(holdWhy) : heldWhy || '–' }
   const ratio = { bucket: percentOf(place), ratio: percentOf(openTo) }
   return [
     { reason: 'gray', isMet: kind === 'validation' || place < openTo, details: ratio },
+    ...groupChecks(campaign),
     { reason: 'held', isMet: state !== 'held', details: why },
     { reason: 'paused', isMet: state !== 'paused', details: why },
     { reason: 'stopped', isMet: state !== 'stopped', details: why },
+    ...paceChecks(campaign),
   ]
 }

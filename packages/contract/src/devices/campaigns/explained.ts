@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../locale.ts'
-import type { Check, OfferDecision } from './decide-offer.ts'
+import type { Check } from './check.ts'
+import type { OfferDecision } from './decide-offer.ts'
 import { detailText } from './detail-texts.ts'
 import type { JobState } from './jobs.lifecycle.ts'
 import { offerReasons } from './offer-reasons.ts'
@@ -10,6 +11,7 @@ export const filledText = ({ zh, en }: Bilingual, details: Check['details'] = {}
     template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
       const value = details[name]
       if (value === undefined) return '–'
+      if (typeof value === 'object') return value[language]
       return detailText(name, value)?.[language] ?? String(value)
     })
   return { zh: fill(zh, 'zh'), en: fill(en, 'en') }

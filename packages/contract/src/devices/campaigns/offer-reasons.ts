@@ -12,7 +12,7 @@ interface ReasonTexts {
 const text = (zh: string, en: string): Bilingual => ({ zh, en })
 const reason = (check: Bilingual, found: Bilingual, next: Bilingual): ReasonTexts => ({ check, found, next })
 const retry = text('修复后可在升级任务中点击重试', 'Retry the job once the cause is fixed.')
-const automatic = text('条件满足后自动推送', 'The update is offered automatically.')
+const heldNext = text('设备恢复或有人解除暂停后继续', 'It goes on when the device returns, or someone lifts the hold.')
 const newer = text('发布更高的版本', 'Release a higher version.')
 
 /** decision 0093: why a device is not offered an update, in the order of the checks. */
@@ -75,6 +75,16 @@ export const offerReasons = {
     text('发布未覆盖设备所在地区（{lane}）', 'The release does not cover the device’s area ({lane})'),
     text('扩大发布区域', 'Widen the area of the release.'),
   ),
+  joinedLater: reason(
+    text('是否在开始前激活', 'Device was activated before the start'),
+    text('推送仅包含开始前已激活的设备', 'The rollout has only devices that were activated before it started'),
+    newer,
+  ),
+  filtered: reason(
+    text('是否符合计划的筛选条件', 'Device matches the plan’s filter'),
+    text('设备不符合计划的筛选条件', 'The device does not match the filter of the plan'),
+    text('扩大筛选条件，或发布新版本', 'Widen the filter, or release another version.'),
+  ),
   versionUnknown: reason(
     text('是否已上报固件版本', 'Firmware version is known'),
     text('设备未上报该类型固件的版本', 'The device has not reported a version of this type'),
@@ -129,7 +139,31 @@ export const offerReasons = {
     text('设备位于第 {bucket} 档，当前灰度比例为 {ratio}%', 'The device is in bucket {bucket}; the ratio is {ratio}%'),
     text('提高灰度比例', 'Raise the gray ratio.'),
   ),
-  held: reason(text('推送是否正常', 'Rollout is not held'), text('推送已自动暂停：{why}', 'Held: {why}'), automatic),
+  groupClosed: reason(
+    text('所在批次是否已开放', 'Group of the device is open'),
+    text('设备属于第 {group} 批，目前开放到第 {open} 批', 'The device is in group {group}; group {open} is open now'),
+    text('前面的批次通过后自动推送', 'The update is offered when the groups before it have passed.'),
+  ),
+  awaitingApproval: reason(
+    text('计划是否已批准', 'Plan is approved'),
+    text('升级计划等待另一位成员批准', 'The plan waits for the approval of a second person'),
+    text('由另一位成员批准', 'Let another member approve it.'),
+  ),
+  rehearsalMissing: reason(
+    text('是否已演练', 'Plan is rehearsed'),
+    text('升级计划要求演练，尚无有效的演练', 'The plan requires a rehearsal, and none counts for it'),
+    text('完成演练并用作证明', 'Rehearse the plan and use the result as evidence.'),
+  ),
+  scheduled: reason(
+    text('推送是否已开始', 'Rollout has started'),
+    text('推送尚未开始', 'The rollout has not started yet'),
+    text('到计划的开始时间后自动推送', 'It starts at the time of its plan.'),
+  ),
+  held: reason(
+    text('推送是否正常', 'Rollout is not held'),
+    text('推送已自动暂停：{why}', 'The rollout is on hold: {why}'),
+    heldNext,
+  ),
   paused: reason(
     text('推送是否进行中', 'Rollout is not paused'),
     text('推送已被手动暂停：{why}', 'The rollout is paused: {why}'),
@@ -140,12 +174,30 @@ export const offerReasons = {
     text('推送已停止：{why}', 'The rollout was stopped: {why}'),
     newer,
   ),
+  rate: reason(
+    text('推送速度', 'Pace of the rollout'),
+    text(
+      '本分钟的推送数已满，前面约有 {ahead} 台',
+      'This minute’s offers are used up; about {ahead} devices are ahead',
+    ),
+    text('约 {minutes} 分钟后推送', 'The update is offered in about {minutes} min.'),
+  ),
+  inFlightCap: reason(
+    text('同时升级的设备数', 'Devices updating at a time'),
+    text('已有 {inFlight} 台设备正在升级', '{inFlight} devices are updating now'),
+    text('其中一些完成后自动推送', 'The update is offered when some of them have finished.'),
+  ),
   window: reason(
     text('是否在空闲时段内', 'Idle hours have begun'),
     text(
       '静默升级仅在设备本地时间 {from}–{to} 进行',
       'A silent update begins between {from} and {to} device time only',
     ),
+    text('{wait}后自动推送', 'The update is offered in {wait}.'),
+  ),
+  planWindow: reason(
+    text('是否在计划的时间窗内', 'Plan allows updates now'),
+    text('升级计划的时间窗尚未开放', 'The plan allows updates at other hours only'),
     text('{wait}后自动推送', 'The update is offered in {wait}.'),
   ),
   deviceHold: reason(
@@ -212,3 +264,4 @@ export const offerReasons = {
 } as const satisfies Record<string, ReasonTexts>
 
 export type OfferReason = keyof typeof offerReasons
+export const offerReasonNames = Object.keys(offerReasons) as [OfferReason, ...OfferReason[]]

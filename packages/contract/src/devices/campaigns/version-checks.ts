@@ -1,5 +1,6 @@
 import { runsVersion } from '../../products/firmware/runs-version.ts'
-import type { CampaignFacts, Check, DeviceFacts } from './decide-offer.ts'
+import type { Check } from './check.ts'
+import type { CampaignFacts, DeviceFacts } from './decide-offer.ts'
 import { hopOf, imagesOf, isOpenTo, pendingImages, type ReleaseFacts, type ReleaseImage } from './legs.ts'
 import { isAbove, levelOf } from './upgrade-path.ts'
 

@@ -1,8 +1,10 @@
 import { remindTypes } from '../../products/firmware/firmware.ts'
-import type { Candidate, Check, DeviceFacts } from './decide-offer.ts'
+import type { Check } from './check.ts'
+import type { Candidate, DeviceFacts } from './decide-offer.ts'
 import { IDLE_HOURS, idleState } from './idle-hours.ts'
 import { nextLeg, unmetNeed } from './legs.ts'
 import { severeOutcomes } from './jobs.lifecycle.ts'
+import { windowChecks } from './rollout/stage.ts'
 
 /** Whether the hour forbids to offer: a silent release does not disturb users. Test devices are listed to be watched. */
 export function isOutsideHours(
@@ -23,6 +25,7 @@ export function waitChecks(device: DeviceFacts, campaign: Candidate, now: number
       isMet: !isOutsideHours(campaign, utcOffset, now),
       details: { ...IDLE_HOURS, wait: waitOf(now, utcOffset) },
     },
+    ...windowChecks(campaign, { utcOffset, now }),
     {
       reason: 'deviceHold',
       isMet: !isHeld || campaign.remindType === remindTypes.forced,

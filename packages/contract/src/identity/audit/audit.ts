@@ -30,6 +30,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   support_periods: { zh: '产品支持期限', en: 'Support period of a product' },
   advisory_imports: { zh: '安全公告导入', en: 'Import of advisories' },
   advisory_verdicts: { zh: '安全公告评估', en: 'Verdict on an advisory' },
+  rollout_plans: { zh: '升级计划', en: 'Rollout plan' },
   parts_lists: { zh: '软件物料清单', en: 'Parts list' },
   firmware_keys: { zh: '固件签名密钥', en: 'Firmware signing key' },
   key_lists: { zh: '密钥列表', en: 'Key list' },

@@ -94,6 +94,11 @@ export const firmwareApiTexts: ApiTexts = {
     },
   },
   fields: {
+    'upgradeOta:plan': {
+      zh: '分批推送的预设（careful、standard 或 allAtOnce），仅在发布时有效；省略时使用已保存的升级计划，没有则按灰度比例一次开放',
+      en: 'Preset of a rollout in groups (careful, standard or allAtOnce), when a version is released; by default the saved plan, and without one the ratio opens in one step.',
+      sample: 'standard',
+    },
     ...Object.fromEntries(
       Object.entries({
         firmwareId,

@@ -10,6 +10,7 @@ import { firmwareLimits } from './firmware.limits.ts'
 import { otaStatus } from './firmware.lifecycle.ts'
 import { otaProduct, otaRecord, remindTypes } from './firmware.ts'
 import { oneRelease } from './one-release.ts'
+import { rolloutPresets } from './rollout-presets.ts'
 import { testDevices } from './test-devices.ts'
 
 const SUPPORT = '/iot/config/api/iot/support'
@@ -135,6 +136,8 @@ export const upgradeOta = defineCall({
     effectiveDay: z.optional(effectiveDay),
     grayRatio: z.optional(integer(firmwareLimits.grayRatio)),
     area: z.optional(area),
+    /** A rollout in groups, when a version is released; without it, and without a saved plan, the ratio opens in one step. */
+    plan: z.optional(z.enum(rolloutPresets)),
   }),
   output: z.object({
     recordId: z.string(),

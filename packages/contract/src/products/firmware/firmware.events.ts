@@ -3,6 +3,7 @@ import { firmwareTypes } from '../../catalog/modules/modules.ts'
 import { defineEvent } from '../../define-event.ts'
 import { codeOf } from '../../schema.ts'
 import { otaAreas, otaRegions } from './areas.ts'
+import { rolloutPresets } from './rollout-presets.ts'
 
 const ofRelease = { recordId: z.string(), productId: z.string(), firmwareId: z.string(), packageId: z.string() }
 
@@ -20,6 +21,10 @@ export const firmwareReleased = defineEvent(
     grayRatio: z.int(),
     /** Epoch ms: after that no further device gets it. */
     effectiveUntil: z.int(),
+    /** Undefined: the plan that was saved for the release, if there is one. */
+    plan: z.optional(z.enum(rolloutPresets)),
+    /** Who released it: another account has to approve a plan that needs approval. */
+    accountId: z.int(),
   }),
 )
 

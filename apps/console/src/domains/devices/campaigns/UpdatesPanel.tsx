@@ -1,14 +1,23 @@
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
-import { campaignQueries, type Campaign, type UpdateState } from './campaigns.queries.ts'
+import type { Campaign, UpdateState } from './campaigns.queries.ts'
 import { ExplainBox } from './ExplainBox.tsx'
+import { GroupBar } from './GroupBar.tsx'
 import { JobTable } from './JobTable.tsx'
+import { PlanPanel } from './PlanPanel.tsx'
+import { ReasonBars } from './ReasonBars.tsx'
 import { RolloutActs } from './RolloutActs.tsx'
 import { StateFilter } from './StateFilter.tsx'
+import { useCampaigns } from './use-campaigns.ts'
+import { Verdict } from './Verdict.tsx'
+
+const RolloutChart = lazyPart(async () => ({ default: (await import('./RolloutChart.tsx')).RolloutChart }), {
+  inPage: true,
+})
 
 interface Props {
   productId: string
@@ -18,23 +27,36 @@ interface Props {
 /** How far a release has come on its devices. */
 export function UpdatesPanel(release: Props) {
   const t = campaignTexts()
-  const query = useQuery(campaignQueries.ofRelease(release))
+  const query = useCampaigns(release)
   const [state, setState] = useState<UpdateState>()
   if (query.isError && !query.data) return <QueryFailed query={query} failed={t.failed} />
   const campaigns = query.data ?? []
   const counts = countsOf(campaigns)
+  const rollout = campaigns.find(({ kind }) => kind === 'rollout')
+  const isPlannable = query.isSuccess && (!rollout || rollout.state === 'scheduled')
   return (
-    <Panel title={t.title} aside={<Running campaigns={campaigns} />}>
-      <RolloutActs release={release} campaigns={campaigns} />
-      {query.isSuccess && counts.size === 0 && <p className="px-4 py-3 text-ink-2">{t.none}</p>}
-      {counts.size > 0 && (
-        <>
-          <StateFilter counts={counts} value={state} onChange={setState} />
-          <JobTable release={release} state={state} />
-        </>
-      )}
-      <ExplainBox productId={release.productId} />
-    </Panel>
+    <>
+      {isPlannable && <PlanPanel release={release} />}
+      <Panel title={t.title} aside={<Running campaigns={campaigns} />}>
+        {rollout && (
+          <>
+            <Verdict campaign={rollout} />
+            <RolloutActs release={release} campaign={rollout} />
+            {rollout.rollout && <GroupBar rollout={rollout.rollout} />}
+          </>
+        )}
+        {rollout?.rollout && <RolloutChart release={release} />}
+        <ReasonBars campaigns={campaigns} onChoose={setState} />
+        {query.isSuccess && counts.size === 0 && <p className="px-4 py-3 text-ink-2">{t.none}</p>}
+        {counts.size > 0 && (
+          <>
+            <StateFilter counts={counts} value={state} onChange={setState} />
+            <JobTable release={release} state={state} />
+          </>
+        )}
+        <ExplainBox productId={release.productId} />
+      </Panel>
+    </>
   )
 }
 

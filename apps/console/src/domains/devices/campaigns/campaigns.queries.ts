@@ -1,13 +1,23 @@
 import {
   cancelUpdate,
+  chartRollout,
   consentToUpdate,
   explainUpdate,
   listCampaigns,
   listUpdateJobs,
   retryUpdate,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
-import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
+import {
+  approveRollout,
+  liftHold,
+  pauseRollout,
+  resumeRollout,
+  retryFailedUpdates,
+  skipSoak,
+  startRollout,
+  stopRollout,
+} from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -25,15 +35,22 @@ interface ReleaseName {
 }
 
 const all = ['campaigns'] as const
-/** Devices report without a click. */
+/** How often the list follows, which has no stream of its own. */
 const FOLLOW_MS = 10_000
+/** A chart has a point for each minute. */
+const CHART_MS = 30_000
 
 export const campaignQueries = {
   ofRelease: ({ productId, recordId }: ReleaseName) =>
     queryOptions({
       queryKey: [...all, 'release', productId, recordId],
       queryFn: ({ signal }) => call(listCampaigns, { productId, recordId }, { signal }),
-      refetchInterval: FOLLOW_MS,
+    }),
+  chart: ({ productId, recordId }: ReleaseName) =>
+    queryOptions({
+      queryKey: [...all, 'chart', productId, recordId],
+      queryFn: ({ signal }) => call(chartRollout, { productId, recordId }, { signal }),
+      refetchInterval: CHART_MS,
     }),
 
   jobs: ({ productId, recordId }: ReleaseName, state: UpdateState | undefined) =>
@@ -83,15 +100,26 @@ export function useJobAct(act: JobAct) {
   })
 }
 
-export type RolloutAct = 'pause' | 'resume' | 'stop'
+const reasonCalls = { pause: pauseRollout, stop: stopRollout, liftHold, skipSoak }
+const plainCalls = { resume: resumeRollout, start: startRollout, retryFailed: retryFailedUpdates }
+export type RolloutAct = keyof typeof reasonCalls | keyof typeof plainCalls | 'approve'
 
-/** Pauses, resumes or stops what a release offers to its devices. */
+const hasReason = (act: RolloutAct): act is keyof typeof reasonCalls => Object.hasOwn(reasonCalls, act)
+
+interface RolloutActInput extends ReleaseName {
+  reason?: string
+  /** Of the plan that is approved. */
+  planHash?: string
+}
+
+/** What users do about a rollout. */
 export function useRolloutAct(act: RolloutAct) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ reason, ...release }: ReleaseName & { reason: string }) => {
-      if (act === 'resume') return call(resumeRollout, release)
-      return call(act === 'pause' ? pauseRollout : stopRollout, { ...release, reason })
+    mutationFn: async ({ reason = '', planHash = '', ...release }: RolloutActInput) => {
+      if (act === 'approve') await call(approveRollout, { ...release, planHash })
+      else if (hasReason(act)) await call(reasonCalls[act], { ...release, reason })
+      else await call(plainCalls[act], release)
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: all }),
     meta: { done: campaignTexts().rollout.done[act] },

@@ -1,5 +1,7 @@
+import type { PlanWarning } from '@slipway/contract/devices/campaigns/rollout/plan-statistics.ts'
+import type { RolloutPreset } from '@slipway/contract/products/firmware/rollout-presets.ts'
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
-import type { UpdateState, JobAct } from './campaigns.queries.ts'
+import type { UpdateState, JobAct, RolloutAct } from './campaigns.queries.ts'
 
 export const campaignsZh = {
   title: '设备升级进度',
@@ -7,6 +9,7 @@ export const campaignsZh = {
   failed: { title: '无法加载升级进度', text: '请稍后重试。' },
   kinds: { validation: '测试设备', rollout: '已发布范围' } satisfies Record<CampaignKind, string>,
   campaignStates: {
+    scheduled: '待开始',
     running: '进行中',
     held: '已自动暂停',
     paused: '已暂停',
@@ -22,7 +25,143 @@ export const campaignsZh = {
     reason: '原因（选填）',
     pauseText: '不再推送给更多设备，已开始下载或安装的设备不受影响。可随时恢复。',
     stopText: '取消尚未开始安装的升级，已升级的设备保持新版本。此推送不能恢复；之后提高灰度比例会开始新的推送。',
-    done: { pause: '推送已暂停', resume: '推送已恢复', stop: '推送已停止' },
+    start: '立即开始',
+    liftHold: '解除暂停',
+    liftHoldText:
+      '导致暂停的结果不再触发暂停和批次门槛，但仍计入序贯检验。未通过或证据不足的批次视为通过。请写明依据。',
+    skipSoak: '跳过观察期',
+    skipSoakText: '立即检查当前批次的门槛，通过后开放下一批。请写明依据。',
+    retryFailed: '重试失败的设备',
+    retryFailedText: '将同一版本再次推送给失败、超时、回滚或失联的设备，其他设备不受影响。',
+    approve: '批准计划',
+    approveText: '批准后推送按计划开始。修改计划会使批准失效。',
+    neededReason: '依据',
+    done: {
+      pause: '推送已暂停',
+      resume: '推送已恢复',
+      stop: '推送已停止',
+      start: '几秒后开放第一批',
+      liftHold: '已解除暂停',
+      skipSoak: '观察期已结束',
+      retryFailed: '将再次推送给失败的设备',
+      approve: '计划已批准',
+    } satisfies Record<RolloutAct, string>,
+  },
+  verdict: {
+    awaitingApproval: '等待另一位成员批准计划',
+    scheduled: (time: string) => `将于 ${time} 开始`,
+    preparing: '正在选定设备，几秒后开放第一批',
+    inGroup: (group: number, groups: number) => `正在推送第 ${group} / ${groups} 批`,
+    open: (time: string) => `已对范围内的所有设备开放，有效期至 ${time}`,
+    updated: (n: string) => `，${n} 台已升级`,
+    severe: (n: string) => `，${n} 台回滚、失联或未恢复连接`,
+    noSevere: '，没有设备失联或回滚',
+    states: {
+      held: '已自动暂停',
+      paused: '已暂停',
+      stopped: '已停止',
+      finished: '已完成',
+      expired: '有效期已结束',
+      withdrawn: '已撤回',
+    } satisfies Record<Exclude<CampaignState, 'running' | 'scheduled'>, string>,
+  },
+  because: (why: string) => `。原因：${why}`,
+  groups: {
+    title: '批次',
+    name: (group: number, devices: string) => `第 ${group} 批 · ${devices} 台`,
+    waiting: '未开放',
+    updating: '升级中',
+    soaking: (time: string) => `观察至 ${time}`,
+    passed: (severe: number, settled: string, bound: string) =>
+      `已通过：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
+    accepted: (severe: number, settled: string, bound: string) =>
+      `由成员放行：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
+    healthy: (signals: number) => `${signals} 项健康指标正常`,
+  },
+  chart: {
+    title: '进展',
+    asTable: '以表格显示',
+    asChart: '以图表显示',
+    time: '时间',
+    lines: { confirmed: '已升级', inFlight: '升级中', severe: '严重失败', failed: '失败' },
+    history: '推送记录',
+    engine: '平台',
+    user: '成员操作',
+    group: (group: number) => `第 ${group} 批`,
+    steps: {
+      start: '开始',
+      startNow: '立即开始',
+      hold: '自动暂停',
+      pause: '暂停',
+      resume: '继续',
+      stop: '停止',
+      finish: '完成',
+      expire: '有效期结束',
+      withdraw: '撤回',
+      skipSoak: '跳过观察期',
+      retryFailed: '重试失败的设备',
+      approve: '批准计划',
+    },
+  },
+  reasons: '未成功的原因',
+  plan: {
+    title: '升级计划',
+    failed: { title: '无法加载升级计划', text: '请稍后重试。' },
+    presets: {
+      none: '不分批',
+      careful: '谨慎',
+      standard: '标准',
+      allAtOnce: '一次全量',
+      own: '自定义',
+    } satisfies Record<RolloutPreset | 'none' | 'own', string>,
+    about: {
+      none: '发布后，灰度比例内的设备同时收到该版本，平台不会自动停止。',
+      careful: '从 9 台设备开始分批推送，每批观察 1 天以上并比较健康指标，之后每批翻倍。',
+      standard: '从 9 台设备开始分批推送，每批通过门槛后才开放下一批，之后每批扩大到 5 倍。',
+      allAtOnce: '不分批，但出现故障时自动暂停或停止。',
+      own: '在预设基础上修改过的计划。',
+    } satisfies Record<RolloutPreset | 'none' | 'own', string>,
+    advice: '建议选择计划：分批推送会在故障版本到达大多数设备之前自动停止。',
+    adjust: '调整',
+    adjustTitle: '调整升级计划',
+    save: '保存',
+    saved: '升级计划已保存',
+    detects: (percent: string, devices: number, testDevices: number) =>
+      testDevices > 0
+        ? `若版本使 3% 的设备失效，有 ${percent}% 的概率在升级 1% 的设备之前停止：由 ${testDevices} 台测试设备和最先升级的 ${devices} 台设备发现。`
+        : `若版本使 3% 的设备失效，有 ${percent}% 的概率在升级 1% 的设备之前停止：由最先升级的 ${devices} 台设备发现。`,
+    recommended: (percent: string) => `使用 60 台测试设备时为 ${percent}%。`,
+    devices: '覆盖设备',
+    devicesOnline: (devices: string, online: string) => `${devices} 台，其中 ${online} 台在线`,
+    groups: '批次',
+    duration: '最短时长',
+    atLeast: (minutes: number) =>
+      minutes < 60
+        ? `${minutes} 分钟`
+        : minutes < 2880
+          ? `${Math.round(minutes / 60)} 小时`
+          : `${Math.round(minutes / 1440)} 天`,
+    excluded: '不会收到该版本的设备，按首个未满足的条件统计',
+    warnings: {
+      noDevices: '没有设备会收到该版本，请检查筛选条件、硬件版本和可升级的版本。',
+      noneOnline: '目前没有设备在线，第一批将在设备上线后开始。',
+      fewTestDevices: '测试设备少于 60 台。增加测试设备能提高发现故障的概率。',
+      smallFleet: '设备少于 9,900 台，前 99 台已超过 1%。',
+      noGroups: '所有设备属于同一批。',
+    } satisfies Record<PlanWarning, string>,
+    fields: {
+      perMinute: '每分钟推送的设备数',
+      perMinuteHint: '留空表示不限',
+      perMinuteUnit: '台/分钟',
+      soak: '观察期',
+      soakHint: '每批完成后等待的时间',
+      laterSoak: '较大批次的观察期',
+      laterSoakHint: '到达设备总数 5% 起',
+      minutes: '分钟',
+      factor: '每批扩大倍数',
+      factorHint: '到达 2,000 台之后',
+      needsApproval: '开始前需要另一位成员批准',
+    },
   },
   filter: '按状态筛选',
   all: '全部',

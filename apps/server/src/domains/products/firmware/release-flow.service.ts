@@ -10,6 +10,7 @@ import {
   type ReleaseState,
   type UpgradeDecision,
 } from '@slipway/contract/products/firmware/release-decisions.ts'
+import type { RolloutPreset } from '@slipway/contract/products/firmware/rollout-presets.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import { nextState } from '@slipway/contract/lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -26,7 +27,8 @@ import { regionsGiven, resolveDevices, type DeviceLists } from './test-device-li
 
 type Upgrade = CheckedInputOf<typeof upgradeOta>
 type Validation = Extract<UpgradeDecision, { kind: 'validate' }>
-type Release = Extract<UpgradeDecision, { kind: 'release' }>
+/** A release as its account asks for it. */
+type Asked = Extract<UpgradeDecision, { kind: 'release' }> & { plan: RolloutPreset | undefined; accountId: number }
 
 const openRegionsOf = (regions: Regions): OtaRegion[] =>
   (Object.keys(regions) as OtaRegion[]).filter((region) => regions[region]?.ok === true)
@@ -86,7 +88,7 @@ export function releaseFlowService(parts: FirmwareDependencies) {
   }
 
   /** Gives the results of the regions; the release changes if it reached at least one, or had before. */
-  async function open(tx: DatabaseOrTransaction, release: ReleaseRow, decision: Release): Promise<Regions> {
+  async function open(tx: DatabaseOrTransaction, release: ReleaseRow, decision: Asked): Promise<Regions> {
     const now = clock.now()
     const { grayRatio, publishType, area, effectiveDay, windowFrom } = decision
     const effectiveUntil =
@@ -130,7 +132,8 @@ export function releaseFlowService(parts: FirmwareDependencies) {
         if (refusal) return { refusal }
         let { regions } = release
         if (decision.kind === 'validate') await validate(tx, release, decision, input)
-        if (decision.kind === 'release') regions = await open(tx, release, decision)
+        const by = { plan: input.plan, accountId: actor.accountId }
+        if (decision.kind === 'release') regions = await open(tx, release, { ...decision, ...by })
         if (decision.kind !== 'stay') await otaReleasesStore(tx).follow(release.productId, clock.now())
         const asked = decision.kind === 'release' ? decision.regions : []
         const isFailed = asked.length > 0 && asked.every((region) => regions[region]?.ok !== true)

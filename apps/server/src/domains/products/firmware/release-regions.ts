@@ -1,5 +1,6 @@
 import type { OtaArea, OtaRegion } from '@slipway/contract/products/firmware/areas.ts'
 import { firmwareReleased, firmwareValidating } from '@slipway/contract/products/firmware/firmware.events.ts'
+import type { RolloutPreset } from '@slipway/contract/products/firmware/rollout-presets.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -11,6 +12,8 @@ interface Opening {
   area: OtaArea
   grayRatio: number
   effectiveUntil: number
+  plan: RolloutPreset | undefined
+  accountId: number
 }
 
 /** The test devices or the window of a validation are new. */
@@ -30,12 +33,13 @@ export function releaseRegions({ events, log }: Pick<FirmwareDependencies, 'even
     tx: DatabaseOrTransaction,
     { recordId, productId, firmwareId, firmwareType, packageId }: ReleaseRow,
     region: OtaRegion,
-    { area, grayRatio, effectiveUntil }: Opening,
+    { area, grayRatio, effectiveUntil, plan, accountId }: Opening,
   ): Promise<RegionResult> {
     await sql`savepoint region`.execute(tx)
     try {
       const release = { recordId, productId, firmwareId, firmwareType, packageId }
-      await events.publish(tx, firmwareReleased, { ...release, region, area, grayRatio, effectiveUntil })
+      const opening = { region, area, grayRatio, effectiveUntil, plan, accountId }
+      await events.publish(tx, firmwareReleased, { ...release, ...opening })
       await sql`release savepoint region`.execute(tx)
       return { ok: true }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { developers, onDevice, type MatrixRow, type Things } from './matrix-row.ts'
 
 const oneRelease = ({ productId, recordId }: Things) => ({ productId, recordId })
+const withReason = (things: Things) => ({ ...oneRelease(things), reason: 'tested' })
 const oneJob = ({ productId, updateJobId }: Things) => ({ productId, jobId: updateJobId })
 
 export const campaignsRows: Record<string, MatrixRow> = {
@@ -11,6 +12,23 @@ export const campaignsRows: Record<string, MatrixRow> = {
   pauseRollout: { may: developers, input: oneRelease, isOwned: true },
   resumeRollout: { may: developers, input: oneRelease, isOwned: true },
   stopRollout: { may: developers, input: oneRelease, isOwned: true },
+  startRollout: { may: developers, input: oneRelease, isOwned: true },
+  liftHold: { may: developers, input: withReason, isOwned: true },
+  skipSoak: { may: developers, input: withReason, isOwned: true },
+  retryFailedUpdates: { may: developers, input: oneRelease, isOwned: true },
+  approveRollout: {
+    may: developers,
+    input: (things) => ({ ...oneRelease(things), planHash: 'unknown' }),
+    isOwned: true,
+  },
+  chartRollout: { may: developers, input: oneRelease, isOwned: true },
+  watchRollout: { may: developers, input: oneRelease, isOwned: true },
+  getRolloutPlan: { may: developers, input: oneRelease, isOwned: true },
+  saveRolloutPlan: {
+    may: developers,
+    input: (things) => ({ ...oneRelease(things), preset: 'standard' }),
+    isOwned: true,
+  },
   consentToUpdate: { may: developers, input: (things) => ({ ...oneJob(things), accept: true }), isOwned: true },
   cancelUpdate: { may: developers, input: oneJob, isOwned: true },
   retryUpdate: { may: developers, input: oneJob, isOwned: true },

@@ -14,27 +14,55 @@ export interface Candidate {
 
 /** A combination of hardware and version with at least 0.5 % of the fleet is tried before the shares. */
 const LEAST_SHARE = 200
+/** Candidates beyond those that are needed, so that sorting is rare. */
+const SPARE = 1_000
 
 const kindOf = ({ hardware, version }: Candidate): string => JSON.stringify([hardware, version])
+/** A device that comes and goes is a poor witness, and one that is offline says nothing until it returns. */
+const rankOf = ({ isOnline, isSteady }: Candidate): number => (isOnline ? (isSteady ? 0 : 1) : 2)
+const compare = (one: Candidate, other: Candidate): number =>
+  rankOf(one) - rankOf(other) || one.place - other.place || one.id - other.id
+
+/** Collects the chosen devices of a fleet that is read in pages; memory depends on the plan, not on the fleet. */
+export function memberChoice(plan: RolloutPlan, openPlace: number) {
+  const wanted = plan.groups.chosen.reduce((sum, one) => sum + one, 0)
+  const kinds = new Map<string, number>()
+  const firstOf = new Map<string, Candidate>()
+  let best: Candidate[] = []
+  let [devices, reachable] = [0, 0]
+
+  const inOrder = (): Candidate[] => best.sort(compare).slice(0, wanted)
+
+  return {
+    add(device: Candidate): void {
+      const kind = kindOf(device)
+      devices++
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      if (device.place >= openPlace) return
+      reachable++
+      const first = firstOf.get(kind)
+      if (device.isOnline && (!first || compare(device, first) < 0)) firstOf.set(kind, device)
+      best.push(device)
+      if (best.length >= 2 * wanted + SPARE) best = inOrder()
+    },
+
+    /** The devices of each chosen group; see `chosenMembers`. */
+    members(): Candidate[][] {
+      const common = [...kinds].filter(([, count]) => count * LEAST_SHARE >= devices)
+      common.sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+      const ordered = [...new Set([...common.flatMap(([kind]) => firstOf.get(kind) ?? []), ...inOrder()])]
+      const targets = groupTargets(plan, reachable).slice(0, plan.groups.chosen.length)
+      return targets.map((target, at) => ordered.slice(targets[at - 1] ?? 0, target))
+    },
+  }
+}
 
 /**
- * Ids of the devices of each chosen group: the first in place order among those that are online and steady, with one of
- * each common combination of hardware and version first. `openPlace`: the gray ratio's limit. Groups are shorter than
- * planned if too few devices qualify.
+ * Ids of the devices of each chosen group: one of each common combination of hardware and version that is online, then
+ * the first in place order of those that are online and steady, online, or neither. `openPlace`: the gray ratio's limit.
  */
 export function chosenMembers(plan: RolloutPlan, fleet: readonly Candidate[], openPlace: number): number[][] {
-  const inOrder = fleet.toSorted((one, other) => one.place - other.place || one.id - other.id)
-  const eligible = inOrder.filter(({ place, isOnline, isSteady }) => place < openPlace && isOnline && isSteady)
-  const kinds = Map.groupBy(fleet, kindOf)
-  const common = [...kinds].filter(([, { length }]) => length * LEAST_SHARE >= fleet.length)
-  common.sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
-
-  const firstOf = new Map<string, Candidate>()
-  for (const one of eligible) if (!firstOf.has(kindOf(one))) firstOf.set(kindOf(one), one)
-  const ordered = new Set([...common.flatMap(([kind]) => firstOf.get(kind) ?? []), ...eligible])
-
-  const ids = [...ordered].map(({ id }) => id)
-  const reachable = fleet.filter(({ place }) => place < openPlace).length
-  const targets = groupTargets(plan, reachable).slice(0, plan.groups.chosen.length)
-  return targets.map((target, at) => ids.slice(targets[at - 1] ?? 0, target))
+  const choice = memberChoice(plan, openPlace)
+  for (const device of fleet) choice.add(device)
+  return choice.members().map((group) => group.map(({ id }) => id))
 }

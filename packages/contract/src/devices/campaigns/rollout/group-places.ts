@@ -25,3 +25,21 @@ export function placeOfDevices(histogram: Uint32Array, devices: number): number 
   }
   return PLACES
 }
+
+/** A group as planned: its members have lower places, unless they are members by name. */
+export interface PlannedGroup {
+  target: number
+  chosen: number
+  place: number
+}
+
+/** The index of the group of a device that is no member by name; past the last one, the gray ratio excludes it. */
+export function groupOf(groups: readonly PlannedGroup[], place: number): number {
+  const found = groups.findIndex((group) => place < group.place)
+  return found === -1 ? groups.length : found
+}
+
+export const uncountPlace = (histogram: Uint32Array, place: number): void => {
+  const range = Math.floor(place / RANGE_PLACES)
+  histogram[range] = Math.max(0, (histogram[range] ?? 0) - 1)
+}

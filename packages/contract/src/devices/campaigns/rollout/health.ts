@@ -1,6 +1,7 @@
 import { atMost } from './binomial.ts'
 import { median, rankSum } from './rank-sum.ts'
 import type { HealthSignal } from './plan.ts'
+import type { healthVerdicts } from './rollout-progress.ts'
 
 /** Fewer devices on either side are no evidence. */
 export const LEAST_PAIRS = 20
@@ -9,6 +10,8 @@ const MAX_OCCURRENCES = 10
 /** An increase below 1.5 times is not worth a hold, however certain it is. */
 const LEAST_RATIO = { up: 3, of: 2 }
 const SIGNIFICANT = 0.001
+/** The key of the signal that counts connects; others are events of the thing model. */
+export const CONNECTS = 'connects'
 
 /** One device before and after the update, or in the same two periods without it. */
 export interface Pair {
@@ -27,7 +30,7 @@ export interface HealthSample {
 
 export interface HealthResult {
   deKey: string
-  verdict: 'well' | 'worse' | 'notEnoughData'
+  verdict: (typeof healthVerdicts)[number]
   pairs: number
   controls: number
   /** In parts per million. */

@@ -128,9 +128,13 @@ describe('the chosen devices', () => {
     expect(chosen.filter((id) => id % 4 < 2 || (fleet[id]?.place ?? 0) >= 500_000)).toEqual([])
   })
 
-  test('are fewer than planned if too few qualify', () => {
-    const few = fleet.map((one) => ({ ...one, isOnline: one.id < 20 }))
-    expect(chosenMembers(standard, few, 1_000_000).map(({ length }) => length)).toEqual([9, 11, 0])
+  test('are unsteady or offline only if too few qualify', () => {
+    const few = fleet.map((one) => ({ ...one, isOnline: one.id < 40, isSteady: one.id < 20 }))
+    const [first = [], second = [], third = []] = chosenMembers(standard, few, 1_000_000)
+    expect([first.length, second.length, third.length]).toEqual([9, 30, 60])
+    expect([...first, ...second].slice(0, 20).filter((id) => id >= 20)).toEqual([])
+    expect([...first, ...second].filter((id) => id >= 40)).toEqual([])
+    expect(third.filter((id) => id >= 40)).toHaveLength(59)
   })
 })
 

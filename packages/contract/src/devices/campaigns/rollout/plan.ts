@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RolloutPreset } from '../../../products/firmware/rollout-presets.ts'
 import { epochMs, integer, text } from '../../../schema.ts'
 import { jobOutcomes } from '../jobs.lifecycle.ts'
 import type { Lane } from '../open-areas.ts'
@@ -108,20 +109,17 @@ export const rolloutPlan = z.object({
 export type RolloutPlan = z.output<typeof rolloutPlan>
 export type PlanLimits = RolloutPlan['limits']
 
-export type PlanPreset = 'careful' | 'standard' | 'allAtOnce'
-
-const presets: Record<PlanPreset, z.input<typeof rolloutPlan>> = {
+const presets: Record<RolloutPreset, z.input<typeof rolloutPlan>> = {
   careful: {
     groups: { factor: 2 },
     soak: { minutes: 1440, laterMinutes: 4320 },
     health: [{ kind: 'silence', tolerance: 60 }],
-    needsRehearsal: true,
   },
   standard: {},
   allAtOnce: { groups: { chosen: [], targets: [] }, soak: { minutes: 0, laterMinutes: 0 } },
 }
 
-export const planOf = (preset: PlanPreset): RolloutPlan => rolloutPlan.parse(presets[preset])
+export const planOf = (preset: RolloutPreset): RolloutPlan => rolloutPlan.parse(presets[preset])
 
 /** Its SHA-256 identifies the plan: approval and rehearsal are void after any change. */
 export const planText = (plan: RolloutPlan): string => wholeJson(plan)

@@ -21,7 +21,8 @@ export function rolloutCounts(
     names.reduce((total, name) => total + (jobs.get(name) ?? 0), 0)
   const missing = sum(['missing'])
   const ended = sum(['CONFIRMED', 'FAILED', 'TIMED_OUT', 'ROLLED_BACK', 'LOST', 'REJECTED'])
-  const inFlight = sum(['offered', 'consenting', 'downloading', 'downloaded', 'installing', 'installed'])
+  // A user who has not consented yet is as far away as an offline device.
+  const inFlight = sum(['offered', 'downloading', 'downloaded', 'installing', 'installed'])
   const settled = ended + missing
   return {
     settled,

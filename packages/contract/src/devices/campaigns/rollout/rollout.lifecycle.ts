@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../../lifecycle.ts'
 import type { CampaignState } from '../campaigns.ts'
 
-export type RolloutStatus = 'scheduled' | CampaignState
+export type RolloutStatus = CampaignState
 
 export type RolloutStep = 'start' | 'hold' | 'pause' | 'resume' | 'stop' | 'finish' | 'expire' | 'withdraw'
 

@@ -1,5 +1,6 @@
 import { atMost, largestWithin } from './binomial.ts'
 import type { PlanLimits } from './plan.ts'
+import type { gateVerdicts } from './rollout-progress.ts'
 
 /** One-sided error of the Clopper-Pearson bound, in percent. */
 const ERROR = 0.05
@@ -83,7 +84,7 @@ export function upperBound(settled: number, severe: number): number {
 }
 
 export interface GateResult {
-  verdict: 'passed' | 'failed' | 'tooFew'
+  verdict: (typeof gateVerdicts)[number]
   settled: number
   severe: number
   /** Undefined below the first gate. */

@@ -1,9 +1,11 @@
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import type { OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { StoredRollout } from '../rollouts/stored-rollout.ts'
 
 interface NewCampaign {
   recordId: string
@@ -14,29 +16,34 @@ interface NewCampaign {
   kind: CampaignKind
   open: OpenLanes
   endsAt: number
+  /** A rollout in groups, which begins as scheduled. */
+  staged?: { plan: string; hash: string; rollout: StoredRollout; requestedBy: readonly number[] }
 }
 
 interface LockedCampaign {
   id: number
   state: CampaignState
   open: OpenLanes
+  plan: RolloutPlan | null
+  rollout: StoredRollout | null
+  requestedBy: readonly number[]
 }
 
 export const campaignsStore = (db: DatabaseOrTransaction) => ({
   /** Of a release's campaign that has not ended; locked. */
   async lock(recordId: string, kind: CampaignKind): Promise<LockedCampaign | undefined> {
     const { rows } = await sql<LockedCampaign>`
-      select id, state, open from campaigns
+      select id, state, open, plan, rollout, requested_by as "requestedBy" from campaigns
       where release_id = ${rowNumberOf(recordId)} and kind = ${kind} and ended_at is null
       for no key update`.execute(db)
     return rows[0]
   },
 
   async add(
-    { recordId, productId, firmwareId, firmwareType, packageId, kind, open, endsAt }: NewCampaign,
+    { recordId, productId, firmwareId, firmwareType, packageId, kind, open, endsAt, staged }: NewCampaign,
     now: number,
-  ) {
-    await db
+  ): Promise<number> {
+    const { id } = await db
       .insertInto('campaigns')
       .values({
         release_id: rowNumberOf(recordId),
@@ -48,8 +55,17 @@ export const campaignsStore = (db: DatabaseOrTransaction) => ({
         open: JSON.stringify(open),
         ends_at: new Date(endsAt),
         created_at: new Date(now),
+        ...(staged && {
+          state: 'scheduled',
+          plan: staged.plan,
+          plan_sha256: staged.hash,
+          rollout: JSON.stringify(staged.rollout),
+          requested_by: [...staged.requestedBy],
+        }),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   },
 
   async change(id: number, { open, endsAt }: { open: OpenLanes; endsAt: number }): Promise<void> {
@@ -58,6 +74,12 @@ export const campaignsStore = (db: DatabaseOrTransaction) => ({
       .set({ open: JSON.stringify(open), ends_at: new Date(endsAt) })
       .where('id', '=', id)
       .execute()
+  },
+
+  async approve(id: number, accountId: number, now: number): Promise<void> {
+    await sql`update campaigns set approved_by = ${accountId}, approved_at = ${new Date(now)} where id = ${id}`.execute(
+      db,
+    )
   },
 
   /** Of a rollout that has not ended. Raises the epoch: an offer that was decided before is not inserted. */

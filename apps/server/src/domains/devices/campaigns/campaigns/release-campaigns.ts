@@ -1,8 +1,7 @@
+import { planOf, planText, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import type { PayloadOf } from '@slipway/contract/define-event.ts'
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import { widened } from '@slipway/contract/devices/campaigns/open-areas.ts'
-import { isRevocable, jobStates, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob } from '@slipway/contract/devices/campaigns/next-job.ts'
 import type {
   firmwareReleased,
   firmwareTested,
@@ -12,44 +11,26 @@ import type {
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { pendingWrites } from '../check-in/pending-writes.ts'
+import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { sendControl } from '../../devices/index.ts'
-import { jobsStore } from '../jobs/jobs.store.ts'
+import { planHashOf, plansStore } from '../rollouts/plans.store.ts'
+import { queueStore } from '../rollouts/queue.store.ts'
+import { publishStep } from '../rollouts/rollout-events.ts'
+import { rolloutsStore } from '../rollouts/rollouts.store.ts'
+import { newRollout } from '../rollouts/stored-rollout.ts'
 import { campaignEndsViews } from './campaign-ends.views.ts'
 import { takeBackLegs } from './withdrawn-legs.ts'
 import { campaignsStore } from './campaigns.store.ts'
+import type { TakeBack } from './taking-back.ts'
 
-/** Jobs of a campaign that end together; a device that waits for its message loses only time. */
-const ENDED_TOGETHER = 1_000
-
-const endedBy: Readonly<Record<'cancel' | 'expire', readonly JobState[]>> = {
-  cancel: jobStates.filter(isRevocable),
-  expire: ['offered', 'consenting'],
+interface Dependencies {
+  clock: Clock
+  events: EventPublisher
+  takeBack: TakeBack
 }
 
 /** Campaigns follow releases in the same transaction: what is withdrawn is not offered after the commit. */
-export function releaseCampaigns({ clock }: { clock: Clock }) {
-  /** Takes back the jobs that have not begun to install. */
-  async function takeBack(
-    tx: DatabaseOrTransaction,
-    campaignIds: readonly number[],
-    { type, why, isUnlisted = false }: { type: 'cancel' | 'expire'; why: string; isUnlisted?: boolean },
-  ): Promise<void> {
-    const now = clock.now()
-    for (;;) {
-      const jobs = await jobsStore(tx).lockIn(campaignIds, { states: endedBy[type], isUnlisted, limit: ENDED_TOGETHER })
-      const writes = pendingWrites()
-      for (const job of jobs) {
-        const change = nextJob(job, { type }, { now, random: 0, endsAt: now })
-        // The release ended the job, not a user: the same package can be offered to the device again.
-        writes.apply(job, change.kind === 'end' ? { ...change, why } : change, { actor: 'release' })
-      }
-      await writes.write(tx, now)
-      for (const { deviceId } of jobs) await sendControl(tx, { type: 'update', body: deviceId })
-      if (jobs.length < ENDED_TOGETHER) return
-    }
-  }
-
+export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
   async function end(
     tx: DatabaseOrTransaction,
     recordId: string,
@@ -57,34 +38,55 @@ export function releaseCampaigns({ clock }: { clock: Clock }) {
     state: CampaignState,
   ): Promise<void> {
     const ended = await campaignsStore(tx).endOf(recordId, kinds, state, clock.now())
-    if (ended.length > 0) await takeBack(tx, ended, { type: 'cancel', why: state })
+    if (ended.length === 0) return
+    await takeBack(tx, ended, { type: 'cancel', why: state })
+    for (const id of ended) await queueStore(tx).clear(id)
+  }
+
+  /** The plan that was asked for, or saved before; undefined: all devices within the ratio are open at once. */
+  async function planFor(
+    tx: DatabaseOrTransaction,
+    { recordId, plan: preset, accountId }: PayloadOf<typeof firmwareReleased>,
+  ): Promise<{ plan: RolloutPlan; requestedBy: number[] } | undefined> {
+    if (preset) return { plan: planOf(preset), requestedBy: [accountId] }
+    const saved = await plansStore(tx).find(recordId)
+    return saved && { plan: saved.plan, requestedBy: [...new Set([saved.savedBy, accountId])] }
+  }
+
+  async function add(
+    tx: DatabaseOrTransaction,
+    event: PayloadOf<typeof firmwareReleased>,
+    open: ReturnType<typeof widened>,
+  ): Promise<void> {
+    const { recordId, productId, firmwareId, firmwareType, packageId, effectiveUntil, accountId } = event
+    const planned = await planFor(tx, event)
+    const campaign = { recordId, productId, firmwareId, firmwareType, packageId, kind: 'rollout', open } as const
+    const store = campaignsStore(tx)
+    if (planned) {
+      const { plan, requestedBy } = planned
+      const endsAt = Math.min(effectiveUntil, plan.endsAt ?? effectiveUntil)
+      const staged = { plan: planText(plan), hash: planHashOf(plan), rollout: newRollout, requestedBy }
+      await store.add({ ...campaign, endsAt, staged }, clock.now())
+      return
+    }
+    const campaignId = String(await store.add({ ...campaign, endsAt: effectiveUntil }, clock.now()))
+    const actor = `account:${accountId}`
+    const step = { step: 'start', group: 0, actor, reason: '' } as const
+    await publishStep(events, tx, { campaignId, recordId, productId }, step)
   }
 
   return {
-    /** A user stops the rollout for good; devices keep what they have begun to install. */
-    async stop(tx: DatabaseOrTransaction, campaignId: number, why: string): Promise<void> {
-      await campaignsStore(tx).move(campaignId, { state: 'stopped', why, endedAt: clock.now() })
-      await takeBack(tx, [campaignId], { type: 'cancel', why: 'stopped' })
-    },
-
     async released(tx: DatabaseOrTransaction, event: PayloadOf<typeof firmwareReleased>): Promise<void> {
-      const { recordId, productId, firmwareId, firmwareType, packageId, effectiveUntil: endsAt } = event
+      const { recordId, productId, effectiveUntil } = event
       const store = campaignsStore(tx)
       const present = await store.lock(recordId, 'rollout')
       const open = widened(present?.open ?? {}, event)
-      if (present) await store.change(present.id, { open, endsAt })
+      if (!present) await add(tx, event, open)
       else {
-        const campaign = {
-          recordId,
-          productId,
-          firmwareId,
-          firmwareType,
-          packageId,
-          kind: 'rollout',
-          open,
-          endsAt,
-        } as const
-        await store.add(campaign, clock.now())
+        const { id, plan, rollout } = present
+        const endsAt = Math.min(effectiveUntil, plan?.endsAt ?? effectiveUntil)
+        await store.change(id, { open, endsAt })
+        if (rollout) await rolloutsStore(tx).keep(id, { ...rollout, isStale: true })
       }
       await sendControl(tx, { type: 'updateProduct', body: productId })
     },
@@ -119,7 +121,9 @@ export function releaseCampaigns({ clock }: { clock: Clock }) {
     /** SI-076: after their window campaigns offer nothing more; what devices have begun goes on. */
     async expire(tx: DatabaseOrTransaction): Promise<void> {
       const ended = await campaignsStore(tx).expire(clock.now())
-      if (ended.length > 0) await takeBack(tx, ended, { type: 'expire', why: 'expired' })
+      if (ended.length === 0) return
+      await takeBack(tx, ended, { type: 'expire', why: 'expired' })
+      for (const id of ended) await queueStore(tx).clear(id)
     },
   }
 }

@@ -1,11 +1,15 @@
 import type { CampaignFacts, Candidate } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { openCampaignStates } from '@slipway/contract/devices/campaigns/campaigns.ts'
+import type { PlannedGroup } from '@slipway/contract/devices/campaigns/rollout/group-places.ts'
+import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { IMAGES, packageOf, type ImageRow } from './release-images.ts'
+import type { StoredRollout } from '../rollouts/stored-rollout.ts'
+import type { Stages } from './stages.ts'
 
 /** A verified patch from an older package to that of the campaign. */
 export interface PackageDelta {
@@ -23,6 +27,14 @@ export interface CampaignRow extends CampaignFacts {
   productId: string
   epoch: number
   images: readonly ImageRow[]
+  /** Null: a rollout without groups. */
+  plan: RolloutPlan | null
+  planHash: string
+  rollout: StoredRollout | null
+  /** In their order; none until the devices are chosen. */
+  groups: readonly (PlannedGroup & { openedAt?: number | null })[]
+  requestedBy: readonly number[]
+  approvedBy: number | null
   /** Without a current manifest, devices are sent nothing. */
   isSigned: boolean
   notes: string
@@ -32,7 +44,12 @@ export interface CampaignRow extends CampaignFacts {
 
 const COLUMNS = sql`
   c.id::text as "campaignId", c.product_id as "productId", c.release_id::text as "recordId", c.kind, c.state, c.epoch,
-  c.held_why as "heldWhy", c.open, c.ends_at as "endsAt", c.firmware_type as "firmwareType",
+  c.held_why as "heldWhy", c.rollout -> 'why' as "holdWhy", c.open, c.ends_at as "endsAt", c.created_at as "createdAt",
+  c.plan, c.plan_sha256 as "planHash", c.rollout, c.requested_by as "requestedBy", c.approved_by as "approvedBy",
+  case when c.plan is null then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('target', target, 'chosen', chosen, 'place', place,
+      'openedAt', (extract(epoch from opened_at) * 1000)::bigint) order by group_no), '[]')
+    from campaign_groups where campaign_id = c.id) end as groups, c.firmware_type as "firmwareType",
   c.firmware_id::text as "firmwareId", c.package_id::text as "packageId", k.seq, k.sort_key as "sortKey",
   k.version as "firmwareVersion", k.reported_as as "reportedAs", k.hardware, r.remind_type as "remindType", r.release_notes as notes, r.release_notes_en as "notesEn",
   exists (
@@ -66,6 +83,14 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
       where c.product_id = any(${productIds}) and c.state = any(${openCampaignStates})
       order by c.id for no key update of c`.execute(db)
     return rows
+  },
+
+  /** A rollout that has not ended, locked as above. */
+  async lockRollout(campaignId: number): Promise<CampaignRow | undefined> {
+    const { rows } = await sql<CampaignRow>`
+      select ${COLUMNS} from ${TABLES}
+      where c.id = ${campaignId} and c.kind = 'rollout' and c.ended_at is null for no key update of c`.execute(db)
+    return rows[0]
   },
 
   /** The same without locks; for a type without any, its last one, so that an explanation can name it. */
@@ -103,9 +128,13 @@ export const canSend = (campaign: CampaignRow, job: Pick<JobRow, 'legPackageId'>
 export const candidateFor = (
   campaign: CampaignRow,
   { deviceId, serial }: { deviceId: number; serial: string },
-  listed: ReadonlySet<string>,
-): Candidate & CampaignRow => ({
-  ...campaign,
-  place: placeOf(campaign.packageId, serial),
-  isListed: listed.has(`${campaign.recordId}:${deviceId}`),
-})
+  { listed, stages }: { listed: ReadonlySet<string>; stages: Stages },
+): Candidate & CampaignRow => {
+  const place = placeOf(campaign.packageId, serial)
+  return {
+    ...campaign,
+    place,
+    isListed: listed.has(`${campaign.recordId}:${deviceId}`),
+    stage: stages.of(campaign, { deviceId, place }),
+  }
+}

@@ -17,6 +17,8 @@ export interface DeviceRow {
   serial: string
   isDisabled: boolean
   isActivated: boolean
+  activatedAt: number | null
+  seenAt: number | null
   isSimulated: boolean
   publishStatus: number
   isOnline: boolean
@@ -51,7 +53,8 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
   async devices(deviceIds: readonly number[]): Promise<Map<number, DeviceRow>> {
     const { rows } = await sql<DeviceRow>`
       select d.id as "deviceId", d.product_id as "productId", d.serial, d.disabled_at is not null as "isDisabled",
-        d.activated_at is not null as "isActivated", d.is_simulated or d.is_virtual as "isSimulated",
+        d.activated_at is not null as "isActivated", d.activated_at as "activatedAt", here.seen_at as "seenAt",
+        d.is_simulated or d.is_virtual as "isSimulated",
         p.publish_status as "publishStatus", coalesce(here.online, false) as "isOnline",
         case when t.sub_id is null then null else coalesce(above.online, false) end as "isGatewayOnline",
         coalesce(extract(epoch from here.changed_at) * 1000, 0)::bigint as "connectedAt",
@@ -114,6 +117,8 @@ export function deviceFacts(
     serial,
     isDisabled,
     isActivated: isActivated || isHere,
+    activatedAt: row.activatedAt ?? undefined,
+    seenAt: row.seenAt ?? undefined,
     isSimulated,
     isProductReleased: row.publishStatus === publishStatus.released,
     isOnline: isHere || (isOnline && row.isGatewayOnline !== false),

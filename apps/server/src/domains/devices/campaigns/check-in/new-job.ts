@@ -28,6 +28,7 @@ export function newJobFor(
     actionNo: actionNoOf(random),
     campaignId: Number(campaignId),
     epoch,
+    groupNo: campaign.stage?.group ?? 0,
     lane: laneOf(device.country),
     packageId: Number(packageId),
     legPackageId: Number(pack.packageId),

@@ -8,6 +8,12 @@ import { jobsStore } from '../jobs/jobs.store.ts'
 /** Ends after which the device is sent a cancel for the update. */
 const takenBack: ReadonlySet<JobOutcome> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED'] as const)
 
+export interface EndedJob {
+  job: JobRow
+  outcome: JobOutcome
+  code: number
+}
+
 /** Collects what a round decides, and writes it in one statement for each kind. */
 export function pendingWrites() {
   const changed = new Map<number, JobRow>()
@@ -15,10 +21,12 @@ export function pendingWrites() {
   const added: NewJob[] = []
   const log: JobLogEntry[] = []
   const cancels: Omit<CancelRow, 'sentAt'>[] = []
+  const ended: EndedJob[] = []
 
   return {
     add: (job: NewJob): void => void added.push(job),
     note: (entries: readonly JobLogEntry[]): void => void log.push(...entries),
+    ended: (): readonly EndedJob[] => ended,
 
     /** The job as it is after the change; undefined once it has ended. */
     apply(
@@ -30,6 +38,7 @@ export function pendingWrites() {
       if (change.kind === 'end') {
         const { outcome, code, why } = change
         changed.delete(id)
+        ended.push({ job, outcome, code })
         ends.push({ id, outcome, code, why, msg })
         log.push({ jobId: id, deviceId, state: outcome, actor, reason: why, code })
         if (takenBack.has(outcome)) cancels.push({ deviceId, jobId: id, actionNo, why })

@@ -2,6 +2,7 @@ import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campa
 import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/next-job.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { sendControl } from '../../devices/index.ts'
 import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
@@ -12,11 +13,15 @@ import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor, waitsForHours } from './job-events.ts'
 import { cancelledPartners, withNextLeg } from './leg-changes.ts'
 import { newJobFor } from './new-job.ts'
+import { publishOutcomes } from './outcome-events.ts'
 import { pendingWrites, type PendingWrites } from './pending-writes.ts'
+import { keepQueues } from './queues.ts'
 import { asksForUpdate, isFromDevice, type Request, type Result } from './requests.ts'
+import { loadStages, type Stages } from './stages.ts'
 
 export interface RoundDependencies {
   db: Database
+  events: EventPublisher
   now(): number
   random(): number
 }
@@ -27,6 +32,7 @@ interface Facts {
   open: readonly CampaignRow[]
   campaigns: ReadonlyMap<number, CampaignRow>
   listed: ReadonlySet<string>
+  stages: Stages
   ends: LastEndRow[]
   cancels: readonly CancelRow[]
 }
@@ -36,10 +42,12 @@ export const updateRound = (parts: RoundDependencies) => (requests: readonly Req
   inTransaction(parts.db, async (tx) => {
     const now = parts.now()
     await keepReports(tx, requests, now)
-    const facts = await factsFor(tx, requests)
+    const facts = await factsFor(tx, requests, now)
     const writes = pendingWrites()
     const results = requests.map((request) => decide(request, facts, writes, { ...parts, at: now }))
     const created = await writes.write(tx, now)
+    await keepQueues(tx, results, { ...facts, now })
+    await publishOutcomes(parts.events, tx, writes.ended(), facts)
     const sent = results.flatMap(({ cancels }) => cancels)
     await cancelsStore(tx).sent(sent, now)
     for (const { request, isPushed } of results) {
@@ -64,7 +72,7 @@ async function keepReports(tx: DatabaseOrTransaction, requests: readonly Request
   )
 }
 
-async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[]): Promise<Facts> {
+async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[], now: number): Promise<Facts> {
   const deviceIds = requests.map(({ deviceId }) => deviceId)
   const views = campaignFactsViews(tx)
   const open = await views.lockOpen([...new Set(requests.map(({ productId }) => productId))])
@@ -80,6 +88,7 @@ async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[])
     open,
     campaigns: new Map([...known, ...others]),
     listed: await views.listed(validating, asking),
+    stages: await loadStages(tx, open, { deviceIds: asking, now }),
     ends: await deviceFactsViews(tx).lastEnds(asking, packages),
     cancels: await cancelsStore(tx).of(asking),
   }
@@ -150,7 +159,7 @@ function decide(
   const isAsking = asksForUpdate(act) || (hasEnded && isHere)
   const candidates = facts.open
     .filter((campaign) => campaign.productId === productId)
-    .map((campaign) => candidateFor(campaign, device, facts.listed))
+    .map((campaign) => candidateFor(campaign, device, facts))
   const decision = isAsking
     ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere, now }), candidates, now)
     : undefined
@@ -158,6 +167,7 @@ function decide(
     for (const old of jobs.filter(({ id }) => decision.offer?.supersedes.some(({ jobId }) => jobId === String(id)))) {
       writes.apply(old, nextJob(old, { type: 'supersede' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
     }
+    facts.stages.took(decision.offer.campaign.campaignId)
     writes.add(newJobFor(device, decision.offer, { now, random: random(), isHere }))
     return { ...nothing, decision, hasMoved, cancels: cancelsOf(facts, deviceId, isHere) }
   }

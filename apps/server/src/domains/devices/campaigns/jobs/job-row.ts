@@ -29,6 +29,8 @@ export interface NewJob {
   actionNo: number
   campaignId: number
   epoch: number
+  /** Index of the device's group; 0 without groups. */
+  groupNo: number
   lane: Lane
   packageId: number
   legPackageId: number

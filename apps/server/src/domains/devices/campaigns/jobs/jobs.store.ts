@@ -106,12 +106,12 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
     const given = jobs.map((job) => ({ ...job, notBefore: iso(job.notBefore), dueAt: iso(job.dueAt) }))
     const at = new Date(now)
     const { rows } = await sql<{ id: number }>`
-      insert into ota_jobs (device_id, firmware_type, id, action_no, campaign_id, lane, package_id,
+      insert into ota_jobs (device_id, firmware_type, id, action_no, campaign_id, group_no, lane, package_id,
         leg_package_id, steps, state, sent, from_version, created_at, state_at, reported_at, not_before, due_at)
-      select g."deviceId", g."firmwareType", nextval('ota_job_ids'), g."actionNo", c.id, g.lane, g."packageId",
+      select g."deviceId", g."firmwareType", nextval('ota_job_ids'), g."actionNo", c.id, g."groupNo", g.lane, g."packageId",
         g."legPackageId", g.steps, g.state, g.sent, g."fromVersion", ${at}, ${at}, ${at}, g."notBefore", g."dueAt"
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("deviceId" bigint, "firmwareType" smallint,
-        "actionNo" integer, "campaignId" bigint, epoch integer, lane text, "packageId" bigint,
+        "actionNo" integer, "campaignId" bigint, epoch integer, "groupNo" integer, lane text, "packageId" bigint,
         "legPackageId" bigint, steps smallint, state text, sent smallint, "fromVersion" text, "notBefore" timestamptz, "dueAt" timestamptz)
       join campaigns c on c.id = g."campaignId" and c.epoch = g.epoch and c.state = 'running'
       order by g."deviceId" on conflict (device_id, firmware_type) do nothing returning id`.execute(db)

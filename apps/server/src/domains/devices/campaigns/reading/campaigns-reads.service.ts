@@ -3,6 +3,9 @@ import type { listCampaigns, listUpdateJobs } from '@slipway/contract/devices/ca
 import { readJobCursor, writeJobCursor } from '@slipway/contract/devices/campaigns/job-cursor.ts'
 import { jobOutcomes, jobStates } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { percentOf, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { holdText } from '@slipway/contract/devices/campaigns/rollout/hold-texts.ts'
+import type { RolloutProgress } from '@slipway/contract/devices/campaigns/rollout/rollout-progress.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
@@ -21,6 +24,21 @@ const states = [...jobStates, ...jobOutcomes]
 const percents = (open: OpenLanes): OpenLanes =>
   Object.fromEntries(Object.entries(open).map(([lane, place]) => [lane, percentOf(place)]))
 
+function progressOf({ plan, planHash, rollout, groups, waiting, isApproved }: CampaignView): RolloutProgress | null {
+  if (!plan || !rollout) return null
+  return {
+    planHash,
+    openGroups: rollout.group + 1,
+    soakEndTime: rollout.soakEndsAt ?? null,
+    isThrough: rollout.isThrough,
+    startTime: plan.startsAt ?? null,
+    needsApproval: plan.needsApproval,
+    isApproved,
+    waiting,
+    groups,
+  }
+}
+
 /** What became of a release: its campaigns, their totals and their jobs. */
 export function campaignsReadsService({ db, products }: Dependencies) {
   async function campaignsOf(
@@ -34,15 +52,27 @@ export function campaignsReadsService({ db, products }: Dependencies) {
   }
 
   return {
-    async list(input: CheckedInputOf<typeof listCampaigns>, actor: Actor): Promise<OutputOf<typeof listCampaigns>> {
+    async list(
+      input: CheckedInputOf<typeof listCampaigns>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<OutputOf<typeof listCampaigns>> {
       const campaigns = await campaignsOf(input, actor)
-      return campaigns.map(({ campaignId, open, counts, ...campaign }) => ({
-        ...campaign,
-        campaignId: String(campaignId),
-        open: percents(open),
-        counts,
-        total: counts.reduce((sum, { n }) => sum + n, 0),
-      }))
+      return campaigns.map((campaign) => {
+        const { campaignId, kind, state, heldWhy, holdWhy, endTime, createTime, open, counts } = campaign
+        return {
+          campaignId: String(campaignId),
+          kind,
+          state,
+          heldWhy: holdWhy ? inLocale(holdText(holdWhy), locale) : heldWhy,
+          endTime,
+          createTime,
+          open: percents(open),
+          counts,
+          total: counts.reduce((sum, { n }) => sum + n, 0),
+          rollout: progressOf(campaign),
+        }
+      })
     },
 
     /** Campaign by campaign and state by state, each a range of an index; the totals tell which ones are empty. */

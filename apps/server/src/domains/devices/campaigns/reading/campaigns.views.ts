@@ -1,19 +1,30 @@
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import type { JobOutcome, JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import type { HoldWhy } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
+import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import type { RolloutProgress } from '@slipway/contract/devices/campaigns/rollout/rollout-progress.ts'
 import type { OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { StoredRollout } from '../rollouts/stored-rollout.ts'
 
 export interface CampaignView {
   campaignId: number
   kind: CampaignKind
   state: CampaignState
   heldWhy: string
+  holdWhy: HoldWhy | null
   open: OpenLanes
   endTime: number
   createTime: number
   counts: { state: JobState | JobOutcome; code: number; n: number }[]
+  waiting: number
+  plan: RolloutPlan | null
+  planHash: string
+  rollout: StoredRollout | null
+  isApproved: boolean
+  groups: RolloutProgress['groups']
 }
 
 /** After each failed validation a release is validated again. */
@@ -35,13 +46,23 @@ export const campaignsViews = (db: DatabaseOrTransaction) => ({
   /** Newest first. */
   async ofRelease(productId: string, recordId: string): Promise<CampaignView[]> {
     const { rows } = await sql<CampaignView>`
-      select c.id as "campaignId", c.kind, c.state, c.held_why as "heldWhy", c.open, c.ends_at as "endTime",
-        c.created_at as "createTime", coalesce(t.counts, '[]') as counts
+      select c.id as "campaignId", c.kind, c.state, c.held_why as "heldWhy",
+        c.rollout -> 'why' as "holdWhy", c.open, c.ends_at as "endTime",
+        c.created_at as "createTime", coalesce(t.counts, '[]') as counts,
+        coalesce((
+          select sum(n) from ota_counts where campaign_id = c.id and state = 'waiting'), 0)::bigint as waiting,
+        c.plan, c.plan_sha256 as "planHash", c.rollout, c.approved_by is not null as "isApproved",
+        coalesce(g.groups, '[]') as groups
       from campaigns c left join lateral (
         select jsonb_agg(jsonb_build_object('state', state, 'code', code, 'n', n) order by state, code) as counts
         from (
-          select state, code, sum(n) as n from ota_counts where campaign_id = c.id
+          select state, code, sum(n) as n from ota_counts where campaign_id = c.id and state <> 'waiting'
           group by state, code having sum(n) > 0) as summed) t on true
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('target', target, 'chosen', chosen,
+          'openTime', (extract(epoch from opened_at) * 1000)::bigint, 'passTime', (extract(epoch from passed_at) * 1000)::bigint,
+          'gate', gate, 'health', health) order by group_no) as groups
+        from campaign_groups where campaign_id = c.id) g on true
       where c.release_id = ${rowNumberOf(recordId)} and c.product_id = ${productId}
       order by c.id desc limit ${MOST_CAMPAIGNS}`.execute(db)
     return rows

@@ -11,6 +11,7 @@ import type { ProductsApi } from '../../../products/products/index.ts'
 import { campaignFactsViews, candidateFor, type CampaignRow } from '../check-in/campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews } from '../check-in/device-facts.views.ts'
 import { packageOf } from '../check-in/release-images.ts'
+import { loadStages } from '../check-in/stages.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { campaignsViews } from './campaigns.views.ts'
@@ -58,6 +59,7 @@ export function explainService({ db, clock, products }: Dependencies) {
       campaigns,
       device: (await deviceFactsViews(db).devices([deviceId])).get(deviceId),
       listed: await views.listed(validating, [deviceId]),
+      stages: await loadStages(db, campaigns, { deviceIds: [deviceId], now: clock.now() }),
       ends: await deviceFactsViews(db).lastEnds([deviceId], packages),
     }
   }
@@ -72,8 +74,8 @@ export function explainService({ db, clock, products }: Dependencies) {
     const facts = deviceId === undefined ? undefined : await factsOf(productId, deviceId)
     const device = facts?.device
     if (!facts || !device) throw new DomainError('devices.notFound')
-    const { jobs, campaigns, listed, ends } = facts
-    const candidates = campaigns.map((campaign) => candidateFor(campaign, device, listed))
+    const { jobs, campaigns, ends } = facts
+    const candidates = campaigns.map((campaign) => candidateFor(campaign, device, facts))
     const now = clock.now()
     const decision = decideOffer(deviceFacts(device, { jobs, ends, now }), candidates, now)
 

@@ -24,6 +24,8 @@ export interface UpdatesRig extends AsyncDisposable {
   /** What the device was sent since the last call, on `down/ota/…` and `down/ack`. */
   sent(device: DeviceIdentity): { tail: string; data: Record<string, unknown> }[]
   validate(serials: string[], fields?: Partial<InputOf<typeof addOta>>): Promise<string>
+  /** A release whose validation has passed. */
+  tested(fields?: Partial<InputOf<typeof addOta>>, packageIndex?: 0 | 1): Promise<string>
   release(grayRatio: number, fields?: Partial<InputOf<typeof addOta>>, packageIndex?: 0 | 1): Promise<string>
   /** Active and ended jobs of the device, as texts. */
   jobs(device: DeviceIdentity): Promise<string[]>
@@ -31,9 +33,9 @@ export interface UpdatesRig extends AsyncDisposable {
   runJob(name: string): Promise<void>
 }
 
-export async function updatesRig(): Promise<UpdatesRig> {
+export async function updatesRig(options: Parameters<typeof startTestServer>[0] = {}): Promise<UpdatesRig> {
   const transport = recordingTransport()
-  const server = await startTestServer()
+  const server = await startTestServer(options)
   const { devices, campaigns } = server.domains
   devices.attach(transport)
   const of = await stock(server)
@@ -86,8 +88,14 @@ export async function updatesRig(): Promise<UpdatesRig> {
       await owner.call(upgradeOta, { productId, recordId, cnDevices: serials, effectiveDay: 7 })
       return recordId
     },
+    async release(grayRatio, fields = {}, packageIndex = 0) {
+      const recordId = await rig.tested(fields, packageIndex)
+      const window = grayRatio < 100 ? { effectiveDay: 7 } : {}
+      await owner.call(upgradeOta, { productId, recordId, grayRatio, area: 'GLOBAL', ...window })
+      return recordId
+    },
     // Forced: no hour and no user is waited for.
-    async release(grayRatio, given = {}, packageIndex = 0) {
+    async tested(given = {}, packageIndex = 0) {
       const fields = { remindType: 3, ...given } as const
       const serial = `t${++sessions}`
       const tester = await rig.device(serial)
@@ -96,8 +104,6 @@ export async function updatesRig(): Promise<UpdatesRig> {
       await eventually(async () => (await rig.jobs(tester)).length > 0)
       await version(tester, (await owner.call(getOta, { productId, recordId })).firmwareVersion)
       await owner.call(testedOta, { productId, recordId })
-      const window = grayRatio < 100 ? { effectiveDay: 7 } : {}
-      await owner.call(upgradeOta, { productId, recordId, grayRatio, area: 'GLOBAL', ...window })
       return recordId
     },
     async jobs({ deviceId }) {
@@ -123,8 +129,11 @@ export async function miscounted({ db }: TestServer): Promise<unknown[]> {
     with counted as (
       select campaign_id, group_no, lane, state, 0::smallint as code, count(*) as n from ota_jobs group by 1, 2, 3, 4
       union all
-      select campaign_id, group_no, lane, outcome, code, count(*) from ota_job_ends group by 1, 2, 3, 4, 5)
-    select * from (select campaign_id, group_no, lane, state, code, n from ota_counts where n <> 0) as kept
+      select campaign_id, group_no, lane, outcome, code, count(*) from ota_job_ends group by 1, 2, 3, 4, 5
+      union all
+      select campaign_id, 0, '', 'waiting', 0, count(*) from campaign_queue group by 1)
+    select * from (
+      select campaign_id, group_no, lane, state, code, n from ota_counts where n <> 0) as kept
     full join counted using (campaign_id, group_no, lane, state, code)
     where kept.n is distinct from counted.n`.execute(db)
   return rows

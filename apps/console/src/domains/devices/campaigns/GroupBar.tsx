@@ -1,0 +1,60 @@
+import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import type { Campaign } from './campaigns.queries.ts'
+
+type Progress = NonNullable<Campaign['rollout']>
+type Group = Progress['groups'][number]
+
+const PERMYRIAD_OF_PERCENT = 100
+/** The smallest groups are drawn so wide that they can be seen next to the largest. */
+const LEAST_SHARE = 0.04
+
+function shadeOf(group: Group): string {
+  if (group.passTime !== null) return group.gate?.verdict === 'passed' ? 'bg-released' : 'bg-trial'
+  return group.openTime === null ? 'bg-line-2' : 'bg-accent'
+}
+
+/** The groups of a rollout as one bar, and below it what became of each. */
+export function GroupBar({ rollout }: { rollout: Progress }) {
+  const { groups: t } = campaignTexts()
+  const { groups, soakEndTime } = rollout
+  const fleet = groups.at(-1)?.target ?? 0
+  if (fleet === 0) return null
+  const devicesOf = (at: number): number => (groups[at]?.target ?? 0) - (groups[at - 1]?.target ?? 0)
+  return (
+    <section aria-label={t.title} className="flex flex-col gap-2 px-4 py-3">
+      <div aria-hidden="true" className="flex h-2.5 w-full gap-0.5 overflow-hidden rounded-full">
+        {groups.map((group, at) => (
+          <span
+            key={group.target}
+            className={shadeOf(group)}
+            style={{ flexGrow: Math.max(LEAST_SHARE, devicesOf(at) / fleet) }}
+          />
+        ))}
+      </div>
+      <ol className="flex flex-col gap-1 text-sm sm:grid sm:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] sm:gap-x-6">
+        {groups.map((group, at) => (
+          <li key={group.target} className="flex min-w-0 items-baseline gap-2">
+            <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${shadeOf(group)}`} />
+            <span className="shrink-0">{t.name(at + 1, formatNumber(devicesOf(at)))}</span>
+            <span className="min-w-0 text-ink-3">
+              {stateOf(group, at === rollout.openGroups - 1 ? soakEndTime : null)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stateOf({ openTime, passTime, gate, health }: Group, soakEndTime: number | null): string {
+  const { groups: t } = campaignTexts()
+  if (passTime !== null && gate) {
+    const { verdict, severe, settled, bound } = gate
+    const passed = verdict === 'passed' ? t.passed : t.accepted
+    const compared = health.length > 0 ? ` · ${t.healthy(health.length)}` : ''
+    return `${passed(severe, formatNumber(settled), formatNumber(bound / PERMYRIAD_OF_PERCENT))}${compared}`
+  }
+  if (openTime === null) return t.waiting
+  return soakEndTime === null ? t.updating : t.soaking(formatTime(soakEndTime))
+}

@@ -1,0 +1,52 @@
+import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import type { Campaign } from './campaigns.queries.ts'
+
+const tones: Record<Campaign['state'], DotTone> = {
+  scheduled: 'debugging',
+  running: 'trial',
+  held: 'danger',
+  paused: 'debugging',
+  stopped: 'danger',
+  finished: 'released',
+  expired: 'debugging',
+  withdrawn: 'debugging',
+}
+
+/** How the rollout is doing, in one sentence. */
+export function Verdict({ campaign }: { campaign: Campaign }) {
+  const t = campaignTexts()
+  const { state, heldWhy } = campaign
+  return (
+    <p className="flex items-start gap-2 px-4 pt-3 text-base font-medium">
+      <StatusDot tone={tones[state]} className="mt-1">
+        <span className="sr-only">{t.campaignStates[state]}</span>
+      </StatusDot>
+      <span className="min-w-0">
+        {sentenceOf(campaign)}
+        {heldWhy && (state === 'held' || state === 'paused' || state === 'stopped') && t.because(heldWhy)}
+      </span>
+    </p>
+  )
+}
+
+function sentenceOf({ state, counts, rollout, endTime }: Campaign): string {
+  const { verdict: t } = campaignTexts()
+  const n = (...names: string[]): number =>
+    counts.filter((one) => names.includes(one.state)).reduce((sum, one) => sum + one.n, 0)
+  const confirmed = formatNumber(n('CONFIRMED'))
+  const severe = n('missing', 'ROLLED_BACK', 'LOST')
+  if (state === 'scheduled') {
+    if (rollout?.needsApproval && !rollout.isApproved) return t.awaitingApproval
+    return rollout?.startTime ? t.scheduled(formatTime(rollout.startTime)) : t.preparing
+  }
+  if (state === 'running') {
+    const target = rollout?.groups.at(-1)?.target
+    const open = rollout && target !== undefined && rollout.groups.length > 0
+    const where =
+      open && !rollout.isThrough ? t.inGroup(rollout.openGroups, rollout.groups.length) : t.open(formatTime(endTime))
+    return `${where}${t.updated(confirmed)}${severe > 0 ? t.severe(formatNumber(severe)) : t.noSevere}`
+  }
+  return `${t.states[state]}${t.updated(confirmed)}`
+}

@@ -1,0 +1,34 @@
+import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import type { InputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { campaignTexts } from './campaign-texts.ts'
+
+export type SavedPlan = OutputOf<typeof getRolloutPlan>
+
+interface ReleaseName {
+  productId: string
+  recordId: string
+}
+
+const keyOf = ({ productId, recordId }: ReleaseName) => ['campaigns', 'plan', productId, recordId] as const
+
+export const planQueries = {
+  saved: (release: ReleaseName) =>
+    queryOptions({
+      queryKey: keyOf(release),
+      queryFn: ({ signal }) => call(getRolloutPlan, release, { signal }),
+    }),
+}
+
+export function useSavePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof saveRolloutPlan>) => call(saveRolloutPlan, input),
+    onSuccess: (saved, { productId, recordId }) => {
+      cache.setQueryData(keyOf({ productId, recordId }), saved)
+      return cache.invalidateQueries({ queryKey: ['campaigns', 'release', productId, recordId] })
+    },
+    meta: { done: campaignTexts().plan.saved },
+  })
+}

@@ -1,0 +1,72 @@
+import { groupOf } from '@slipway/contract/devices/campaigns/rollout/group-places.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { StagedRow } from './engine-effects.ts'
+import type { ScannedDevice } from './fleet-scan.ts'
+import { openPlaceOf, type Planned } from './planned-groups.ts'
+import { queueStore } from './queue.store.ts'
+import { rolloutsStore } from './rollouts.store.ts'
+import type { StoredRollout } from './stored-rollout.ts'
+
+/** Devices that are searched for members of an open group in one tick. */
+export const SEARCHED = 5_000
+
+/** What a tick has read of the fleet before it locks the rollout. */
+export type Found =
+  | { kind: 'waiting'; lacksRehearsal: boolean }
+  | { kind: 'planned'; planned: Planned }
+  | { kind: 'further'; groups: Planned['groups'] }
+  | { kind: 'page'; devices: readonly ScannedDevice[]; group: number }
+
+/** Stores what a tick has found; the rollout is locked. */
+export async function takeFound(
+  tx: DatabaseOrTransaction,
+  row: StagedRow,
+  { found, now }: { found: Found; now: number },
+): Promise<StagedRow> {
+  const id = Number(row.campaignId)
+  const store = rolloutsStore(tx)
+  if (found.kind === 'waiting') return kept(tx, row, { ...row.rollout, lacksRehearsal: found.lacksRehearsal })
+  if (found.kind === 'planned') {
+    const { groups, members } = found.planned
+    await store.addGroups(id, groups)
+    await store.addMembers(id, members)
+    return { ...row, groups, rollout: { ...row.rollout, lacksRehearsal: undefined } }
+  }
+  if (found.kind === 'further') return takeFurther(tx, row, found.groups)
+  const { devices, group } = found
+  const members = devices.filter(
+    ({ reason, isOnline, place }) => !reason && isOnline && groupOf(row.groups, place) <= group,
+  )
+  await queueStore(tx).add(
+    id,
+    members.map(({ deviceId }) => deviceId),
+    now,
+  )
+  const last = devices.at(-1)
+  const fill = last && devices.length === SEARCHED ? { group, after: last.deviceId } : undefined
+  return kept(tx, row, { ...row.rollout, fill })
+}
+
+async function takeFurther(tx: DatabaseOrTransaction, row: StagedRow, further: Planned['groups']): Promise<StagedRow> {
+  const id = Number(row.campaignId)
+  const store = rolloutsStore(tx)
+  const { rollout } = row
+  const opened = row.groups.slice(0, rollout.group + 1)
+  const last = opened.at(-1)
+  // Devices of the regions that have opened are members of groups that are open already.
+  const fill = last && { group: rollout.group, after: 0 }
+  if (further.length === 0) {
+    const place = openPlaceOf(row)
+    if (last && opened.length === row.groups.length) await store.widenGroup(id, rollout.group, { ...last, place })
+    return kept(tx, row, { ...rollout, isStale: undefined, fill })
+  }
+  await store.dropClosedGroups(id)
+  await store.addGroups(id, further, opened.length)
+  const next = { ...rollout, isStale: undefined, fill, isThrough: false }
+  return kept(tx, { ...row, groups: [...opened, ...further] }, next)
+}
+
+async function kept(tx: DatabaseOrTransaction, row: StagedRow, rollout: StoredRollout): Promise<StagedRow> {
+  await rolloutsStore(tx).keep(Number(row.campaignId), rollout)
+  return { ...row, rollout }
+}

@@ -1,0 +1,124 @@
+import { SECOND_MS } from '@slipway/contract/durations.ts'
+import type { RolloutCounts } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
+import { minuteOf, offersNow } from '@slipway/contract/devices/campaigns/rollout/pace.ts'
+import { rolloutCounts } from '@slipway/contract/devices/campaigns/rollout/rollout-counts.ts'
+import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { tryLockKeyInTransaction } from '../../../../db/advisory-locks.ts'
+import { sendControl } from '../../devices/index.ts'
+import { campaignFactsViews } from '../check-in/campaign-facts.views.ts'
+import { budgetOf } from '../check-in/stages.ts'
+import { stagesViews, type Pace } from '../check-in/stages.views.ts'
+import { isStaged, type EngineEffects, type StagedRow } from './engine-effects.ts'
+import { scanPage } from './fleet-scan.ts'
+import { SEARCHED, takeFound, type Found } from './found-fleet.ts'
+import { groupHealth } from './group-health.ts'
+import { minutesStore } from './minutes.store.ts'
+import { planFurtherGroups, planGroups } from './planned-groups.ts'
+import { queueStore } from './queue.store.ts'
+import type { RehearsalMissing } from './rehearsal-missing.ts'
+
+/** Devices that are called in one tick. */
+const CALLED = 500
+/** Without an answer a device is offline; its process has had this long to check it. */
+const ANSWER_MS = 60 * SECOND_MS
+/** Calls that can still be answered. */
+const CALL_MS = 10 * SECOND_MS
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  effects: EngineEffects
+  rehearsalMissing: RehearsalMissing
+}
+
+/** One step of a rollout in groups; resolves to whether another one is soon useful. */
+export function rolloutTick({ db, clock, effects, rehearsalMissing }: Dependencies) {
+  const scanOf = (row: StagedRow) => ({
+    productId: row.productId,
+    campaign: row,
+    plan: row.plan,
+    now: clock.now(),
+  })
+
+  const isDue = ({ plan, rollout, approvedBy }: StagedRow): boolean =>
+    (plan.startsAt === undefined || rollout.startsNow === true || plan.startsAt <= clock.now()) &&
+    (!plan.needsApproval || approvedBy !== null)
+
+  /** Reads without a lock on the rollout: devices go on with their updates. */
+  async function search(tx: DatabaseOrTransaction, row: StagedRow): Promise<Found | undefined> {
+    const { state, groups, rollout } = row
+    if (state === 'scheduled') {
+      const lacksRehearsal = (await rehearsalMissing(tx, row)) !== undefined
+      if (lacksRehearsal || !isDue(row)) return { kind: 'waiting', lacksRehearsal }
+      return { kind: 'planned', planned: await planGroups(tx, scanOf(row)) }
+    }
+    if (rollout.isStale) {
+      const opened = groups.slice(0, rollout.group + 1)
+      return { kind: 'further', groups: await planFurtherGroups(tx, { ...scanOf(row), opened }) }
+    }
+    const { fill } = rollout
+    if (!fill || state !== 'running') return undefined
+    const devices = await scanPage(tx, scanOf(row), { after: fill.after, limit: SEARCHED })
+    return { kind: 'page', devices, group: fill.group }
+  }
+
+  /** Has the next devices checked by the processes that they are connected to. */
+  async function callDevices(tx: DatabaseOrTransaction, row: StagedRow, pace: Pace): Promise<void> {
+    const id = Number(row.campaignId)
+    const now = clock.now()
+    const queue = queueStore(tx)
+    await queue.forget(id, now - ANSWER_MS)
+    const { perMinute, room } = budgetOf(row.plan, row.rollout.group, pace)
+    const wanted = offersNow(now, CALLED, perMinute, { minute: minuteOf(now), offered: pace.offered })
+    const isLimited = perMinute !== undefined || room !== undefined
+    const called = isLimited ? await queue.calledSince(id, now - CALL_MS) : 0
+    const count = Math.min(wanted, room ?? wanted) - called
+    for (const deviceId of await queue.call(id, count, now)) await sendControl(tx, { type: 'update', body: deviceId })
+  }
+
+  const countsOf = ({ plan, groups, rollout }: StagedRow, { jobs, waiting }: Pace): RolloutCounts => {
+    const members = groups[rollout.group]?.target ?? 0
+    // Until the search has ended, it is unknown how many devices of the group are online.
+    const unsearched = rollout.fill ? members * 100 : 0
+    return rolloutCounts(jobs, plan.limits, { waiting: waiting + unsearched, members })
+  }
+
+  return async (campaignId: number): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      if (!(await tryLockKeyInTransaction(tx, 'rollouts', campaignId))) return false
+      const views = campaignFactsViews(tx)
+      const seen = (await views.ofJobs([campaignId])).get(campaignId)
+      if (!isStaged(seen)) return false
+      const found = await search(tx, seen)
+      const locked = await views.lockRollout(campaignId)
+      // A change since then makes what was found doubtful; the next tick searches again.
+      if (!isStaged(locked) || !isSame(locked, seen)) return true
+      const now = clock.now()
+      const row = found ? await takeFound(tx, locked, { found, now }) : locked
+      if (found?.kind === 'waiting') return false
+      const pace = (await stagesViews(tx).paces([campaignId], minuteOf(now))).get(campaignId)
+      if (!pace) return false
+      const counts = countsOf(row, pace)
+      const openedAt = row.groups[row.rollout.group]?.openedAt ?? now
+      const health = row.state === 'running' ? await groupHealth(tx, row, { openedAt, now }) : []
+      const { state, effects: done } = await effects(tx, row, { type: 'tick', now, counts, health })
+      const { confirmed, inFlight, severe, failed } = totalsOf(pace, counts)
+      await minutesStore(tx).totals(campaignId, minuteOf(now), { confirmed, inFlight, severe, failed })
+      if (state.status === 'running' && done.length === 0) await callDevices(tx, row, pace)
+      return state.status === 'running' && (done.length > 0 || counts.inFlight + pace.waiting > 0 || !state.isThrough)
+    })
+}
+
+const isSame = (one: StagedRow, other: StagedRow): boolean =>
+  one.epoch === other.epoch &&
+  one.state === other.state &&
+  one.planHash === other.planHash &&
+  JSON.stringify([one.rollout, one.open]) === JSON.stringify([other.rollout, other.open])
+
+const totalsOf = ({ jobs }: Pace, { inFlight, severe }: RolloutCounts) => ({
+  confirmed: jobs.get('CONFIRMED') ?? 0,
+  inFlight,
+  severe,
+  failed: (jobs.get('FAILED') ?? 0) + (jobs.get('TIMED_OUT') ?? 0),
+})

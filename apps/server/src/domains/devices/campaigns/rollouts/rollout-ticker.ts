@@ -1,0 +1,54 @@
+import { SECOND_MS } from '@slipway/contract/durations.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../clock.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { rolloutsStore } from './rollouts.store.ts'
+
+const EVERY_MS = SECOND_MS
+/** A rollout that only waits for time, a device or a user. */
+const IDLE_MS = 5 * SECOND_MS
+
+interface Dependencies {
+  db: DatabaseOrTransaction
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'warn'>
+  tick(campaignId: number): Promise<boolean>
+}
+
+/** Lets the engines of all rollouts decide once a second, in each process with the jobs role. */
+export function rolloutTicker({ db, clock, log, tick }: Dependencies) {
+  const idleUntil = new Map<number, number>()
+
+  async function tickAll(): Promise<void> {
+    const open = await rolloutsStore(db).open()
+    for (const id of idleUntil.keys()) if (!open.includes(id)) idleUntil.delete(id)
+    for (const id of open) {
+      if ((idleUntil.get(id) ?? 0) > clock.now()) continue
+      try {
+        const isBusy = await tick(id)
+        if (isBusy) idleUntil.delete(id)
+        else idleUntil.set(id, clock.now() + IDLE_MS)
+      } catch (error) {
+        log.warn({ err: error, campaignId: id }, 'a rollout could not be continued and will be tried again')
+      }
+    }
+  }
+
+  return {
+    tickAll,
+    /** Gives what ends it, after the tick that is under way. */
+    start(): () => Promise<void> {
+      let running: Promise<void> | undefined
+      const timer = setInterval(() => {
+        running ??= tickAll()
+          .catch((error: unknown) => log.warn({ err: error }, 'rollouts could not be read and will be tried again'))
+          .finally(() => (running = undefined))
+      }, EVERY_MS)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await running
+      }
+    },
+  }
+}
