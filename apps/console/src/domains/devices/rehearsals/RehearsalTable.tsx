@@ -26,6 +26,7 @@ export function RehearsalTable({ rehearsals, shownId, onShow }: Props) {
     <Table
       label={t.list.title}
       rowLines={1}
+      className="max-sm:px-4"
       rows={rehearsals}
       rowKey={({ rehearsalId }) => rehearsalId}
       columns={columnsOf(shownId, onShow)}

@@ -110,9 +110,7 @@ function ReleaseFacts({ productId, recordId }: OneRelease) {
   if (!release) return <Skeleton className="my-[5px] h-3 w-60" />
   return (
     <Facts>
-      <TextLink key="product" href={paths.product(productId, 'firmware')}>
-        {release.productName}
-      </TextLink>
+      <span key="product">{release.productName}</span>
       <TextLink key="release" href={paths.ota(productId, recordId)}>
         {release.firmwareVersion}
       </TextLink>

@@ -1,6 +1,7 @@
 import { chooseRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { evidenceTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import type { Rehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
+import { evidenceRules } from '@slipway/contract/devices/campaigns/rollout/rehearsal/evidence.ts'
 import type { RehearsalReport } from '@slipway/contract/devices/campaigns/rollout/rehearsal/report.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
@@ -44,13 +45,15 @@ export function ReportPanel({ productId, rehearsal }: Props) {
               <HourBars label={t.report.offersPerHour} perHour={report.healthy.offersPerHour} merge="sum" />
               <HourBars
                 label={t.report.mbits}
-                perHour={report.healthy.bytesPerHour.map(megabitsOf)}
+                perHour={report.healthy.offersPerHour.map((_, hour) =>
+                  megabitsOf(report.healthy.bytesPerHour[hour] ?? 0),
+                )}
                 merge="average"
                 format={shownMegabits}
               />
             </div>
           </section>
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid items-start gap-6 min-[90rem]:grid-cols-2">
             <GroupTable report={report} />
             <OutcomeTable report={report} />
           </div>
@@ -68,7 +71,7 @@ function Verdict({ productId, rehearsal, report }: Props & { report: RehearsalRe
   const mayChoose = useMay(chooseRehearsal)
   const { flaw, evidenceTime, rehearsalId } = rehearsal
   const { early, runs } = report
-  const isGood = early.runs === runs.length
+  const isGood = early.runs * 100 >= runs.length * evidenceRules.earlyPercent
   const headline = t.early(formatNumber(early.runs), formatNumber(runs.length), formatNumber(early.devices))
   return (
     <div className="flex flex-col gap-3">

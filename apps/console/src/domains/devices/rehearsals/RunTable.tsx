@@ -104,7 +104,6 @@ function groupColumns(): Column<Group>[] {
     {
       key: 'group',
       head: heads.group,
-      width: '56px',
       phone: 'title',
       cell: ({ group }) => (
         <span className="tabular-nums">
@@ -116,6 +115,7 @@ function groupColumns(): Column<Group>[] {
     {
       key: 'devices',
       head: heads.devices,
+      width: '112px',
       align: 'right',
       phone: 'line',
       cell: ({ settled }) => (settled === undefined ? t.never : formatNumber(settled)),
@@ -123,12 +123,14 @@ function groupColumns(): Column<Group>[] {
     {
       key: 'opened',
       head: heads.opened,
+      width: '128px',
       align: 'right',
       cell: ({ openedAtMinute }) => virtualTime(openedAtMinute),
     },
     {
       key: 'passed',
       head: heads.passed,
+      width: '128px',
       align: 'right',
       phone: 'line',
       cell: ({ passedAtMinute }) => (passedAtMinute === undefined ? t.never : virtualTime(passedAtMinute)),

@@ -23,7 +23,7 @@ export const virtualTime = (minutes: number): string =>
     minutes % HOUR_MINUTES,
   )
 
-const rounded = (value: number): string => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+const rounded = (value: number): string => formatNumber(value < 100 ? Number(value.toPrecision(2)) : Math.round(value))
 
 /** The average of an hour in which so many bytes were sent. */
 export const megabitsOf = (bytes: number): number => (bytes * BITS_PER_BYTE) / HOUR_S / MEGA
