@@ -11,7 +11,7 @@ import { startGateway, type Gateway } from '../../../mqtt/gateway.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { upload } from '../../catalog/modules/testing/modules-samples.ts'
-import { stock } from '../../products/firmware/testing/firmware-rig.ts'
+import { report, stock, type Stock } from '../../products/firmware/testing/firmware-rig.ts'
 import { builtWith } from '../../products/signing/testing/signing-samples.ts'
 
 const OLD = 'V0.9.0 build 250101'
@@ -57,22 +57,27 @@ async function* flipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** A product with a version in validation on one device, which runs on a simulated board over real connections. */
-async function updatingDevice(behavior: ImageBehavior = 'works', get: GetRange = download) {
-  const { owner, operator, productId, firmwareId } = await stock(server)
-  const image = simulatedImage(NEW, behavior, SIZE, 2)
-  const { url: firmwareUrl } = await upload(operator, 'firmware', image)
-  const { firmwarePackageId: packageId } = await operator.call(addFirmwareVersion, {
-    firmwareId,
-    firmwareVersion: NEW,
-    firmwareUrl,
-  })
-  const { serial, deviceSecret } = await owner.call(addDevice, { productId, serial: 'lamp-1' })
-  const { recordId } = await owner.call(addOta, { productId, firmwareId, packageId, remindType: 2 })
-  await owner.call(upgradeOta, { productId, recordId, cnDevices: [serial], effectiveDay: 7 })
-  const { roots } = builtWith(await owner.call(getSigningKeys, { productId }))
+async function* counting(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    count(chunk.length)
+    yield chunk
+  }
+}
 
-  const board = simulatedBoard({ factory: simulatedImage(OLD, 'works', 500, 1), capacity: 2 * SIZE })
+/** A version of the firmware with this image. */
+async function addImage({ operator, firmwareId }: Stock, firmwareVersion: string, image: Uint8Array): Promise<string> {
+  const { url: firmwareUrl } = await upload(operator, 'firmware', image)
+  return (await operator.call(addFirmwareVersion, { firmwareId, firmwareVersion, firmwareUrl })).firmwarePackageId
+}
+
+/** A device on a simulated board, over real connections; it starts again after each restart. */
+async function startDevice(
+  { owner, productId }: Stock,
+  secret: { serial: string; deviceSecret: string },
+  { factory, get = download }: { factory: Uint8Array; get?: GetRange },
+) {
+  const { roots } = builtWith(await owner.call(getSigningKeys, { productId }))
+  const board = simulatedBoard({ factory, capacity: 2 * SIZE })
   board.boot()
   let present: ConnectedUpdates | undefined
 
@@ -92,7 +97,7 @@ async function updatingDevice(behavior: ImageBehavior = 'works', get: GetRange =
       },
     }
     present = await connectUpdates(
-      { url, productId, serial, deviceSecret, now: server.clock.now },
+      { url, productId, ...secret, now: server.clock.now },
       { platformUrl, hardware, roots, area: 'CN', now: server.clock.now, get, sleep: async () => undefined },
     )
     void restarted(off.promise)
@@ -105,14 +110,25 @@ async function updatingDevice(behavior: ImageBehavior = 'works', get: GetRange =
     if (board.boot()) await start()
   }
   await start()
+  return { board, [Symbol.asyncDispose]: async () => present?.device.close() }
+}
+
+/** A product with a version in validation on one device. */
+async function updatingDevice(behavior: ImageBehavior = 'works', get: GetRange = download) {
+  const of = await stock(server)
+  const { owner, productId, firmwareId } = of
+  const packageId = await addImage(of, NEW, simulatedImage(NEW, behavior, SIZE, 2))
+  const { serial, deviceSecret } = await owner.call(addDevice, { productId, serial: 'lamp-1' })
+  const { recordId } = await owner.call(addOta, { productId, firmwareId, packageId, remindType: 2 })
+  await owner.call(upgradeOta, { productId, recordId, cnDevices: [serial], effectiveDay: 7 })
+  const device = await startDevice(of, { serial, deviceSecret }, { factory: simulatedImage(OLD, 'works', 500, 1), get })
   const jobs = async () => (await owner.call(listUpdateJobs, { productId, recordId })).jobs
   return {
-    board,
+    ...device,
     jobs,
     /** Resolves once the device's job has ended. */
     jobEnd: () => eventually(async () => (await jobs()).find(({ state }) => state === state.toUpperCase())),
     pass: () => owner.call(testedOta, { productId, recordId }),
-    [Symbol.asyncDispose]: async () => present?.device.close(),
   }
 }
 
@@ -153,5 +169,41 @@ describe('a device of the SDK over MQTT and HTTP', () => {
     expect(await device.jobEnd()).toMatchObject({ state: 'ROLLED_BACK' })
     expect(device.board.runs()).toMatchObject({ version: OLD, isTrial: false })
     await expect(device.pass()).rejects.toMatchObject({ code: 60016 })
+  })
+
+  test('downloads only a delta where it runs a common version, and installs the signed image', async () => {
+    const before = 'V1.1.5 build 260215'
+    const older = simulatedImage(before, 'works', SIZE, 3)
+    const newer = simulatedImage(NEW, 'works', SIZE, 3)
+    const of = await stock(server)
+    const { owner, productId, firmwareId } = of
+    await addImage(of, before, older)
+    const packageId = await addImage(of, NEW, newer)
+    const [tester, lamp] = [
+      await owner.call(addDevice, { productId, serial: 'tester' }),
+      await owner.call(addDevice, { productId, serial: 'lamp' }),
+    ]
+    await report(server, productId, lamp.serial, { module: before })
+    const { recordId } = await owner.call(addOta, { productId, firmwareId, packageId, remindType: 3 })
+    await owner.call(upgradeOta, { productId, recordId, cnDevices: [tester.serial], effectiveDay: 7 })
+    await report(server, productId, tester.serial, { module: NEW })
+    await owner.call(testedOta, { productId, recordId })
+    await owner.call(upgradeOta, { productId, recordId, grayRatio: 100, area: 'GLOBAL' })
+    await server.domains.firmware.jobs.find(({ name }) => name === 'firmware.deltas')?.run()
+
+    let received = 0
+    const counted: GetRange = async (...asked) => {
+      const reply = await download(...asked)
+      return { ...reply, body: counting(reply.body, (bytes) => (received += bytes)) }
+    }
+    await using device = await startDevice(of, lamp, { factory: older, get: counted })
+    const job = await eventually(async () =>
+      (await owner.call(listUpdateJobs, { productId, recordId })).jobs.find(
+        ({ serial, state }) => serial === lamp.serial && state === 'CONFIRMED',
+      ),
+    )
+    expect(job).toMatchObject({ fromVersion: before, attempt: 1, code: 0 })
+    expect(Buffer.compare(device.board.runs().image, newer)).toBe(0)
+    expect(received).toBeLessThan(SIZE / 10)
   })
 })
