@@ -28,7 +28,7 @@ export function ExplainBox({ productId }: { productId: string }) {
           maxLength={32}
           className="max-w-80 min-w-0 flex-1"
         />
-        <Button type="submit" busy={query.isFetching} disabled={typed.trim() === ''}>
+        <Button type="submit" busy={query.isFetching} disabled={typed.trim() === ''} className="mb-[22px]">
           {t.ask}
         </Button>
       </div>

@@ -43,7 +43,14 @@ export function DeviceSection({ productId }: { productId: string }) {
           spellCheck={false}
           className="max-w-80 min-w-0 flex-1"
         />
-        <Button type="submit" tone="primary" busy={query.isFetching} disabled={typed.trim() === ''}>
+        {/* At the height of the input, below which the field has room for an error. */}
+        <Button
+          type="submit"
+          tone="primary"
+          busy={query.isFetching}
+          disabled={typed.trim() === ''}
+          className="mb-[22px]"
+        >
           {t.show}
         </Button>
       </form>

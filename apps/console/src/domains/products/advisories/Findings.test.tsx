@@ -53,7 +53,8 @@ test('a release has the findings of its version, and a verdict is stored with it
     }),
   ])
   const table = within(await screen.findByRole('table', { name: '安全公告' }))
-  expect(await table.findByText('GHSA-1 · CVE-2026-1')).toBeTruthy()
+  expect(await table.findByText('GHSA-1')).toBeTruthy()
+  expect(table.getByText('CVE-2026-1')).toBeTruthy()
   const devices = table.getByRole('link', { name: /查询包含 mbedtls 的设备/ })
   expect(devices.getAttribute('href')).toBe('/home/ota?tab=component&search=pkg%3Agithub%2Fmbed-tls%2Fmbedtls')
   await person.click(table.getByRole('button', { name: '评估 GHSA-1' }))

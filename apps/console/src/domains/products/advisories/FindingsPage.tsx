@@ -136,7 +136,7 @@ function columns(searchPage: string, hrefOf: (productId: string) => string): Col
     {
       key: 'product',
       head: t.product,
-      width: '200px',
+      width: '176px',
       phone: 'line',
       cell: ({ productId, productName, firmwareVersion }) => (
         <span className="block min-w-0 py-1">
@@ -151,6 +151,6 @@ function columns(searchPage: string, hrefOf: (productId: string) => string): Col
       width: '88px',
       cell: ({ deviceCount }) => <span className="tabular-nums">{formatNumber(deviceCount)}</span>,
     },
-    { key: 'verdict', head: t.verdict, width: '176px', cell: ({ verdict }) => <VerdictText verdict={verdict} /> },
+    { key: 'verdict', head: t.verdict, width: '152px', cell: ({ verdict }) => <VerdictText verdict={verdict} /> },
   ]
 }

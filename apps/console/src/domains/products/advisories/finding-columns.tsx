@@ -26,7 +26,8 @@ export function findingColumns<R extends Row>(searchPage: string): Column<R>[] {
       phone: 'title',
       cell: ({ advisoryId, aliases, summary }) => (
         <span className="block min-w-0 py-1">
-          <span className="font-medium break-all">{[advisoryId, ...aliases].join(' · ')}</span>
+          <span className="font-medium break-words">{advisoryId}</span>
+          {aliases.length > 0 && <span className="block text-xs break-words text-ink-3">{aliases.join(' · ')}</span>}
           <span className="line-clamp-2 text-sm text-ink-2">{summary}</span>
         </span>
       ),
@@ -41,7 +42,7 @@ export function findingColumns<R extends Row>(searchPage: string): Column<R>[] {
     {
       key: 'component',
       head: t.columns.component,
-      width: '200px',
+      width: '168px',
       phone: 'line',
       cell: ({ name, version, purl, isCertain }) => (
         <span className="block min-w-0 py-1">
@@ -55,7 +56,7 @@ export function findingColumns<R extends Row>(searchPage: string): Column<R>[] {
         </span>
       ),
     },
-    { key: 'fixed', head: t.columns.fixedIn, width: '112px', cell: ({ fixedIn }) => fixedIn || t.noFix },
+    { key: 'fixed', head: t.columns.fixedIn, width: '96px', cell: ({ fixedIn }) => fixedIn || t.noFix },
   ]
 }
 
