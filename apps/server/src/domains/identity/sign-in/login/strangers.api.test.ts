@@ -176,6 +176,15 @@ describe('a stranger who guesses passwords', () => {
     expect((await unknown.login({ smsCode: await unknown.readCaptcha() })).code).toBe(1002)
   })
 
+  test('while the clock was ahead locks no one once it is set back', async () => {
+    await using server = await startTestServer()
+    await makeAccount(server)
+    server.clock.advance(HOUR_MS)
+    await stranger(server).fail(lock.afterFailures)
+    server.clock.advance(-HOUR_MS)
+    expect((await openBrowser(server, { ip: '198.51.100.1' }).login()).code).toBe(200)
+  })
+
   test('with the cookie of another account is a stranger all the same; a known browser has a lock of its own', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
