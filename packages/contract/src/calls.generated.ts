@@ -10,7 +10,7 @@ import * as devicesCampaignsRolloutPlanCalls from './devices/campaigns/rollout-p
 import * as devicesCampaignsUpgradePathCalls from './devices/campaigns/upgrade-path.calls.ts'
 import * as devicesDdiDdiCalls from './devices/ddi/ddi.calls.ts'
 import * as devicesDeviceBulkDeviceBulkCalls from './devices/device-bulk/device-bulk.calls.ts'
-import * as devicesDeviceBulkDeviceImportCalls from './devices/device-bulk/device-import.calls.ts'
+import * as devicesDeviceBulkDeviceFilesCalls from './devices/device-bulk/device-files.calls.ts'
 import * as devicesDeviceGroupsDeviceGroupsCalls from './devices/device-groups/device-groups.calls.ts'
 import * as devicesDeviceHistoryDeviceHistoryCalls from './devices/device-history/device-history.calls.ts'
 import * as devicesDeviceIdentityDeviceIdentityCalls from './devices/device-identity/device-identity.calls.ts'
@@ -69,7 +69,7 @@ export const callsModules = {
   modules: [catalogModulesModuleFirmwareCalls, catalogModulesModulesCalls, catalogModulesSdkToolsCalls],
   campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsRolloutActsCalls, devicesCampaignsRolloutPlanCalls, devicesCampaignsUpgradePathCalls],
   ddi: [devicesDdiDdiCalls],
-  'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceImportCalls],
+  'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceFilesCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],
   'device-history': [devicesDeviceHistoryDeviceHistoryCalls],
   'device-identity': [devicesDeviceIdentityDeviceIdentityCalls],

@@ -1,5 +1,10 @@
 import { cancelUpdate, consentToUpdate, retryUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
-import { isRevocable, jobStates, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import {
+  isRevocable,
+  jobStates,
+  retriableOutcomes,
+  type JobState,
+} from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
@@ -18,14 +23,7 @@ interface Props {
   state: UpdateState | undefined
 }
 
-const retriable: ReadonlySet<UpdateState> = new Set([
-  'FAILED',
-  'TIMED_OUT',
-  'ROLLED_BACK',
-  'LOST',
-  'REJECTED',
-  'CANCELLED',
-])
+const retriable: ReadonlySet<UpdateState> = new Set(retriableOutcomes)
 const troubles: ReadonlySet<UpdateState> = new Set(['missing', 'FAILED', 'TIMED_OUT', 'ROLLED_BACK', 'LOST'])
 const isActive = (state: UpdateState): state is JobState => (jobStates as readonly string[]).includes(state)
 

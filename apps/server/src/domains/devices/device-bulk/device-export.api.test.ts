@@ -1,4 +1,4 @@
-import { exportDevices } from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+import { exportDevices } from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { addDeviceLabel, labelDevice } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { addDevice, listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { readSheet } from 'read-excel-file/node'

@@ -1,4 +1,4 @@
-import type { exportDevices } from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+import type { exportDevices } from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { importHeads } from '@slipway/contract/devices/device-bulk/device-import.ts'
 import type { FixedColumn } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'

@@ -5,7 +5,7 @@ import {
   downloadImportTemplate,
   importDevices,
   previewDeviceImport,
-} from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+} from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { addDeviceLabel, listDeviceLabels } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { addDevice, deleteDevice, listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { applySerials, listSerials } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'

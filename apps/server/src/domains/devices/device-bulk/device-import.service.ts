@@ -2,7 +2,7 @@ import type {
   downloadImportSecrets,
   downloadImportTemplate,
   importDevices,
-} from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+} from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { bulkStatus, type BulkJob } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import {
   importColumns,

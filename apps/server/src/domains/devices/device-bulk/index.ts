@@ -11,7 +11,7 @@ import {
   exportDevices,
   importDevices,
   previewDeviceImport,
-} from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+} from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { deviceBulkLimits } from '@slipway/contract/devices/device-bulk/device-bulk.limits.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'

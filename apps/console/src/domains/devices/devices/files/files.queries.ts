@@ -5,7 +5,7 @@ import {
   exportDevices,
   importDevices,
   previewDeviceImport,
-} from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+} from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download } from '../../../../shared/api/call-download.ts'
 import { upload } from '../../../../shared/api/upload.ts'

@@ -3,7 +3,7 @@ import {
   listDeviceBulkRows,
   listDeviceBulks,
 } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
-import { downloadImportSecrets, exportDevices } from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+import { downloadImportSecrets, exportDevices } from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import type { BulkJobDetail } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import type { DeviceImportPreview } from '@slipway/contract/devices/device-bulk/device-import.ts'
 import {

@@ -1,6 +1,6 @@
 import { getDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { bulkStatus, type BulkJob, type BulkJobDetail } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
-import { importDevices, previewDeviceImport } from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
+import { importDevices, previewDeviceImport } from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import type { AnyCall, InputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { eventually } from '../../../../testing/eventually.ts'
