@@ -44,17 +44,10 @@ async function findings({ passes, regions }: { passes: readonly Pass[]; regions:
   return found
 }
 
-/** Directly over the browser's protocol: as a function of a page's test the script takes twice as long. */
-async function loadAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: script, silent: true })
-  await session.detach()
-}
-
 async function report(page: Page, passes: readonly Pass[]): Promise<string[]> {
   // The page is there; a dialog over it hides its heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   return page.evaluate(findings, { passes, regions: REGIONS })
 }
 

@@ -197,8 +197,14 @@ const streams = walkedCalls.filter(({ call }) => call.reply === 'stream')
 
 const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.input(things)).url
 
+/** The end of a device concerns the streams that name one. */
+const causesOf = ({ row }: Walked): typeof causes => {
+  const { 'its device is deleted': ofDevice, ...others } = causes
+  return ofDevice && 'serial' in row.input(absentThings()) ? causes : others
+}
+
 describe.each(streams)('the stream of $name', (walked) => {
-  const bySessions = { ...causes, ...causesOfSessions }
+  const bySessions = { ...causesOf(walked), ...causesOfSessions }
   test.each(Object.entries(bySessions))('of a session ends at once when %s', async (_cause, end) => {
     const { headers } = await bySession(shared)
     const page = await openPage(shared.origin, urlOf(walked, shared.things), headers)
@@ -206,7 +212,7 @@ describe.each(streams)('the stream of $name', (walked) => {
     await page.over
   })
 
-  const byBearers = { ...causes, ...causesOfBearers }
+  const byBearers = { ...causesOf(walked), ...causesOfBearers }
   test.each(Object.entries(byBearers))(
     "of a key and of a third party's token ends at once when %s",
     async (_cause, end) => {

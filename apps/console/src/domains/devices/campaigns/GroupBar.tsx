@@ -23,7 +23,7 @@ export function GroupBar({ rollout }: { rollout: Progress }) {
   const devicesOf = (at: number): number => (groups[at]?.target ?? 0) - (groups[at - 1]?.target ?? 0)
   return (
     <section aria-label={t.title} className="flex flex-col gap-2 px-4 py-3">
-      <div aria-hidden="true" className="flex h-2.5 w-full gap-0.5 overflow-hidden rounded-full">
+      <div aria-hidden="true" className="flex h-3 w-full gap-0.5 overflow-hidden rounded-full">
         {groups.map((group, at) => (
           <span
             key={group.target}
@@ -32,7 +32,7 @@ export function GroupBar({ rollout }: { rollout: Progress }) {
           />
         ))}
       </div>
-      <ol className="flex flex-col gap-1 text-sm sm:grid sm:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] sm:gap-x-6">
+      <ol className="flex flex-col gap-1 text-sm sm:grid sm:grid-cols-2">
         {groups.map((group, at) => (
           <li key={group.target} className="flex min-w-0 items-baseline gap-2">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${shadeOf(group)}`} />

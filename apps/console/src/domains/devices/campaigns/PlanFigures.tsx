@@ -36,7 +36,7 @@ export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
           <ul className="mt-1 flex flex-col gap-0.5">
             {excluded.map(({ reason, devices: n }) => (
               <li key={reason} className="flex gap-2">
-                <span className="w-14 shrink-0 text-right tabular-nums">{formatNumber(n)}</span>
+                <span className="w-16 shrink-0 text-right tabular-nums">{formatNumber(n)}</span>
                 <span className="text-ink-2">{unmet(reason)}</span>
               </li>
             ))}

@@ -39,15 +39,15 @@ export function ReasonBars({ campaigns, onChoose }: Props) {
             <button
               type="button"
               onClick={() => onChoose(state)}
-              className="grid w-full grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-sm text-left text-sm hover:bg-hover"
+              className="flex w-full items-center gap-3 rounded-sm text-left text-sm hover:bg-hover"
             >
-              <span className="truncate">
+              <span className="w-44 truncate">
                 {[t.states[state], code > 0 && t.code(code)].filter(Boolean).join(' · ')}
               </span>
-              <span aria-hidden="true" className="h-2 rounded-full bg-line">
+              <span aria-hidden="true" className="h-2 min-w-0 flex-1 rounded-full bg-line">
                 <span className="block h-2 rounded-full bg-danger" style={{ width: `${(n / most) * 100}%` }} />
               </span>
-              <span className="min-w-8 text-right tabular-nums">{formatNumber(n)}</span>
+              <span className="min-w-7 text-right tabular-nums">{formatNumber(n)}</span>
             </button>
           </li>
         ))}

@@ -44,7 +44,7 @@ export function RolloutActs({ release, campaign }: Props) {
   const mayAct = useMay(stopRollout)
   if (!mayAct || !openCampaignStates.includes(campaign.state)) return null
   return (
-    <div className="flex flex-wrap gap-2 px-4 pt-3 max-sm:flex-col-reverse">
+    <div className="flex flex-wrap gap-2 px-4 pt-3">
       {actsFor(campaign).map((act) =>
         immediate.has(act) ? (
           <ImmediateButton key={act} act={act} release={release} />
@@ -53,7 +53,7 @@ export function RolloutActs({ release, campaign }: Props) {
             key={act}
             size={act === 'stop' ? undefined : 'small'}
             tone={act === 'stop' ? 'danger' : undefined}
-            className={act === 'stop' ? 'max-sm:h-12' : undefined}
+            className={act === 'stop' ? 'max-sm:w-full' : undefined}
             onClick={() => setAsked(act)}
           >
             {t[act]}

@@ -2,13 +2,19 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { takesTokens } from './client-configs.ts'
-import { ConfirmSection } from './ConfirmSection.tsx'
 import { ddiTexts } from './ddi-texts.ts'
 import { ddiQueries } from './ddi.queries.ts'
-import { DeviceSection } from './DeviceSection.tsx'
 import { GatewaySection } from './GatewaySection.tsx'
+
+const ConfirmSection = lazyPart(async () => ({ default: (await import('./ConfirmSection.tsx')).ConfirmSection }), {
+  inPage: true,
+})
+const DeviceSection = lazyPart(async () => ({ default: (await import('./DeviceSection.tsx')).DeviceSection }), {
+  inPage: true,
+})
 
 /** How clients of hawkBit update a product's devices: what confirms an update, tokens, and their configuration. */
 export function HawkbitPage() {

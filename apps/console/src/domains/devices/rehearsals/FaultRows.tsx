@@ -40,7 +40,7 @@ export function FaultRows({ faults, problems, onChange }: Props) {
                   value={fault.share}
                   onValueChange={(share) => change({ share })}
                   error={error('permille')}
-                  className="w-28 shrink-0"
+                  className="w-32 shrink-0"
                 />
               )}
               <IconButton
@@ -48,7 +48,7 @@ export function FaultRows({ faults, problems, onChange }: Props) {
                 icon={<X size={16} />}
                 disabled={faults.length === 1}
                 onClick={() => onChange(faults.filter((one) => one !== fault))}
-                className="mt-7"
+                className="mt-6"
               />
             </div>
             <FaultDetails fault={fault} error={error} has={has} change={change} />
@@ -70,7 +70,7 @@ function FaultDetails({ fault, error, has, change }: DetailsProps) {
   const { form: t } = rehearsalTexts()
   const { kind } = fault
   return (
-    <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-3">
       {has('during') && (
         <Select
           label={t.during}

@@ -31,7 +31,7 @@ export function FleetFields({ release, draft, problems, onChange }: Props) {
         />
       </Field>
       {draft.isTyped ? (
-        <div className="grid gap-x-3 sm:grid-cols-3">
+        <div className="grid gap-x-3 sm:grid-cols-2">
           <NumberField
             label={t.devices}
             hint={t.devicesHint(formatNumber(shownLimits.devices.max))}

@@ -37,12 +37,12 @@ export function HourBars({ label, perHour, merge, format = formatNumber }: Props
         <span>{label}</span>
         <span className="text-ink-3 tabular-nums">≤ {format(most)}</span>
       </figcaption>
-      <div aria-hidden="true" className="mt-2 flex h-20 items-end gap-px border-b">
+      <div aria-hidden="true" className="mt-2 flex h-24 items-end gap-0.5 border-b">
         {bars.map(({ fromHour, value }) => (
           <span
             key={fromHour}
             title={`${t.hour(formatNumber(fromHour))}: ${format(value)}`}
-            className="min-h-px min-w-0 flex-1 rounded-t-xs bg-accent/70"
+            className="min-w-0 flex-1 bg-accent"
             style={{ height: most === 0 ? 0 : `${(value / most) * 100}%` }}
           />
         ))}

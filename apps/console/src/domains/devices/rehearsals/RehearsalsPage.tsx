@@ -111,7 +111,7 @@ function ReleaseFacts({ productId, recordId }: OneRelease) {
   return (
     <Facts>
       <span key="product">{release.productName}</span>
-      <TextLink key="release" href={paths.ota(productId, recordId)}>
+      <TextLink key="release" href={paths.ota(productId, recordId)} className="py-0.5">
         {release.firmwareVersion}
       </TextLink>
     </Facts>

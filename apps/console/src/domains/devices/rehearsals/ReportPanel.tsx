@@ -53,7 +53,7 @@ export function ReportPanel({ productId, rehearsal }: Props) {
               />
             </div>
           </section>
-          <div className="grid items-start gap-6 min-[90rem]:grid-cols-2">
+          <div className="flex flex-col gap-6">
             <GroupTable report={report} />
             <OutcomeTable report={report} />
           </div>

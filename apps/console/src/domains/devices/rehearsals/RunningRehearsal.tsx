@@ -29,7 +29,7 @@ export function RunningRehearsal({ productId, rehearsal }: { productId: string; 
           aria-label={t.states[state]}
           value={runsDone}
           max={runs}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
         <p className="text-sm text-ink-2 tabular-nums">{t.progress(formatNumber(runsDone), formatNumber(runs))}</p>
       </div>

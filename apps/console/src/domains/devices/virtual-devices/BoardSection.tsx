@@ -41,12 +41,10 @@ export function BoardSection({ board, send }: Props) {
         </div>
       ))}
       <output className="text-sm">
-        <StatusDot tone={tones[words.tone]} className="items-start! before:mt-1.5">
-          {words.text}
-        </StatusDot>
+        <StatusDot tone={tones[words.tone]}>{words.text}</StatusDot>
       </output>
       {isLoading(board) && (
-        <progress aria-label={words.text} className="h-1.5 w-full" max={100} value={update?.percent ?? 0} />
+        <progress aria-label={words.text} className="h-2 w-full" max={100} value={update?.percent ?? 0} />
       )}
       {asked && power === 'on' && <Asked asked={asked} send={send} />}
       <div className="flex flex-wrap gap-2">
