@@ -55,7 +55,7 @@ for (const language of inEnglish) {
 
     const identity = language === 'zh-CN' ? deviceIdentityZh : deviceIdentityEn
     await page.goto(new URL(`/home/product/${productId}/device`, page.url()).href)
-    await page.getByRole('button', { name: words.devices.moreActions }).click()
+    await page.getByRole('button', { name: words.devices.moreActions, exact: true }).click()
     await page.getByRole('menuitem', { name: words.devices.identity }).click()
     await expect(page.getByRole('dialog').getByText(words.causes.signature.fix)).toBeVisible()
     await expect(page.getByRole('heading', { name: identity.refused.title })).toBeVisible()
