@@ -5,7 +5,7 @@ import { copyFolder } from '../../apps/server/src/db/testing/copy-folder.ts'
 import { runSlipway, type SlipwayProcess } from '../../tools/run-slipway.ts'
 import { dataPlace } from '../../tools/testing/data-place.ts'
 
-/** Names the folder in which `started-folder.ts` has started Slipway once: another start takes a quarter of the time. */
+/** Names the folder in which `started-folder.ts` has started Slipway once, so that not every journey pays for a first start. */
 export const STARTED_FOLDER = 'SLIPWAY_JOURNEYS_STARTED_FOLDER'
 
 export const ROOT = { account: 'root@example.com', password: 'Right-2026' }

@@ -17,7 +17,7 @@ import { startServer, type RunningServer } from './start-server.ts'
 
 const folders: string[] = []
 const running: RunningServer[] = []
-/** Slipway has started in it once: another start takes a quarter of the time of a first one. */
+/** Slipway has started in it once, so that not every test pays for a first start. */
 let started: string
 
 async function newFolder(): Promise<string> {

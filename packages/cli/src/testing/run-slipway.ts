@@ -16,7 +16,7 @@ export interface CommandOptions {
   typed?: string
 }
 
-/** The command's code in this process: a process of its own takes ten times as long. */
+/** The command's code in this process, which saves starting one for each command. */
 export async function runSlipway(args: readonly string[], { folder, env, typed = '' }: CommandOptions): Promise<Ended> {
   let [out, err] = ['', '']
   const lines = typed.split('\n')

@@ -60,7 +60,7 @@ async function openedDevice() {
 }
 
 describe('the board of a virtual device', () => {
-  test('runs the version before the newest one, and is told why nothing is offered', async () => {
+  test('runs the version before the newest one, and says why nothing is offered', async () => {
     const device = await openedDevice()
     expect(boardOf(device)).toMatchObject({
       power: 'on',
