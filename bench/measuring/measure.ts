@@ -30,12 +30,18 @@ export function processTree(pid: number): number[] {
   return found
 }
 
-/** Memory of these processes with shared pages counted once (PSS), in MiB. */
+/** Memory of these processes with shared pages counted once (PSS), in MiB. One that has ended has none. */
 export function memoryMibOf(pids: readonly number[]): number {
-  const kib = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
-  )
-  return kib.reduce((sum, one) => sum + one, 0) / 1024
+  return pids.reduce((sum, pid) => sum + pssKibOf(pid), 0) / 1024
+}
+
+function pssKibOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return 0
+    throw error
+  }
 }
 
 export function percentile(values: readonly number[], share: number): number {

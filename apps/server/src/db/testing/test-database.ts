@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { databaseOf, type ConnectionSettings } from '../connection-settings.ts'
@@ -21,13 +22,29 @@ export async function cloneDatabase(template = TEMPLATE_DATABASE): Promise<Clone
   return { settings: databaseOf(server, name), drop, [Symbol.asyncDispose]: drop }
 }
 
+/** Connections to the server of the tests, which stay open: a new one costs as much CPU as several statements. */
+const openPools = new Map<string, Pool>()
+
+function poolOf(server: ConnectionSettings): Pool {
+  const key = JSON.stringify(server)
+  const open = openPools.get(key)
+  if (open) return open
+  const pool = openPool(server, { poolSize: 1 })
+  // An idle connection neither ends nor keeps the worker from ending.
+  pool.options.idleTimeoutMillis = 0
+  pool.options.allowExitOnIdle = true
+  openPools.set(key, pool)
+  return pool
+}
+
 /** Postgres copies a template for one caller at a time and refuses the next: callers are serialized here. */
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
-  const pool = openPool(server, { poolSize: 1 })
+  const client = await poolOf(server).connect()
   try {
-    await pool.query('select pg_advisory_lock($1)', [advisoryLocks.testDatabases])
-    await pool.query(statement)
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.testDatabases])
+    await client.query(statement)
   } finally {
-    await pool.end()
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.testDatabases])
+    client.release()
   }
 }

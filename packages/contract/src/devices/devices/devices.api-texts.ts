@@ -251,7 +251,7 @@ export const devicesApiTexts: ApiTexts = {
       zh: 'true：只看模拟设备；false：不看；省略表示都看',
       en: 'true: simulated devices only; false: none of them; absent: both.',
     },
-    tagIds: { zh: '标签 ID，匹配任意一个', en: 'Tag IDs; devices with any of them match.' },
+    tagIds: { zh: '标签 ID，设备须同时具有全部标签', en: 'Tag IDs: a device must have all of them.' },
     groupId: { zh: '分组 ID', en: 'ID of the group.' },
     sort: {
       zh: '排序字段',

@@ -2,7 +2,7 @@ import type { PublishStatus } from '@slipway/contract/products/products/products
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { maySee, mayUse, own, readable, type Editor, type MemberView } from './product-rules.ts'
-import { productMembersStore } from './product-members.store.ts'
+import { productMembersStore } from './member-roles.store.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
 /** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */

@@ -2,7 +2,7 @@ import { memberRole, type MemberRole } from '@slipway/contract/products/products
 import { productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
-import { productMembersStore, type NewMember } from './product-members.store.ts'
+import { productMembersStore, type NewMember } from './member-roles.store.ts'
 import { productsStore } from './products.store.ts'
 
 /** Changes of members; the caller has locked the product. Pages and virtual devices follow by the event. */
