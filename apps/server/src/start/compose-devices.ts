@@ -1,9 +1,9 @@
-import { campaignsDomain } from '../domains/devices/campaigns/index.ts'
+import { campaignsDomain, releaseImages } from '../domains/devices/campaigns/index.ts'
 import { ddiDomain } from '../domains/devices/ddi/index.ts'
 import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
 import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
 import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
-import { deviceHistoryDomain, historyWriting } from '../domains/devices/device-history/index.ts'
+import { deviceHistoryDomain, historySamples, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
 import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
 import { devicesDomain } from '../domains/devices/devices/index.ts'
@@ -39,9 +39,10 @@ export function composeDevices(
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
-  const rehearsals = rehearsalsDomain({ db, clock, log, products })
+  const rehearsals = rehearsalsDomain({ db, clock, log, products, imagesOf: releaseImages })
   const { downloadUrl } = downloads
-  const campaigns = campaignsDomain({ db, clock, log, events, rehearsals, products, signing, downloadUrl })
+  const ofCampaigns = { rehearsals, products, signing, downloadUrl, samples: historySamples(db.pool) }
+  const campaigns = campaignsDomain({ db, clock, log, events, ...ofCampaigns, modelOf: features.modelOf })
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, updates: campaigns.mqtt })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })

@@ -120,7 +120,7 @@ ${which.en}.`,
 ${type.zh}
 ${json.zh}
 
-无故障运行一次，再以 3% 的设备不再恢复连接运行 20 次；不能用作发布依据时退出码为 1。
+按固件升级的升级计划演练，没有时按标准计划。无故障运行一次，再以 3% 的设备不再恢复连接运行 20 次；不能用作发布依据时退出码为 1。
 ${which.zh}。`,
       `  --fleet <number>      simulated devices; default: those of the product that the version reaches
   --use                 use the report as evidence if it counts

@@ -130,7 +130,8 @@ test('a rollout is rehearsed, and refused as evidence with its reason', async ()
   const { code, out, err } = await rehearsing
   const [done] = await owner().call(listRehearsals, { productId, recordId })
   expect(out).toBe(`${done?.rehearsalId}\n`)
-  expect(err).toMatch(/^\d+ of 20 runs with faults were stopped at 99 devices or fewer/)
+  expect(err).toContain('rehearses the standard one')
+  expect(err).toMatch(/^\d+ of 20 runs with faults were stopped at 99 devices or fewer/m)
   expect(code).toBe(done?.flaw === null ? exitCode.done : exitCode.refused)
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { evidenceRules } from '@slipway/contract/devices/campaigns/rollout/rehearsal/evidence.ts'
 import { evidenceTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
+import { getRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { chooseRehearsal, getRehearsal, startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import type { RehearsalDetail } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
 import { inLocale } from '@slipway/contract/locale.ts'
@@ -12,7 +13,7 @@ import { recordIdOf } from './releases.ts'
 
 const LOOK_MS = 500
 
-/** Rehearses the rollout as evidence requires, and waits for the report. Refused if it doesn't count. */
+/** Rehearses the rollout by its saved plan, or the standard one, as evidence requires, and waits for the report. Refused if it doesn't count. */
 export async function rehearse(
   session: FirmwareSession,
   action: ActionOf<'rehearse'>,
@@ -22,9 +23,12 @@ export async function rehearse(
   const { locale, say, complain } = terminal
   const recordId = await recordIdOf(session, action, locale)
   const fleet = action.devices === undefined ? {} : { fleet: [{ version: 'V1.0.0', devices: action.devices }] }
+  const { plan } = await server.call(getRolloutPlan, { productId, recordId })
+  complain(textIn(locale, plan ? 'rehearsesSaved' : 'rehearsesStandard'))
   const { rehearsalId } = await server.call(startRehearsal, {
     productId,
     recordId,
+    ...(plan && { plan }),
     faults: [{ ...evidenceRules.fault }],
     seeds: evidenceRules.seeds,
     ...fleet,

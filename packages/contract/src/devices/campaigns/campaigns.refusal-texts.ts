@@ -37,10 +37,26 @@ export const campaignsRefusalTexts: Record<keyof typeof campaignsRefusals, Bilin
     zh: '升级计划要求演练，尚无有效的演练',
     en: 'The plan requires a rehearsal, and none counts for it',
   },
+  'campaigns.rehearsalNeedsPlan': {
+    zh: '该产品发布固件前必须演练：请先选择升级计划，完成演练并用作发布依据',
+    en: 'This product requires a rehearsal before a version is released: choose a rollout plan, rehearse it, and use the report as evidence',
+  },
   'campaigns.planMissing': { zh: '请选择预设或提供升级计划', en: 'Choose a preset or send a plan' },
   'campaigns.planFlawed': {
     zh: '升级计划有误：{flaws}',
     en: 'The plan can’t be used: {flaws}',
+  },
+  'campaigns.propertyUnknown': {
+    zh: '健康指标 {deKey} 不是物模型中由设备上报的属性',
+    en: 'The health signal {deKey} is not a property of the thing model that devices report',
+  },
+  'campaigns.propertyNotNumeric': {
+    zh: '健康指标 {deKey} 的数据类型是 {dataType}：只能比较数值型和布尔型属性',
+    en: 'The health signal {deKey} is of type {dataType}: only numeric and boolean properties can be compared',
+  },
+  'campaigns.eventUnknown': {
+    zh: '健康指标 {deKey} 不是物模型中的事件，也不是 connects（连接次数）',
+    en: 'The health signal {deKey} is neither an event of the thing model nor connects',
   },
   'campaigns.planChanged': {
     zh: '升级计划已被修改，请重新查看后再批准',

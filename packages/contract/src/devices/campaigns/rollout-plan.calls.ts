@@ -21,6 +21,8 @@ export const planReply = z.object({
   /** Null: all devices within the ratio are open together. */
   plan: z.nullable(rolloutPlan),
   planHash: z.string(),
+  /** The product requires rehearsals, so that a release needs a plan. */
+  isRehearsalRequired: z.boolean(),
   /** Undefined for a plan of its own. */
   preset: z.optional(z.enum(rolloutPresets)),
   /** Computed now, for the plan, or for the standard plan where none is saved. */
@@ -79,6 +81,9 @@ export const saveRolloutPlan = defineCall({
     'firmware.withdrawn',
     'campaigns.planMissing',
     'campaigns.planFlawed',
+    'campaigns.propertyUnknown',
+    'campaigns.propertyNotNumeric',
+    'campaigns.eventUnknown',
     'campaigns.planFixed',
     'campaigns.noApprover',
   ],

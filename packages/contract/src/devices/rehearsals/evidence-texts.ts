@@ -41,9 +41,5 @@ export const planFlawTexts: Readonly<Record<PlanFlaw, Bilingual>> = {
   },
   rateAboveMost: { zh: '起始速率高于最高速率', en: 'the rate at the start is above the highest one' },
   windowEmpty: { zh: '时间窗口的开始和结束相同', en: 'a window starts and ends at the same minute' },
-  valueUnsupported: {
-    zh: '健康指标暂不支持属性值，可使用事件、connects（连接次数）或静默时间',
-    en: 'health can be compared by events, connects and silence, not by property values',
-  },
   endNotAfterStart: { zh: '结束时间必须晚于开始时间', en: 'the end must be later than the start' },
 }

@@ -1,5 +1,5 @@
-import type { FirmwareType } from '../../catalog/modules/modules.ts'
-import type { CampaignFacts } from '../campaigns/decide-offer.ts'
+import type { CampaignFacts, DeviceFacts } from '../campaigns/decide-offer.ts'
+import { nextLeg } from '../campaigns/legs.ts'
 import type { Lane } from '../campaigns/open-areas.ts'
 import { fleetPart, MAX_PARTS, type FleetPart } from '../campaigns/rollout/rehearsal/rehearsal-input.ts'
 import { versionChecks } from '../campaigns/version-checks.ts'
@@ -7,9 +7,8 @@ import { leftOutReasons, type LeftOutReason, type ProductFleet } from './rehears
 
 /** Devices of a product that have the same facts. */
 export interface FleetRow {
-  /** Null: they never reported one of this type. */
-  version: string | null
-  seq: number | null
+  /** What they run, by type. */
+  running: DeviceFacts['running']
   hardware: string
   lane: Lane
   utcOffset: number
@@ -20,12 +19,14 @@ export interface FleetRow {
 
 export interface FleetTarget extends Pick<
   CampaignFacts,
-  'firmwareVersion' | 'reportedAs' | 'seq' | 'sortKey' | 'hardware' | 'from'
+  'firmwareType' | 'packageId' | 'firmwareVersion' | 'reportedAs' | 'seq' | 'sortKey' | 'hardware' | 'from' | 'images'
 > {
-  firmwareType: FirmwareType
   /** Undefined: the area of the release has not been chosen. */
   lanes: readonly Lane[] | undefined
 }
+
+/** Of a device that reports none of the type of the release, but another one that belongs to it. */
+const UNKNOWN = '–'
 
 /** The simulated fleet that these devices make up, and why others take no part; the most common kinds are kept. */
 export function fleetOf(rows: readonly FleetRow[], target: FleetTarget): Pick<ProductFleet, 'fleet' | 'leftOut'> {
@@ -37,10 +38,13 @@ export function fleetOf(rows: readonly FleetRow[], target: FleetTarget): Pick<Pr
       leftOut.set(reason, (leftOut.get(reason) ?? 0) + row.devices)
       continue
     }
-    const { version, hardware, lane: area, utcOffset, onlineHours, devices } = row
-    const key = JSON.stringify([version, hardware, area, utcOffset, onlineHours])
+    const { running, hardware, lane: area, utcOffset, onlineHours, devices } = row
+    const version = running[target.firmwareType]?.version ?? UNKNOWN
+    const installs = nextLeg(target, running)?.left ?? 1
+    const kind = { version, hardware, area, utcOffset, onlineHours, installs }
+    const key = JSON.stringify(kind)
     const known = kinds.get(key)?.devices ?? 0
-    kinds.set(key, fleetPart.parse({ version, hardware, area, utcOffset, onlineHours, devices: known + devices }))
+    kinds.set(key, fleetPart.parse({ ...kind, devices: known + devices }))
   }
   const parts = [...kinds.entries()]
     .toSorted(([key, one], [otherKey, other]) => other.devices - one.devices || (key < otherKey ? -1 : 1))
@@ -56,10 +60,9 @@ export function fleetOf(rows: readonly FleetRow[], target: FleetTarget): Pick<Pr
   }
 }
 
-function reasonAgainst({ version, seq, hardware, lane, onlineHours }: FleetRow, target: FleetTarget) {
+function reasonAgainst({ running, hardware, lane, onlineHours }: FleetRow, target: FleetTarget) {
   if (target.lanes && !target.lanes.includes(lane)) return 'otherArea'
-  const running = version === null ? {} : { [target.firmwareType]: { version, seq } }
-  const failed = versionChecks({ running, hardware }, target).find(({ isMet }) => !isMet)
+  const failed = versionChecks({ running, hardware, lane }, target).find(({ isMet }) => !isMet)
   if (failed) return leftOutReasons.find((one) => one === failed.reason) ?? 'versionUnknown'
   return onlineHours === null ? 'silent' : undefined
 }

@@ -60,6 +60,7 @@ export const leftOutReasons = [
   'hardwareUnknown',
   'otherHardware',
   'noPath',
+  'viaStop',
   'otherArea',
   'silent',
   'tooMany',

@@ -13,6 +13,11 @@ export const simulationFieldTexts: NonNullable<ApiTexts['fields']> = {
     sample: 0,
   },
   bytesPerSecond: { zh: '下载速度（字节/秒）', en: 'Download speed in bytes per second.', sample: 100000 },
+  installs: {
+    zh: '依次安装的版本数：途经的必经版本和过渡版本，最后一个是本次升级的版本',
+    en: 'Versions that such a device installs one after the other: those on its way, and that of the release.',
+    sample: 1,
+  },
   utcOffset: { zh: '与 UTC 的时差（分钟）', en: 'Minutes east of UTC.', sample: 480 },
   'getProductFleet:devices': {
     zh: '查看的设备数：全部或抽样',

@@ -163,6 +163,7 @@ export const upgradeOta = defineCall({
     'firmware.signatureMissing',
     'signing.keyExpired',
     'firmware.releaseFailed',
+    'campaigns.rehearsalNeedsPlan',
   ],
 })
 

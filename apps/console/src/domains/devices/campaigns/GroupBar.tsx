@@ -17,7 +17,7 @@ function shadeOf(group: Group): string {
 /** The groups of a rollout as one bar, and below it what became of each. */
 export function GroupBar({ rollout }: { rollout: Progress }) {
   const { groups: t } = campaignTexts()
-  const { groups, soakEndTime } = rollout
+  const { groups, soakEndTime, retried } = rollout
   const fleet = groups.at(-1)?.target ?? 0
   if (fleet === 0) return null
   const devicesOf = (at: number): number => (groups[at]?.target ?? 0) - (groups[at - 1]?.target ?? 0)
@@ -42,6 +42,13 @@ export function GroupBar({ rollout }: { rollout: Progress }) {
             </span>
           </li>
         ))}
+        {retried && (
+          <li className="flex min-w-0 items-baseline gap-2">
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
+            <span className="shrink-0">{t.retried(formatNumber(retried.devices))}</span>
+            <span className="min-w-0 text-ink-3">{retriedState(retried)}</span>
+          </li>
+        )}
       </ol>
     </section>
   )
@@ -57,4 +64,9 @@ function stateOf({ openTime, passTime, gate, health }: Group, soakEndTime: numbe
   }
   if (openTime === null) return t.waiting
   return soakEndTime === null ? t.updating : t.soaking(formatTime(soakEndTime))
+}
+
+function retriedState({ devices, confirmed, failed }: NonNullable<Progress['retried']>): string {
+  const { groups: t } = campaignTexts()
+  return t.retriedState(formatNumber(confirmed), formatNumber(failed), formatNumber(devices - confirmed - failed))
 }

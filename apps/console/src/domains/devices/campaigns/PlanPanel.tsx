@@ -63,9 +63,14 @@ export function PlanPanel({ release }: { release: { productId: string; recordId:
           <p className="font-medium">{t.presets[choice]}</p>
         )}
         <p className="text-ink-2">{t.about[choice]}</p>
-        {choice === 'none' ? <Notice tone="info">{t.advice}</Notice> : <PlanFigures saved={saved} />}
+        {choice === 'none' ? <Advice isNeeded={saved.isRehearsalRequired} /> : <PlanFigures saved={saved} />}
       </div>
       {isOpen && saved.plan && <PlanDrawer release={release} plan={saved.plan} onClose={() => setOpen(false)} />}
     </Panel>
   )
+}
+
+function Advice({ isNeeded }: { isNeeded: boolean }) {
+  const { plan: t } = campaignTexts()
+  return isNeeded ? <Notice tone="warning">{t.needed}</Notice> : <Notice tone="info">{t.advice}</Notice>
 }

@@ -38,6 +38,7 @@ function sentenceOf({ state, counts, rollout, endTime }: Campaign): string {
   const confirmed = formatNumber(n('CONFIRMED'))
   const severe = n('missing', 'ROLLED_BACK', 'LOST')
   if (state === 'scheduled') {
+    if (rollout?.lacksRehearsal) return t.awaitingRehearsal
     if (rollout?.needsApproval && !rollout.isApproved) return t.awaitingApproval
     return rollout?.startTime ? t.scheduled(formatTime(rollout.startTime)) : t.preparing
   }

@@ -50,6 +50,7 @@ export const campaignsEn: CampaignsTexts = {
   },
   verdict: {
     awaitingApproval: 'Waiting for another member to approve the plan',
+    awaitingRehearsal: 'Waiting for a rehearsal: the product or the plan requires one, and none counts as evidence',
     scheduled: (time) => `Starts ${time}`,
     preparing: 'Choosing devices; the first group opens within seconds',
     inGroup: (group, groups) => `Group ${group} of ${groups} is updating`,
@@ -76,6 +77,8 @@ export const campaignsEn: CampaignsTexts = {
     passed: (severe, settled, bound) => `Passed: ${severe} severe of ${settled}, bound ${bound}%`,
     accepted: (severe, settled, bound) => `Let through: ${severe} severe of ${settled}, bound ${bound}%`,
     healthy: (signals) => (signals === 1 ? 'health is fine' : `${signals} health signals are fine`),
+    retried: (devices) => `Retried · ${devices}`,
+    retriedState: (confirmed, failed, open) => `${confirmed} updated, ${failed} failed again, ${open} in progress`,
   },
   chart: {
     title: 'Progress',
@@ -123,6 +126,8 @@ export const campaignsEn: CampaignsTexts = {
       own: 'A plan that differs from the presets.',
     },
     advice: 'Choose a plan: a rollout in groups stops automatically before a faulty version reaches most devices.',
+    needed:
+      'This product requires a rehearsal before a version is released, so it can’t be released without groups: choose a plan, rehearse it, and use the report as evidence.',
     adjust: 'Adjust',
     adjustTitle: 'Adjust rollout plan',
     save: 'Save',

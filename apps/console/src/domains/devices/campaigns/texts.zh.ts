@@ -49,6 +49,7 @@ export const campaignsZh = {
   },
   verdict: {
     awaitingApproval: '等待另一位成员批准计划',
+    awaitingRehearsal: '等待演练：产品或计划要求演练，尚无有效的演练用作发布依据',
     scheduled: (time: string) => `将于 ${time} 开始`,
     preparing: '正在选定设备，几秒后开放第一批',
     inGroup: (group: number, groups: number) => `正在推送第 ${group} / ${groups} 批`,
@@ -77,6 +78,9 @@ export const campaignsZh = {
     accepted: (severe: number, settled: string, bound: string) =>
       `由成员放行：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
     healthy: (signals: number) => `${signals} 项健康指标正常`,
+    retried: (devices: string) => `重试 · ${devices} 台`,
+    retriedState: (confirmed: string, failed: string, open: string) =>
+      `${confirmed} 台升级成功，${failed} 台再次未成功，${open} 台进行中`,
   },
   chart: {
     title: '进展',
@@ -122,6 +126,7 @@ export const campaignsZh = {
       own: '在预设基础上修改过的计划。',
     } satisfies Record<RolloutPreset | 'none' | 'own', string>,
     advice: '建议选择计划：分批推送会在故障版本到达大多数设备之前自动停止。',
+    needed: '该产品发布固件前必须演练，因此不能不分批发布：请选择计划，完成演练并用作发布依据。',
     adjust: '调整',
     adjustTitle: '调整升级计划',
     save: '保存',

@@ -31,13 +31,16 @@ export function RehearsalDrawer({ release, onClose, onStarted }: Props) {
   const [problems, setProblems] = useState<Problems>(noProblems)
   const start = useStartRehearsal()
   const fleet = useQuery(rehearsalQueries.fleet(release))
+  const plan = useQuery(rehearsalQueries.plan(release))
+  const saved = plan.data?.plan ?? null
+  const choices = planChoices(saved)
   const change = (fields: Partial<Draft>) => {
     setDraft((present) => ({ ...present, ...fields }))
     setProblems(noProblems)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const read = startOf(release, draft)
+    const read = startOf(release, draft, saved)
     setProblems(read.problems ?? noProblems)
     if (read.input) start.mutate(read.input, { onSuccess: ({ rehearsalId }) => onStarted(rehearsalId) })
   }
@@ -52,7 +55,7 @@ export function RehearsalDrawer({ release, onClose, onStarted }: Props) {
       title={t.title}
       description={t.text}
       foot={
-        <Button tone="primary" type="submit" form={formId} busy={start.isPending}>
+        <Button tone="primary" type="submit" form={formId} busy={start.isPending} disabled={plan.isPending}>
           {t.submit}
         </Button>
       }
@@ -61,9 +64,9 @@ export function RehearsalDrawer({ release, onClose, onStarted }: Props) {
         {start.isError && <Notice tone="danger">{start.error.message}</Notice>}
         <Select
           label={t.plan}
-          value={draft.plan}
+          value={draft.plan ?? choices[0] ?? 'standard'}
           onValueChange={(plan) => change({ plan })}
-          options={planChoices.map((value) => ({ value, label: t.plans[value] }))}
+          options={choices.map((value) => ({ value, label: t.plans[value] }))}
         />
         <FleetFields release={release} draft={draft} problems={problems} onChange={change} />
         <section aria-label={t.faults} className="flex flex-col gap-3">

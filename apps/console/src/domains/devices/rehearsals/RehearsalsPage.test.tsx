@@ -1,3 +1,5 @@
+import { getRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { planOf } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { rehearsalInput } from '@slipway/contract/devices/campaigns/rollout/rehearsal/rehearsal-input.ts'
 import { rehearsal, reportText } from '@slipway/contract/devices/campaigns/rollout/rehearsal/rehearsal.ts'
 import {
@@ -20,6 +22,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyRelease, productId } from '../../products/firmware/testing/firmware.ts'
+import { anyPlan } from '../campaigns/testing/campaigns.ts'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
 const TIME = 1_795_000_000_000
@@ -78,7 +81,10 @@ const part = {
   pollMinutes: 0,
   bytesPerSecond: 1,
   utcOffset: 0,
+  installs: 1,
 } as const
+
+const savedPlan = { ...planOf('careful'), needsRehearsal: true }
 
 const open = (further: Parameters<typeof openConsole>[1] = [], list: () => Rehearsal[] = () => [done]) =>
   openConsole(`/home/ota/${productId}/41/rehearsals`, [
@@ -86,6 +92,7 @@ const open = (further: Parameters<typeof openConsole>[1] = [], list: () => Rehea
     on(getProduct, () => ({ ...anyProduct, role: memberRole.owner })),
     on(listRehearsals, list),
     on(getRehearsal, () => ({ ...done, report: reportText(report) })),
+    on(getRolloutPlan, () => ({ ...anyPlan, plan: savedPlan })),
     on(getRehearsalRule, () => ({ isRequired: false })),
     on(getProductFleet, () => ({
       devices: 130,
@@ -120,6 +127,7 @@ test('a rehearsal starts as the one that counts as evidence, shows its progress,
     recordId: '41',
     faults: [{ kind: 'neverReturns', permille: 30 }],
     seeds: 20,
+    plan: savedPlan,
   })
   expect(lastAsked(startRehearsal)).not.toHaveProperty('fleet')
   await person.click(screen.getByRole('button', { name: '取消演练' }))

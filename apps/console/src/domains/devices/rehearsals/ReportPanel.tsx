@@ -100,7 +100,9 @@ function Verdict({ productId, rehearsal, report }: Props & { report: RehearsalRe
 
 function Figures({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalReport }) {
   const { report: t } = rehearsalTexts()
-  const { healthy, exposed, validationDevices, fleet } = report
+  const { healthy, exposed, validationDevices, fleet, ways = [] } = report
+  const longWays = ways.filter(({ installs }) => installs > 1)
+  const wayText = longWays.map(({ installs, devices }) => t.waysOf(formatNumber(installs), formatNumber(devices)))
   return (
     <DescriptionList
       columns={3}
@@ -111,6 +113,7 @@ function Figures({ rehearsal, report }: { rehearsal: Rehearsal; report: Rehearsa
         { term: t.offers, value: formatNumber(healthy.mostOffersInMinute) },
         { term: t.test, value: formatNumber(validationDevices) },
         { term: rehearsalTexts().form.devices, value: formatNumber(fleet) },
+        ...(wayText.length > 0 ? [{ term: t.ways, value: wayText.join(' · ') }] : []),
         {
           term: t.hash,
           value: <span className="font-mono text-xs break-all text-ink-2">{rehearsal.reportHash}</span>,

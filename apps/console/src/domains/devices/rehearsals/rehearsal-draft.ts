@@ -1,5 +1,5 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
-import { planOf } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { planOf, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { evidenceRules } from '@slipway/contract/devices/campaigns/rollout/rehearsal/evidence.ts'
 import type { FaultKind } from '@slipway/contract/devices/campaigns/rollout/rehearsal/faults.ts'
 import { MAX_DEVICES } from '@slipway/contract/devices/campaigns/rollout/rehearsal/rehearsal-input.ts'
@@ -8,8 +8,12 @@ import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 
-export const planChoices = ['standard', 'careful', 'allAtOnce'] as const
-export type PlanChoice = (typeof planChoices)[number]
+const presetChoices = ['standard', 'careful', 'allAtOnce'] as const
+export type PlanChoice = (typeof presetChoices)[number] | 'saved'
+
+/** The plan of the release is the first choice, if it has one. */
+export const planChoices = (saved: RolloutPlan | null): readonly PlanChoice[] =>
+  saved ? ['saved', ...presetChoices] : presetChoices
 
 /** Null: an empty field. */
 type Typed = number | null
@@ -27,7 +31,8 @@ export interface FaultDraft {
 }
 
 export interface Draft {
-  plan: PlanChoice
+  /** Undefined: the first choice. */
+  plan: PlanChoice | undefined
   isTyped: boolean
   devices: Typed
   onlineHours: Typed
@@ -77,7 +82,7 @@ export const newFault = (key: number, kind: FaultKind = evidenceRules.fault.kind
 
 /** The rehearsal that counts as evidence. */
 export const evidenceDraft = (): Draft => ({
-  plan: 'standard',
+  plan: undefined,
   isTyped: false,
   devices: 10_000,
   onlineHours: 24,
@@ -108,13 +113,14 @@ export type Problems = ReadonlyMap<string, string>
 export function startOf(
   release: { productId: string; recordId: string },
   draft: Draft,
+  saved: RolloutPlan | null,
 ): { input: Start; problems?: undefined } | { input?: undefined; problems: Problems } {
   const { isTyped, devices, onlineHours, speed, validationDevices, seed, seeds } = draft
   const bytesPerSecond = speed === null ? null : Math.round(speed * BYTES_PER_KB)
   const fleet = [{ version: VERSION, devices, onlineHours, bytesPerSecond }]
   const input = {
     ...release,
-    plan: planOf(draft.plan),
+    plan: draft.plan === undefined || draft.plan === 'saved' ? (saved ?? planOf('standard')) : planOf(draft.plan),
     ...(isTyped && { fleet }),
     faults: draft.faults.map(faultOf),
     ...(validationDevices !== null && { validationDevices }),

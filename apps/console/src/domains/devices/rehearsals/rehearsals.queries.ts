@@ -1,4 +1,5 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { getRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import {
   cancelRehearsal,
   chooseRehearsal,
@@ -44,6 +45,14 @@ export const rehearsalQueries = {
     queryOptions({
       queryKey: [...all, 'report', productId, rehearsalId],
       queryFn: ({ signal }) => call(getRehearsal, { productId, rehearsalId }, { signal }),
+    }),
+
+  /** The plan that is saved for the release at present. */
+  plan: ({ productId, recordId }: OneRelease) =>
+    queryOptions({
+      queryKey: [...all, 'plan', productId, recordId],
+      queryFn: ({ signal }) => call(getRolloutPlan, { productId, recordId }, { signal }),
+      staleTime: 0,
     }),
 
   fleet: ({ productId, recordId }: OneRelease) =>

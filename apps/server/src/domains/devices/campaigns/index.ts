@@ -26,6 +26,7 @@ import {
   stopRollout,
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction as transaction, type Database } from '../../../db/database.ts'
@@ -35,6 +36,7 @@ import { serve, serveStream, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import type { SigningApi } from '../../products/signing/index.ts'
+import type { HistorySamples } from '../device-history/index.ts'
 import type { DeviceUpdates } from '../devices/index.ts'
 import type { RehearsalsApi } from '../rehearsals/index.ts'
 import { IDLE_CHECK_MINUTES, wakeForIdleHours } from './campaigns/idle-wakes.ts'
@@ -61,6 +63,7 @@ import { rolloutTick } from './rollouts/rollout-tick.ts'
 import { rolloutTicker } from './rollouts/rollout-ticker.ts'
 import type { UpdatesPort } from './updates-port.ts'
 
+export { releaseImages } from './reading/upgrade-paths.views.ts'
 export type { UpdateOfDevice } from './reading/updates-of-device.views.ts'
 export type { DownloadUrl } from './offers/offer-messages.ts'
 export type { CancelledJob, JobOffer, JobReport, UpdatesPort } from './updates-port.ts'
@@ -70,10 +73,14 @@ export interface CampaignsDependencies {
   clock: Clock
   log: FastifyBaseLogger
   events: EventPublisher
-  rehearsals: Pick<RehearsalsApi, 'missing'>
+  rehearsals: Pick<RehearsalsApi, 'missing' | 'isRequired'>
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   signing: Pick<SigningApi, 'manifests' | 'signFresh'>
   downloadUrl: DownloadUrl
+  /** Of the history of devices. */
+  samples: HistorySamples
+  /** The thing model in force. */
+  modelOf(productId: string): Promise<ThingModel>
 }
 
 export interface CampaignsApi {
@@ -104,12 +111,14 @@ export function campaignsDomain({
   products,
   signing,
   downloadUrl,
+  samples,
+  modelOf,
 }: CampaignsDependencies): CampaignsApi {
   const now = () => clock.now()
   const engine = updateEngine({ db, log, events, now, random: Math.random })
   const takeBack = takingBack({ clock })
   const effects = engineEffects({ clock, events, takeBack })
-  const campaigns = releaseCampaigns({ clock, events, takeBack })
+  const campaigns = releaseCampaigns({ clock, events, takeBack, rehearsals })
   const runTimers = jobTimers({ db, engine, now })
   const reads = campaignsReadsService({ db, products })
   const chart = chartService({ db, products })
@@ -118,12 +127,12 @@ export function campaignsDomain({
   const rehearsalMissing = rehearsals.missing
   const rollouts = rolloutActsService({ db, clock, events, takeBack, effects, products })
   const groupActs = groupActsService({ db, clock, effects, rehearsalMissing, products })
-  const plans = plansService({ db, clock, products })
+  const plans = plansService({ db, clock, products, rehearsals, modelOf })
   const ticker = rolloutTicker({
     db,
     clock,
     log,
-    tick: rolloutTick({ db, clock, effects, rehearsalMissing }),
+    tick: rolloutTick({ db, clock, effects, rehearsalMissing, samples }),
   })
   const acts = jobActsService({ db, clock, engine, products })
   return {

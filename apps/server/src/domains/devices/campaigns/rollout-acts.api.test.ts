@@ -1,5 +1,7 @@
 import { explainUpdate, listCampaigns } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
+import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { setRehearsalRule } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
@@ -86,6 +88,31 @@ describe('a stopped rollout', () => {
     await owner().call(stopRollout, releaseOf(recordId))
     await owner().call(upgradeOta, { ...releaseOf(recordId), grayRatio: 100 })
     await offered(await rig.device('late'))
+  })
+})
+
+describe('a product that requires rehearsals', () => {
+  test('releases no version without a plan, and to no further devices, until it has one', async () => {
+    const release = releaseOf(await rig.tested())
+    const rule = (isRequired: boolean) => owner().call(setRehearsalRule, { productId: rig.of.productId, isRequired })
+    const open = (grayRatio: number, fields = {}) => owner().call(upgradeOta, { ...release, grayRatio, ...fields })
+    const gray = { area: 'CN', effectiveDay: 7 }
+    const failed = refused('firmware.releaseFailed')
+    await rule(true)
+    await expect(open(50, gray)).rejects.toMatchObject(failed)
+    await rule(false)
+    await open(50, gray)
+    await rule(true)
+    await expect(open(100)).rejects.toMatchObject({ ...failed, message: expect.stringContaining('必须演练') })
+    await open(50, { effectiveDay: 9 })
+    await owner().call(stopRollout, release)
+    await expect(open(100)).rejects.toMatchObject(failed)
+    await owner().call(saveRolloutPlan, { ...release, preset: 'standard' })
+    await open(100)
+    rig.server.clock.advance(5000)
+    await rig.server.domains.campaigns.rollouts.tickAll()
+    const [rollout] = await owner().call(listCampaigns, release)
+    expect(rollout).toMatchObject({ state: 'scheduled', rollout: { lacksRehearsal: true, openGroups: 0 } })
   })
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@slipway/contract/devices/campaigns/campaigns.events.ts'
 import { approveRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../events/subscriptions.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { refused } from '../../../testing/test-server.ts'
+import { uplink } from '../devices/testing/devices-rig.ts'
 import { makeFleet, settle } from './testing/rollout-fleet.ts'
 import { quickPlan, rolloutsOf, type Rollouts } from './testing/rollouts-rig.ts'
 import { miscounted, OLD, updatesRig, type UpdatesRig } from './testing/updates-rig.ts'
@@ -136,10 +138,43 @@ describe('the health of a group', () => {
     await sql`
       update device_presence set online = false, changed_at = ${at}
       where device_id in (select device_id from ota_job_ends where outcome = 'CONFIRMED')`.execute(rig.server.db)
-    rig.server.clock.advance(61 * MINUTE_MS)
+    // Long before the end of the soak.
+    rig.server.clock.advance(16 * MINUTE_MS)
     await tick()
     const { state, heldWhy } = await rollout(release)
     expect([state, heldWhy]).toEqual(['held', expect.stringContaining('健康指标变差：silence')])
+  })
+
+  test('holds a rollout whose devices report worse values than before, and than devices without the update', async () => {
+    const { productId } = rig.of
+    const property = { productId, featureType: 1, transType: 1, deName: { zh: '信号', en: 'Signal' } } as const
+    await owner().call(addFeature, { ...property, deKey: 'rssi', deInput: { type: 'integer' } })
+    await owner().call(addFeature, { ...property, deKey: 'note', deInput: { type: 'string', maxLength: 8 } })
+    const fleet = await makeFleet(rig, { count: 60 })
+    const report = (rssi: (deviceId: number) => number) =>
+      Promise.all(
+        fleet.map((device, at) => uplink(rig.server, device, { data: { rssi: rssi(device.deviceId) - (at % 5) } })),
+      )
+    await report(() => -60)
+    const { released, rollout, tick, offered } = rollouts
+    const signal = { kind: 'value', worse: 'lower', tolerance: 5 } as const
+    const plan = { groups: { chosen: [30], targets: [] }, soak: { minutes: 60, laterMinutes: 60 } }
+    const by = (deKey: string) => released({ ...plan, health: [{ ...signal, deKey }] })
+    await expect(by('note')).rejects.toMatchObject(refused('campaigns.propertyNotNumeric'))
+    rig.server.clock.advance(MINUTE_MS)
+    const release = await by('rssi')
+    await tick(3)
+    await offered(30)
+    await settle(rig)
+    await tick(2)
+    const { rows } = await sql<{ id: number }>`
+      select device_id as id from ota_job_ends where outcome = 'CONFIRMED'`.execute(rig.server.db)
+    const updated = new Set(rows.map(({ id }) => id))
+    await report((id) => (updated.has(id) ? -80 : -60))
+    rig.server.clock.advance(16 * MINUTE_MS)
+    await tick()
+    const { state, heldWhy } = await rollout(release)
+    expect([state, heldWhy]).toEqual(['held', expect.stringContaining('健康指标变差：rssi')])
   })
 })
 

@@ -182,7 +182,8 @@ describe('a rollout in groups', () => {
 
   test('retries only the devices that failed', async () => {
     const fleet = await makeFleet(rig, { count: 9 })
-    const release = await released()
+    await makeFleet(rig, { count: 1, prefix: 'away', online: false })
+    const release = await released({ membership: 'fixed' })
     await tick(3)
     await offered(9)
     const [victim] = fleet
@@ -197,6 +198,13 @@ describe('a rollout in groups', () => {
     await tick(6)
     await offered(1)
     expect(await rig.jobs(victim)).toEqual(['FAILED 1', 'offered 1'])
+    expect((await rollout(release)).retried).toEqual({ devices: 1, confirmed: 0, failed: 0 })
+    await settle(rig)
+    await tick(6)
+    // Ten outcomes, but one of the ten devices has none yet.
+    const { state, retried, n } = await rollout(release)
+    expect([state, retried]).toEqual(['running', { devices: 1, confirmed: 1, failed: 0 }])
+    expect([n('CONFIRMED'), n('FAILED'), n('retried')]).toEqual([9, 1, 0])
     const none = owner().call(retryFailedUpdates, release)
     await expect(none).rejects.toMatchObject(refused('campaigns.nothingToRetry'))
   })

@@ -17,6 +17,7 @@ import { packHistoryDays } from './history-packing.ts'
 import { createHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts'
 import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
 
+export { historySamples, type HistorySamples } from './history-samples.ts'
 export { historyWriting } from './history-writing.ts'
 export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
 

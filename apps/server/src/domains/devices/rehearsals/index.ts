@@ -26,6 +26,7 @@ export interface RehearsalsApi {
   routes: Route[]
   jobs: Job[]
   missing: RehearsalEvidence['missing']
+  isRequired: RehearsalEvidence['isRequired']
   /** Called when any process leaves a rehearsal to run; a missed notification is covered by the job of every minute. */
   onWaiting(run: () => void): Promise<void>
   /** Gives the rehearsal in progress back. */
@@ -60,6 +61,7 @@ export function rehearsalsDomain(parts: RehearsalsDependencies & { log: FastifyB
       },
     ],
     missing: evidence.missing,
+    isRequired: evidence.isRequired,
     async onWaiting(run) {
       await db.listen(REHEARSAL_WAITS, { onMessage: run, onGap: run })
     },

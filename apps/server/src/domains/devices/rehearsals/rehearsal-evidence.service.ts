@@ -54,6 +54,9 @@ export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: De
     return { isRequired }
   },
 
+  /** Whether nothing of the product can be released without a rehearsed plan. */
+  isRequired: (tx: DatabaseOrTransaction, productId: string): Promise<boolean> => rehearsalsViews(tx).isRequired(productId),
+
   /**
    * Why a rollout of this release by this plan has no valid rehearsal: `none` was chosen, or what is wrong with the
    * chosen one. Undefined if it has one, or if neither the plan nor the product requires one.

@@ -1,6 +1,7 @@
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import { laneOf, widened, type Lane } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import { MAX_DEVICES } from '@slipway/contract/devices/campaigns/rollout/rehearsal/rehearsal-input.ts'
+import type { ReleaseImage } from '@slipway/contract/devices/campaigns/legs.ts'
 import type { FleetRow, FleetTarget } from '@slipway/contract/devices/rehearsals/fleet-of.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { regionsOf, type OtaArea } from '@slipway/contract/products/firmware/areas.ts'
@@ -32,11 +33,17 @@ const lanesOf = (area: OtaArea | null): readonly Lane[] | undefined => {
   return Object.keys(open) as Lane[]
 }
 
+/** What a release installs, and the versions that a way to it can lead through. */
+export type ImagesOf = (
+  db: DatabaseOrTransaction,
+  release: { productId: string; recordId: string },
+) => Promise<readonly ReleaseImage[] | undefined>
+
 export const rehearsalFacts = (db: DatabaseOrTransaction) => ({
   async release(productId: string, recordId: string): Promise<RehearsedRelease | undefined> {
-    const { rows } = await sql<Omit<RehearsedRelease, 'lanes'> & { area: OtaArea | null }>`
+    const { rows } = await sql<Omit<RehearsedRelease, 'lanes' | 'images'> & { area: OtaArea | null }>`
       select r.id::text as "recordId", r.firmware_type as "firmwareType", r.withdrawn_at is not null as "isWithdrawn", r.area,
-        k.version as "firmwareVersion", k.reported_as as "reportedAs", k.seq, k.sort_key as "sortKey", k.hardware, k.sha256,
+        k.version as "firmwareVersion", k.reported_as as "reportedAs", k.id::text as "packageId", k.seq, k.sort_key as "sortKey", k.hardware, k.sha256,
         k.size, case when lowest.id is null then null else
           jsonb_build_object('version', lowest.version, 'seq', lowest.seq, 'sortKey', lowest.sort_key) end as "from"
       from ota_releases r join firmware_packages k on k.id = r.package_id
@@ -71,9 +78,9 @@ export const rehearsalFacts = (db: DatabaseOrTransaction) => ({
    * The devices of a product by their facts: all up to the size of a simulated fleet, else as many in groups of neighbors
    * that are spread over the product. Simulated devices take part until the product is released.
    */
-  async fleetRows(productId: string, firmwareType: FirmwareType, now: number): Promise<FleetRow[]> {
+  async fleetRows(productId: string, now: number): Promise<FleetRow[]> {
     const each = MAX_DEVICES / SAMPLED_AT
-    const { rows } = await sql<Omit<FleetRow, 'lane' | 'devices'> & { country: string; devices: number }>`
+    const { rows } = await sql<Omit<FleetRow, 'lane' | 'running'> & { country: string; running: RunningRow[] }>`
       with bounds as (
         select (select d.id from devices d where d.product_id = ${productId} and ${IS_LISTED} order by d.id limit 1) as low,
           (select d.id from devices d where d.product_id = ${productId} and ${IS_LISTED} order by d.id desc limit 1) as high
@@ -88,7 +95,7 @@ export const rehearsalFacts = (db: DatabaseOrTransaction) => ({
           order by d.id limit ${each}) as d
         where (select count(*) from first) > ${MAX_DEVICES}
       )
-      select f.version, f.seq, coalesce(f.hardware, '') as hardware, coalesce(u.area, a.area_code, '') as country,
+      select coalesce(f.running, '[]') as running, coalesce(f.hardware, '') as hardware, coalesce(u.area, a.area_code, '') as country,
         coalesce(u.utc_offset, 0) as "utcOffset",
         case when here.online then ${HOURS.online}::int when here.seen_at >= ${moment(now - DAY_MS)} then ${HOURS.today}::int
           when here.seen_at >= ${moment(now - WEEK_DAYS * DAY_MS)} then ${HOURS.thisWeek}::int end as "onlineHours",
@@ -97,10 +104,22 @@ export const rehearsalFacts = (db: DatabaseOrTransaction) => ({
       join products p on p.id = d.product_id join accounts a on a.id = p.owner_id
       left join device_presence here on here.device_id = d.id
       left join device_updates u on u.device_id = d.id
-      left join device_firmware f on f.device_id = d.id and f.firmware_type = ${firmwareType}
+      left join lateral (
+        select max(hardware) as hardware, jsonb_agg(jsonb_build_object('type', firmware_type, 'version', version, 'seq', seq)
+          order by firmware_type) as running
+        from device_firmware where device_id = d.id) f on true
       where d.disabled_at is null and coalesce(u.ota, true)
         and not (d.is_simulated and p.publish_status = ${publishStatus.released})
-      group by 1, 2, 3, 4, 5, 6 order by devices desc, 1, 2, 3, 4, 5, 6`.execute(db)
-    return rows.map(({ country, ...row }) => ({ ...row, lane: laneOf(country) }))
+      group by 1, 2, 3, 4, 5 order by devices desc, 1, 2, 3, 4, 5`.execute(db)
+    return rows.map(({ country, running, ...row }) => ({ ...row, running: runningOf(running), lane: laneOf(country) }))
   },
 })
+
+interface RunningRow {
+  type: FirmwareType
+  version: string
+  seq: number | null
+}
+
+const runningOf = (rows: readonly RunningRow[]): FleetRow['running'] =>
+  Object.fromEntries(rows.map(({ type, version, seq }) => [type, { version, seq }]))

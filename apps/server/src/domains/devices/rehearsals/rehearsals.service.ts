@@ -28,7 +28,7 @@ import {
 } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
-import { rehearsalFacts, type RehearsedRelease } from './rehearsal-facts.views.ts'
+import { rehearsalFacts, type ImagesOf, type RehearsedRelease } from './rehearsal-facts.views.ts'
 import { sha256 } from './rehearsal-runner.ts'
 import { rehearsalsStore } from './rehearsals.store.ts'
 import { rehearsalsViews, type StoredRehearsal } from './rehearsals.views.ts'
@@ -37,6 +37,7 @@ import { rehearsalsViews, type StoredRehearsal } from './rehearsals.views.ts'
 export const REHEARSAL_WAITS = 'rehearsal_waits'
 
 export interface RehearsalsDependencies {
+  imagesOf: ImagesOf
   db: Database
   clock: Clock
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
@@ -45,7 +46,7 @@ export interface RehearsalsDependencies {
 export type OneRelease = CheckedInputOf<typeof getProductFleet>
 export type OneRehearsal = CheckedInputOf<typeof getRehearsal>
 
-export function rehearsalsService({ db, clock, products }: RehearsalsDependencies) {
+export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsDependencies) {
   const views = rehearsalsViews(db)
   const facts = rehearsalFacts(db)
 
@@ -61,6 +62,17 @@ export function rehearsalsService({ db, clock, products }: RehearsalsDependencie
     const found = await views.find(productId, rehearsalId)
     if (!found) throw new DomainError('rehearsals.notFound')
     return found
+  }
+
+  async function productFleet(release: RehearsedRelease, { productId, recordId }: OneRelease): Promise<ProductFleet> {
+    const images = await imagesOf(db, { productId, recordId })
+    const rows = await facts.fleetRows(productId, clock.now())
+    return {
+      ...fleetOf(rows, { ...release, images }),
+      devices: rows.reduce((sum, { devices }) => sum + devices, 0),
+      total: await facts.deviceCount(productId),
+      validationDevices: await facts.confirmedTestDevices(release),
+    }
   }
 
   /** Each with why it doesn't count for a rollout by its plan. */
@@ -101,7 +113,7 @@ export function rehearsalsService({ db, clock, products }: RehearsalsDependencie
       const own =
         input.fleet && input.validationDevices !== undefined
           ? undefined
-          : await productFleetOf(db, release, productId, clock.now())
+          : await productFleet(release, input)
       const parts = input.fleet ?? own?.fleet ?? []
       const fleet = devicesIn(reachedParts(plan, parts))
       if (fleet === 0) throw new DomainError('rehearsals.noDevices', { field: 'fleet' })
@@ -154,24 +166,8 @@ export function rehearsalsService({ db, clock, products }: RehearsalsDependencie
     },
 
     async fleet(input: OneRelease, actor: Actor): Promise<ProductFleet> {
-      return productFleetOf(db, await requireRelease(input, actor), input.productId, clock.now())
+      return productFleet(await requireRelease(input, actor), input)
     },
-  }
-}
-
-async function productFleetOf(
-  db: Database,
-  release: RehearsedRelease,
-  productId: string,
-  now: number,
-): Promise<ProductFleet> {
-  const facts = rehearsalFacts(db)
-  const rows = await facts.fleetRows(productId, release.firmwareType, now)
-  return {
-    ...fleetOf(rows, release),
-    devices: rows.reduce((sum, { devices }) => sum + devices, 0),
-    total: await facts.deviceCount(productId),
-    validationDevices: await facts.confirmedTestDevices(release),
   }
 }
 

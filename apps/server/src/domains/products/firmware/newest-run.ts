@@ -4,5 +4,5 @@ import { sql, type RawBuilder } from 'kysely'
 export const newestRunOf = (release: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select jsonb_build_object('kind', c.kind, 'state', c.state, 'total', coalesce(sum(t.n), 0),
     'settled', coalesce(sum(t.n) filter (where t.state = upper(t.state)), 0))
-  from campaigns c left join ota_counts t on t.campaign_id = c.id
+  from campaigns c left join ota_counts t on t.campaign_id = c.id and t.state <> 'retried'
   where c.id = (select max(newest.id) from campaigns newest where newest.release_id = ${release}) group by c.id)`

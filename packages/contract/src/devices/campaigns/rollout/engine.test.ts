@@ -159,6 +159,18 @@ describe('a rollout', () => {
     ])
   })
 
+  test('stores when the health of a watched group was compared, until the next group', () => {
+    const one = rollout({ health: [{ deKey: 'crash', kind: 'count' }] })
+    one.tick(0)
+    one.tick(1, { settled: 9 })
+    one.tick(2, { settled: 9 })
+    expect(one.now().healthAt).toBeUndefined()
+    one.tick(3, { settled: 9 }, [{ ...well, verdict: 'notEnoughData' }])
+    expect(one.now()).toMatchObject({ status: 'running', healthAt: 3 })
+    one.tick(2 * HOUR, { settled: 9 }, [well])
+    expect(one.now()).toMatchObject({ group: 1, healthAt: undefined })
+  })
+
   test('skips a soak, expires, is withdrawn, and tries failed devices again', () => {
     const one = rollout({ endsAt: 10 * HOUR })
     one.tick(0)
@@ -197,7 +209,7 @@ test('counters: missing devices are severe and settled, cancelled jobs say nothi
     ['CANCELLED', 7],
   ])
   const { limits } = rolloutPlan.parse({})
-  expect(rolloutCounts(jobs, limits, { waiting: 8, members: 100 })).toEqual({
+  expect(rolloutCounts(jobs, limits, { waiting: 8, members: 98, retried: 2 })).toEqual({
     settled: 65,
     severe: 6,
     soft: 9,

@@ -14,7 +14,7 @@ import {
 } from './stop-rules.ts'
 
 /** Changes with every rule that can change a decision: a rehearsal by another version proves nothing. */
-export const ENGINE_VERSION = 2
+export const ENGINE_VERSION = 3
 
 export type HoldWhy =
   | StopWhy
@@ -28,6 +28,8 @@ export interface RolloutState {
   group: number
   /** Until when the group is watched; undefined while its devices are updating. */
   soakEndsAt?: number
+  /** The last look at the health of the group that is watched. */
+  healthAt?: number
   /** The last group has passed; its offline devices are offered the package when they return. */
   isThrough: boolean
   /** Incremented by each hold and pause: an offer of an earlier epoch is not inserted. */
@@ -51,7 +53,7 @@ export interface RolloutCounts extends Evidence {
   inFlight: number
   /** Settled devices and those that could have been: online since their group opened. */
   reachable: number
-  /** Devices of all groups, also of those that are offline. */
+  /** Devices of all groups, also of those that are offline, and once more for each that is tried again. */
   members: number
 }
 
@@ -83,6 +85,10 @@ export interface RolloutFrame {
   fleet: number
 }
 
+/** Whether so many of the reachable devices have settled that the group is watched, and can pass. */
+export const isGroupSettled = ({ limits }: RolloutPlan, { settled, reachable, missing }: RolloutCounts): boolean =>
+  settled * 100 >= reachable * limits.settledPercent && missing === 0
+
 /** Decides every step of a rollout; the rehearsal uses the same engine. */
 export function rolloutEngine(frame: RolloutFrame): (state: RolloutState, event: RolloutEvent) => RolloutDecision {
   const { plan, targets, fleet } = frame
@@ -103,7 +109,7 @@ export function rolloutEngine(frame: RolloutFrame): (state: RolloutState, event:
 
   function opened(state: RolloutState): RolloutDecision {
     const group = state.group + 1
-    return { state: { ...state, group, soakEndsAt: undefined }, effects: [{ do: 'open', group }] }
+    return { state: { ...state, group, soakEndsAt: undefined, healthAt: undefined }, effects: [{ do: 'open', group }] }
   }
 
   function passed(state: RolloutState, gate: GateResult, health: readonly HealthResult[]): RolloutDecision {
@@ -146,13 +152,13 @@ export function rolloutEngine(frame: RolloutFrame): (state: RolloutState, event:
   }
 
   function onGroup(state: RolloutState, now: number, counts: RolloutCounts, health: readonly HealthResult[]) {
-    const isSettled = counts.settled * 100 >= counts.reachable * plan.limits.settledPercent && counts.missing === 0
+    const isSettled = isGroupSettled(plan, counts)
     if (state.soakEndsAt === undefined) {
       if (!isSettled) return same(state)
       const target = targets[state.group] ?? fleet
       return same({ ...state, soakEndsAt: now + soakMinutes(plan, target, fleet) * MINUTE_MS })
     }
-    if (now < state.soakEndsAt || !isSettled) return same(state)
+    if (now < state.soakEndsAt || !isSettled) return same(health.length > 0 ? { ...state, healthAt: now } : state)
     return onSoaked(state, counts, health)
   }
 

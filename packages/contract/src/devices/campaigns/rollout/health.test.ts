@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { compileThingModel } from '../../../products/features/thing-model.ts'
 import { randomStream } from '../../fleet-simulator/random-stream.ts'
+import { healthLook } from './health-looks.ts'
+import { signalRefusal } from './health-signals.ts'
 import { checkHealth, poissonRatio, type Pair } from './health.ts'
 import type { HealthSignal } from './plan.ts'
 import { median, rankSum, upperTail } from './rank-sum.ts'
@@ -106,4 +109,55 @@ describe('a health gate', () => {
     )
     expect(alarms.length).toBeLessThanOrEqual(5)
   })
+})
+
+describe('a group that is watched', () => {
+  const MINUTE = 60_000
+  const HOUR = 60 * MINUTE
+  const look = (now: number, soakMs: number, healthAt?: number, isSettled = true) =>
+    healthLook({ soakEndsAt: soakMs, healthAt }, { soakMs, now, isSettled })
+
+  test('is looked at four times, every hour in a long soak, and at its end', () => {
+    expect([15 * MINUTE - 1, 15 * MINUTE, HOUR].map((now) => look(now, HOUR))).toEqual([undefined, 'early', 'last'])
+    expect(look(29 * MINUTE, HOUR, 15 * MINUTE)).toBeUndefined()
+    expect(look(30 * MINUTE, HOUR, 15 * MINUTE)).toBe('early')
+    expect(look(HOUR, 72 * HOUR)).toBe('early')
+    expect(look(9 * MINUTE, 20 * MINUTE)).toBeUndefined()
+    expect(look(HOUR, HOUR, 0, false)).toBeUndefined()
+    expect(healthLook({}, { soakMs: HOUR, now: HOUR, isSettled: true })).toBeUndefined()
+  })
+
+  test('is held early only by what is clearly worse', () => {
+    const worse = (after: number) => sample(pairs(100, (at) => ({ before: at % 3, after: at < after ? 3 : at % 3 })), calm)
+    const first = Array.from({ length: 100 }, (_, at) => at).find(
+      (after) => checkHealth(count, worse(after)).verdict === 'worse',
+    )
+    expect(checkHealth(count, worse(first ?? 0), 'early').verdict).toBe('well')
+    expect(checkHealth(count, worse(100), 'early').verdict).toBe('worse')
+  })
+})
+
+test('devices are compared by numeric and boolean properties that they report, by events and by connects', () => {
+  const property = { featureType: 1, transType: 1 } as const
+  const model = compileThingModel([
+    { ...property, deKey: 'rssi', schema: { type: 'integer' } },
+    { ...property, deKey: 'fault', schema: { type: 'boolean' } },
+    { ...property, deKey: 'name', schema: { type: 'string', maxLength: 8 } },
+    { ...property, deKey: 'goal', transType: 2, schema: { type: 'integer' } },
+    { featureType: 3, deKey: 'crash', output: { type: 'object', properties: [] } },
+  ])
+  const refused = (deKey: string, kind: HealthSignal['kind']) =>
+    signalRefusal({ deKey, kind, worse: 'higher', tolerance: 0 }, model)?.refusal
+  expect([refused('rssi', 'value'), refused('fault', 'value'), refused('crash', 'count')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([refused('connects', 'count'), refused('', 'silence')]).toEqual([undefined, undefined])
+  expect(refused('name', 'value')).toBe('campaigns.propertyNotNumeric')
+  expect([refused('crash', 'value'), refused('goal', 'value')]).toEqual([
+    'campaigns.propertyUnknown',
+    'campaigns.propertyUnknown',
+  ])
+  expect(refused('rssi', 'count')).toBe('campaigns.eventUnknown')
 })

@@ -1,4 +1,5 @@
 import { atMost } from './binomial.ts'
+import type { HealthLook } from './health-looks.ts'
 import { median, rankSum } from './rank-sum.ts'
 import type { HealthSignal } from './plan.ts'
 import type { healthVerdicts } from './rollout-progress.ts'
@@ -9,7 +10,8 @@ export const LEAST_PAIRS = 20
 const MAX_OCCURRENCES = 10
 /** An increase below 1.5 times is not worth a hold, however certain it is. */
 const LEAST_RATIO = { up: 3, of: 2 }
-const SIGNIFICANT = 0.001
+/** Early looks are many: what only seems worse by chance must not hold a rollout. */
+const SIGNIFICANT: Readonly<Record<HealthLook, number>> = { last: 0.001, early: 0.0001 }
 /** The key of the signal that counts connects; others are events of the thing model. */
 export const CONNECTS = 'connects'
 
@@ -41,12 +43,13 @@ export interface HealthResult {
 }
 
 /** Compares with each device's own past and with devices that are not updated. */
-export function checkHealth(signal: HealthSignal, sample: HealthSample): HealthResult {
+export function checkHealth(signal: HealthSignal, sample: HealthSample, look: HealthLook = 'last'): HealthResult {
   const facts = { deKey: signal.deKey, pairs: sample.updated.length, controls: sample.control.length }
   if (facts.pairs < LEAST_PAIRS || facts.controls < LEAST_PAIRS) {
     return { ...facts, verdict: 'notEnoughData', pMillionths: 1_000_000, before: 0, after: 0 }
   }
-  return { ...facts, ...(signal.kind === 'count' ? moreOften(sample) : shifted(signal, sample)) }
+  const found = signal.kind === 'count' ? moreOften(sample, look) : shifted(signal, sample, look)
+  return { ...facts, ...found }
 }
 
 type Found = Pick<HealthResult, 'verdict' | 'pMillionths' | 'before' | 'after'>
@@ -56,7 +59,7 @@ const capped = (pairs: readonly Pair[], side: keyof Pair): number =>
   pairs.reduce((sum, pair) => sum + Math.min(MAX_OCCURRENCES, pair[side]), 0)
 
 /** Worse only if occurrences rose against the devices' own past, and against the control group in the same period. */
-function moreOften({ updated, control, beforeMinutes, afterMinutes }: HealthSample): Found {
+function moreOften({ updated, control, beforeMinutes, afterMinutes }: HealthSample, look: HealthLook): Found {
   const [before, after] = [capped(updated, 'before'), capped(updated, 'after')]
   const own = poissonRatio({ count: after, time: afterMinutes }, { count: before, time: beforeMinutes })
   const others = poissonRatio(
@@ -64,7 +67,7 @@ function moreOften({ updated, control, beforeMinutes, afterMinutes }: HealthSamp
     { count: capped(control, 'after'), time: control.length },
   )
   const p = Math.max(own.p, others.p)
-  const isWorse = p < SIGNIFICANT && own.isHigher && others.isHigher
+  const isWorse = p < SIGNIFICANT[look] && own.isHigher && others.isHigher
   return { verdict: isWorse ? 'worse' : 'well', pMillionths: inMillionths(p), before, after }
 }
 
@@ -86,13 +89,13 @@ export function poissonRatio(one: Occurrences, other: Occurrences): { p: number;
 const THOUSANDTHS = 1000
 
 /** Medians of each device before and after: the differences of updated devices against those of the control group. */
-function shifted({ worse, tolerance }: HealthSignal, { updated, control }: HealthSample): Found {
+function shifted({ worse, tolerance }: HealthSignal, { updated, control }: HealthSample, look: HealthLook): Found {
   const sign = worse === 'higher' ? 1 : -1
   const differences = (pairs: readonly Pair[]): number[] => pairs.map(({ before, after }) => sign * (after - before))
   const [ours, theirs] = [differences(updated), differences(control)]
   const p = rankSum(ours, theirs)
   const [before, after] = [median(theirs), median(ours)]
-  const isWorse = p < SIGNIFICANT && after - before > tolerance
+  const isWorse = p < SIGNIFICANT[look] && after - before > tolerance
   return {
     verdict: isWorse ? 'worse' : 'well',
     pMillionths: inMillionths(p),

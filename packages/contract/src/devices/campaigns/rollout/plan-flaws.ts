@@ -13,8 +13,6 @@ const planFlaws = {
     sequential.faultyPermille <= sequential.healthyPermille,
   rateAboveMost: ({ rate }: RolloutPlan) => rate.kind === 'exponential' && rate.base > rate.most,
   windowEmpty: ({ windows }: RolloutPlan) => windows.some(isEmptyWindow),
-  /** The platform has no values of a device before and after that are cheap to read; events and silence are. */
-  valueUnsupported: ({ health }: RolloutPlan) => health.some(({ kind }) => kind === 'value'),
   endNotAfterStart: ({ startsAt, endsAt }: RolloutPlan) =>
     startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt,
 } as const satisfies Record<string, (plan: RolloutPlan) => boolean>

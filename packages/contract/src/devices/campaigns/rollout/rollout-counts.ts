@@ -5,17 +5,21 @@ import type { PlanLimits } from './plan.ts'
 /** Jobs of a campaign per state or outcome, as `ota_counts` has them. */
 export type JobCounts = ReadonlyMap<JobState | JobOutcome, number>
 
+/** The group of devices that are tried again after a failure: it is open as soon as the rollout has begun. */
+export const RETRIED_GROUP = -1
+
 /** Ends that say nothing about the package. */
 const withoutVerdict: readonly JobOutcome[] = ['CANCELLED', 'SUPERSEDED', 'EXPIRED']
 
 /**
  * The counters that the engine decides on. `waiting`: online devices of the open groups that have no job yet.
- * `members`: all devices of the open groups.
+ * `members`: all devices of the open groups. `retried`: how often a device was tried again; it settles once more, so that
+ * a rollout is complete only when that has ended, too.
  */
 export function rolloutCounts(
   jobs: JobCounts,
   { soft }: PlanLimits,
-  fleet: { waiting: number; members: number },
+  fleet: { waiting: number; members: number; retried: number },
 ): RolloutCounts {
   const sum = (names: readonly (JobState | JobOutcome)[]): number =>
     names.reduce((total, name) => total + (jobs.get(name) ?? 0), 0)
@@ -31,6 +35,6 @@ export function rolloutCounts(
     missing,
     inFlight,
     reachable: settled + inFlight + fleet.waiting,
-    members: Math.max(0, fleet.members - sum(withoutVerdict)),
+    members: Math.max(0, fleet.members + fleet.retried - sum(withoutVerdict)),
   }
 }

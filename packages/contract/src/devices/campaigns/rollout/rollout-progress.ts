@@ -36,8 +36,19 @@ export const rolloutProgress = z.object({
   startTime: z.nullable(z.number()),
   needsApproval: z.boolean(),
   isApproved: z.boolean(),
+  /** The plan or the product requires a rehearsal, and none counts. */
+  lacksRehearsal: z.boolean(),
   /** Devices of open groups that wait for their turn. */
   waiting: z.number(),
+  /** Devices that were tried again after a failure, which are a group of their own. Null: none. */
+  retried: z.nullable(
+    z.object({
+      devices: z.number(),
+      confirmed: z.number(),
+      /** Without success again. */
+      failed: z.number(),
+    }),
+  ),
   groups: z.array(
     z.object({
       /** Devices of all groups up to this one. */

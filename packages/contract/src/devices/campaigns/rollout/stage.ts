@@ -10,7 +10,7 @@ import { windowState } from './windows.ts'
 /** What a rollout in groups lets one device have now. */
 export interface Stage {
   plan: RolloutPlan
-  /** Index of the group of the device. */
+  /** Index of the group of the device; see `RETRIED_GROUP`. */
   group: number
   /** Index of the newest open group; −1 before the first. */
   openGroup: number

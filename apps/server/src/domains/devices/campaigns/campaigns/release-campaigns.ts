@@ -1,7 +1,7 @@
 import { planOf, planText, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import type { PayloadOf } from '@slipway/contract/define-event.ts'
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
-import { widened } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { lanes, widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type {
   firmwareReleased,
   firmwareTested,
@@ -13,6 +13,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { sendControl } from '../../devices/index.ts'
+import type { RehearsalsApi } from '../../rehearsals/index.ts'
 import { planHashOf, plansStore } from '../rollouts/plans.store.ts'
 import { queueStore } from '../rollouts/queue.store.ts'
 import { publishStep } from '../rollouts/rollout-events.ts'
@@ -27,10 +28,11 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   takeBack: TakeBack
+  rehearsals: Pick<RehearsalsApi, 'isRequired'>
 }
 
 /** Campaigns follow releases in the same transaction: what is withdrawn is not offered after the commit. */
-export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
+export function releaseCampaigns({ clock, events, takeBack, rehearsals }: Dependencies) {
   async function end(
     tx: DatabaseOrTransaction,
     recordId: string,
@@ -53,10 +55,15 @@ export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
     return saved && { plan: saved.plan, requestedBy: [...new Set([saved.savedBy, accountId])] }
   }
 
+  /** Without a plan there is nothing that a rehearsal could prove: further devices would get the version unproven. */
+  async function requirePlan(tx: DatabaseOrTransaction, productId: string): Promise<void> {
+    if (await rehearsals.isRequired(tx, productId)) throw new DomainError('campaigns.rehearsalNeedsPlan')
+  }
+
   async function add(
     tx: DatabaseOrTransaction,
     event: PayloadOf<typeof firmwareReleased>,
-    open: ReturnType<typeof widened>,
+    open: OpenLanes,
   ): Promise<void> {
     const { recordId, productId, firmwareId, firmwareType, packageId, effectiveUntil, accountId } = event
     const planned = await planFor(tx, event)
@@ -69,6 +76,7 @@ export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
       await store.add({ ...campaign, endsAt, staged }, clock.now())
       return
     }
+    await requirePlan(tx, productId)
     const campaignId = String(await store.add({ ...campaign, endsAt: effectiveUntil }, clock.now()))
     const actor = `account:${accountId}`
     const step = { step: 'start', group: 0, actor, reason: '' } as const
@@ -85,6 +93,7 @@ export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
       else {
         const { id, plan, rollout } = present
         const endsAt = Math.min(effectiveUntil, plan?.endsAt ?? effectiveUntil)
+        if (!plan && !isEqual(open, present.open)) await requirePlan(tx, productId)
         await store.change(id, { open, endsAt })
         if (rollout) await rolloutsStore(tx).keep(id, { ...rollout, isStale: true })
       }
@@ -127,3 +136,7 @@ export function releaseCampaigns({ clock, events, takeBack }: Dependencies) {
     },
   }
 }
+
+/** Whether an announcement reaches no further devices, such as that of a longer window. */
+const isEqual = (one: OpenLanes, other: OpenLanes): boolean =>
+  lanes.every((lane) => one[lane] === other[lane])

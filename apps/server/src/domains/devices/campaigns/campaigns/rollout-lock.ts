@@ -44,5 +44,5 @@ export async function countsOf(
 ): Promise<RolloutCounts> {
   const id = Number(campaignId)
   const pace = (await stagesViews(tx).paces([id], minuteOf(now))).get(id)
-  return rolloutCounts(pace?.jobs ?? new Map(), plan.limits, { waiting: 0, members: 0 })
+  return rolloutCounts(pace?.jobs ?? new Map(), plan.limits, { waiting: 0, members: 0, retried: 0 })
 }

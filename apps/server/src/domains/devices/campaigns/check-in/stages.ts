@@ -18,7 +18,7 @@ export interface Stages {
 
 /** Offers that are left in this minute, and devices that can begin; undefined: no limit. */
 export function budgetOf(plan: RolloutPlan, openGroup: number, { offered, jobs }: Pace) {
-  const { settled, inFlight } = rolloutCounts(jobs, plan.limits, { waiting: 0, members: 0 })
+  const { settled, inFlight } = rolloutCounts(jobs, plan.limits, { waiting: 0, members: 0, retried: 0 })
   const all = [...jobs.values()].reduce((sum, n) => sum + n, 0)
   const perMinute = rateAt(plan.rate, { confirmed: jobs.get('CONFIRMED') ?? 0, offered: all })
   const isCapped = openGroup >= plan.groups.chosen.length

@@ -8,11 +8,16 @@ export interface Pace {
   campaignId: number
   offered: number
   waiting: number
+  /** How often a failed device was tried again. */
+  retried: number
   jobs: JobCounts
 }
 
+/** Totals that are no jobs. */
+const besideJobs = ['waiting', 'retried'] as const
+
 interface CountRow {
-  state: JobState | JobOutcome | 'waiting'
+  state: JobState | JobOutcome | (typeof besideJobs)[number]
   n: number
 }
 
@@ -40,7 +45,7 @@ export const stagesViews = (db: DatabaseOrTransaction) => ({
 })
 
 function paceOf({ campaignId, offered, counts }: { campaignId: number; offered: number; counts: CountRow[] }): Pace {
-  const jobs = counts.flatMap(({ state, n }) => (state === 'waiting' ? [] : [[state, n] as const]))
-  const waiting = counts.find(({ state }) => state === 'waiting')?.n ?? 0
-  return { campaignId, offered, waiting, jobs: new Map(jobs) }
+  const jobs = counts.flatMap(({ state, n }) => (state === 'waiting' || state === 'retried' ? [] : [[state, n] as const]))
+  const beside = (name: (typeof besideJobs)[number]): number => counts.find(({ state }) => state === name)?.n ?? 0
+  return { campaignId, offered, waiting: beside('waiting'), retried: beside('retried'), jobs: new Map(jobs) }
 }

@@ -24,7 +24,7 @@ const states = [...jobStates, ...jobOutcomes]
 const percents = (open: OpenLanes): OpenLanes =>
   Object.fromEntries(Object.entries(open).map(([lane, place]) => [lane, percentOf(place)]))
 
-function progressOf({ plan, planHash, rollout, groups, waiting, isApproved }: CampaignView): RolloutProgress | null {
+function progressOf({ plan, planHash, rollout, groups, waiting, isApproved, retried }: CampaignView): RolloutProgress | null {
   if (!plan || !rollout) return null
   return {
     planHash,
@@ -34,7 +34,9 @@ function progressOf({ plan, planHash, rollout, groups, waiting, isApproved }: Ca
     startTime: plan.startsAt ?? null,
     needsApproval: plan.needsApproval,
     isApproved,
+    lacksRehearsal: rollout.lacksRehearsal === true,
     waiting,
+    retried: retried.devices > 0 ? retried : null,
     groups,
   }
 }

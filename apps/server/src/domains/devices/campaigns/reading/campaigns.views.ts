@@ -1,6 +1,7 @@
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
-import type { JobOutcome, JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import { jobOutcomes, type JobOutcome, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import type { HoldWhy } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
+import { RETRIED_GROUP } from '@slipway/contract/devices/campaigns/rollout/rollout-counts.ts'
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import type { RolloutProgress } from '@slipway/contract/devices/campaigns/rollout/rollout-progress.ts'
 import type { OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
@@ -20,6 +21,7 @@ export interface CampaignView {
   createTime: number
   counts: { state: JobState | JobOutcome; code: number; n: number }[]
   waiting: number
+  retried: NonNullable<RolloutProgress['retried']>
   plan: RolloutPlan | null
   planHash: string
   rollout: StoredRollout | null
@@ -51,12 +53,17 @@ export const campaignsViews = (db: DatabaseOrTransaction) => ({
         c.created_at as "createTime", coalesce(t.counts, '[]') as counts,
         coalesce((
           select sum(n) from ota_counts where campaign_id = c.id and state = 'waiting'), 0)::bigint as waiting,
+        (
+          select jsonb_build_object('devices', coalesce(sum(n) filter (where state = 'retried'), 0),
+            'confirmed', coalesce(sum(n) filter (where group_no = ${RETRIED_GROUP} and state = 'CONFIRMED'), 0),
+            'failed', coalesce(sum(n) filter (where group_no = ${RETRIED_GROUP} and state = any(${jobOutcomes}) and state <> 'CONFIRMED'), 0))
+          from ota_counts where campaign_id = c.id) as retried,
         c.plan, c.plan_sha256 as "planHash", c.rollout, c.approved_by is not null as "isApproved",
         coalesce(g.groups, '[]') as groups
       from campaigns c left join lateral (
         select jsonb_agg(jsonb_build_object('state', state, 'code', code, 'n', n) order by state, code) as counts
         from (
-          select state, code, sum(n) as n from ota_counts where campaign_id = c.id and state <> 'waiting'
+          select state, code, sum(n) as n from ota_counts where campaign_id = c.id and state not in ('waiting', 'retried')
           group by state, code having sum(n) > 0) as summed) t on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('target', target, 'chosen', chosen,

@@ -14,6 +14,12 @@ export interface ReportedVersion {
 /** The most common versions of a product; devices choose the texts. */
 const MOST_VERSIONS = 500
 
+/** For domains that compare devices with a release without a campaign. */
+export const releaseImages = (
+  db: DatabaseOrTransaction,
+  { productId, recordId }: { productId: string; recordId: string },
+): Promise<ImageRow[] | undefined> => upgradePathsViews(db).imagesOf(productId, recordId)
+
 export const upgradePathsViews = (db: DatabaseOrTransaction) => ({
   async imagesOf(productId: string, recordId: string): Promise<ImageRow[] | undefined> {
     const { rows } = await sql<{ images: ImageRow[] }>`

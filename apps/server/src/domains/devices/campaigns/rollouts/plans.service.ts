@@ -3,18 +3,21 @@ import type { CampaignFacts } from '@slipway/contract/devices/campaigns/decide-o
 import type { OfferReason } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
 import { widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { signalRefusal } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
 import { planStatistics, type PlanStatistics } from '@slipway/contract/devices/campaigns/rollout/plan-statistics.ts'
-import { planOf, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { planOf, type HealthSignal, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { planFlawTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { regionsOf } from '@slipway/contract/products/firmware/areas.ts'
 import { rolloutPresets } from '@slipway/contract/products/firmware/rollout-presets.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
+import type { RehearsalsApi } from '../../rehearsals/index.ts'
 import { campaignsStore } from '../campaigns/campaigns.store.ts'
 import { approversViews } from './approvers.views.ts'
 import { scanFleet } from './fleet-scan.ts'
@@ -25,6 +28,8 @@ interface Dependencies {
   db: Database
   clock: Clock
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  rehearsals: Pick<RehearsalsApi, 'isRequired'>
+  modelOf(productId: string): Promise<ThingModel>
 }
 
 type Reach = Pick<CheckedInputOf<typeof getRolloutPlan>, 'area' | 'grayRatio'>
@@ -41,7 +46,7 @@ function openFor(release: ReleaseFacts, reach: Reach): OpenLanes {
 }
 
 /** Plans of rollouts: stored per release, with what they mean for the product's devices. */
-export function plansService({ db, clock, products }: Dependencies) {
+export function plansService({ db, clock, products, rehearsals, modelOf }: Dependencies) {
   async function statistics(
     productId: string,
     { release, plan, reach }: { release: ReleaseFacts; plan: RolloutPlan; reach: Reach },
@@ -71,6 +76,16 @@ export function plansService({ db, clock, products }: Dependencies) {
     return planStatistics(plan, { devices, online, testDevices: release.testDevices, excluded: counted })
   }
 
+  /** Signals that no device could ever send would hold each group for want of data. */
+  async function requireSignals(productId: string, signals: readonly HealthSignal[]): Promise<void> {
+    if (signals.length === 0) return
+    const model = await modelOf(productId)
+    for (const [at, signal] of signals.entries()) {
+      const found = signalRefusal(signal, model)
+      if (found) throw new DomainError(found.refusal, { field: `plan.health.${at}.deKey`, ...found.details })
+    }
+  }
+
   async function replyFor(
     productId: string,
     { release, plan, reach }: { release: ReleaseFacts; plan: RolloutPlan | null; reach: Reach },
@@ -82,6 +97,7 @@ export function plansService({ db, clock, products }: Dependencies) {
     return {
       plan,
       planHash,
+      isRehearsalRequired: await rehearsals.isRequired(db, productId),
       ...(preset && { preset }),
       statistics: { ...figures, groups: [...groups], excluded: [...excluded], warnings: [...warnings] },
     }
@@ -111,6 +127,8 @@ export function plansService({ db, clock, products }: Dependencies) {
         const texts = flaws.map((flaw) => inLocale(planFlawTexts[flaw], locale))
         throw new DomainError('campaigns.planFlawed', { field: 'plan', flaws: texts.join('; ') })
       }
+      await products.requireOwn(productId, actor)
+      await requireSignals(productId, plan?.health ?? [])
       const release = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const found = await releasesViews(tx).find(productId, recordId)

@@ -1,10 +1,12 @@
 import { SECOND_MS } from '@slipway/contract/durations.ts'
-import type { RolloutCounts } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
+import { isGroupSettled, type RolloutCounts } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
+import { healthLook, soakMsOf, type HealthLook } from '@slipway/contract/devices/campaigns/rollout/health-looks.ts'
 import { minuteOf, offersNow } from '@slipway/contract/devices/campaigns/rollout/pace.ts'
 import { rolloutCounts } from '@slipway/contract/devices/campaigns/rollout/rollout-counts.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { tryLockKeyInTransaction } from '../../../../db/advisory-locks.ts'
+import type { HistorySamples } from '../../device-history/index.ts'
 import { sendControl } from '../../devices/index.ts'
 import { campaignFactsViews } from '../check-in/campaign-facts.views.ts'
 import { budgetOf } from '../check-in/stages.ts'
@@ -30,10 +32,11 @@ interface Dependencies {
   clock: Clock
   effects: EngineEffects
   rehearsalMissing: RehearsalMissing
+  samples: HistorySamples
 }
 
 /** One step of a rollout in groups; resolves to whether another one is soon useful. */
-export function rolloutTick({ db, clock, effects, rehearsalMissing }: Dependencies) {
+export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: Dependencies) {
   const scanOf = (row: StagedRow) => ({
     productId: row.productId,
     campaign: row,
@@ -77,12 +80,23 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing }: Dependenci
     for (const deviceId of await queue.call(id, count, now)) await sendControl(tx, { type: 'update', body: deviceId })
   }
 
-  const countsOf = ({ plan, groups, rollout }: StagedRow, { jobs, waiting }: Pace): RolloutCounts => {
+  const countsOf = ({ plan, groups, rollout }: StagedRow, { jobs, waiting, retried }: Pace): RolloutCounts => {
     const members = groups[rollout.group]?.target ?? 0
     // Until the search has ended, it is unknown how many devices of the group are online.
     const unsearched = rollout.fill ? members * 100 : 0
-    return rolloutCounts(jobs, plan.limits, { waiting: waiting + unsearched, members })
+    return rolloutCounts(jobs, plan.limits, { waiting: waiting + unsearched, members, retried })
   }
+
+  /** Whether the health of the newest group is compared now. */
+  const lookAt = (row: StagedRow, pace: Pace): HealthLook | undefined => {
+    const { plan, state, groups, rollout } = row
+    if (state !== 'running' || plan.health.length === 0) return undefined
+    const fleet = groups.at(-1)?.target ?? 0
+    const soakMs = soakMsOf(plan, groups[rollout.group]?.target ?? fleet, fleet)
+    return healthLook(rollout, { soakMs, now: clock.now(), isSettled: isGroupSettled(plan, countsOf(row, pace)) })
+  }
+  const paceOf = async (tx: DatabaseOrTransaction, campaignId: number): Promise<Pace | undefined> =>
+    (await stagesViews(tx).paces([campaignId], minuteOf(clock.now()))).get(campaignId)
 
   return async (campaignId: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {
@@ -91,17 +105,20 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing }: Dependenci
       const seen = (await views.ofJobs([campaignId])).get(campaignId)
       if (!isStaged(seen)) return false
       const found = await search(tx, seen)
+      const before = await paceOf(tx, campaignId)
+      const look = before && lookAt(seen, before)
+      const health = look ? await groupHealth(tx, seen, { look, now: clock.now(), samples }) : []
       const locked = await views.lockRollout(campaignId)
       // A change since then makes what was found doubtful; the next tick searches again.
       if (!isStaged(locked) || !isSame(locked, seen)) return true
       const now = clock.now()
       const row = found ? await takeFound(tx, locked, { found, now }) : locked
       if (found?.kind === 'waiting') return false
-      const pace = (await stagesViews(tx).paces([campaignId], minuteOf(now))).get(campaignId)
+      const pace = await paceOf(tx, campaignId)
       if (!pace) return false
+      // The group has settled meanwhile: it must not be judged without its health.
+      if (!look && lookAt(row, pace) === 'last') return true
       const counts = countsOf(row, pace)
-      const openedAt = row.groups[row.rollout.group]?.openedAt ?? now
-      const health = row.state === 'running' ? await groupHealth(tx, row, { openedAt, now }) : []
       const { state, effects: done } = await effects(tx, row, { type: 'tick', now, counts, health })
       const { confirmed, inFlight, severe, failed } = totalsOf(pace, counts)
       await minutesStore(tx).totals(campaignId, minuteOf(now), { confirmed, inFlight, severe, failed })

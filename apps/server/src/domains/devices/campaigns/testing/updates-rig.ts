@@ -131,6 +131,9 @@ export async function miscounted({ db }: TestServer): Promise<unknown[]> {
       union all
       select campaign_id, group_no, lane, outcome, code, count(*) from ota_job_ends group by 1, 2, 3, 4, 5
       union all
+      select campaign_id, group_no, lane, 'retried', 0, count(*) from ota_job_ends
+      where retried_at is not null group by 1, 2, 3
+      union all
       select campaign_id, 0, '', 'waiting', 0, count(*) from campaign_queue group by 1)
     select * from (
       select campaign_id, group_no, lane, state, code, n from ota_counts where n <> 0) as kept

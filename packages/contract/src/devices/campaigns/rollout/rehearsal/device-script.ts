@@ -4,12 +4,13 @@ import type { RandomStream } from '../../../fleet-simulator/random-stream.ts'
 import type { JobEvent, ProgressState } from '../../next-job.ts'
 import type { DeviceFaults } from './faults.ts'
 
-export type RunningVersion = 'old' | 'target' | 'other'
+/** What a device runs after a restart: what it ran before, what it has installed, or something else. */
+export type RestartedWith = 'before' | 'installed' | 'other'
 
 /** What a simulated device does with an offer, with its delay after the offer in ms. */
 export type DeviceAct =
   | { after: number; do: 'say'; event: JobEvent }
-  | { after: number; do: 'leave'; forMs: number; version: RunningVersion }
+  | { after: number; do: 'leave'; forMs: number; with: RestartedWith }
   | { after: number; do: 'die' }
 
 export interface ScriptFacts {
@@ -61,7 +62,7 @@ function downloadActs(
       say(start + offset + (offset > cutAt ? pause : 0), 'downloading', { percent: Math.floor((100 * at) / reports) }),
     )
   }
-  if (cut) acts.push({ after: start + cutAt, do: 'leave', forMs: pause, version: 'old' })
+  if (cut) acts.push({ after: start + cutAt, do: 'leave', forMs: pause, with: 'before' })
   return { acts, end: start + length + pause }
 }
 
@@ -72,16 +73,16 @@ function installActs({ faults, random }: ScriptFacts, end: number): DeviceAct[] 
   const cut = faults.powerCut
   if (cut?.during === 'flash') {
     const at = installing + Math.floor((flash * cut.percent) / 100)
-    return [...begun, { after: at, do: 'leave', forMs: cut.minutes * MINUTE_MS, version: 'old' }]
+    return [...begun, { after: at, do: 'leave', forMs: cut.minutes * MINUTE_MS, with: 'before' }]
   }
   const installed = installing + flash
   const restart = installed + SECOND_MS
   const written = [...begun, say(installed, 'installed', { percent: 100 })]
   if (faults.neverReturns) return [...written, { after: restart, do: 'die' }]
   const isBack = faults.rollsBack ?? faults.crashLoop
-  const version = isBack ? 'old' : faults.wrongVersion ? 'other' : 'target'
+  const running = isBack ? 'before' : faults.wrongVersion ? 'other' : 'installed'
   const forMs = faults.crashLoop ? CRASH_LOOP_MS : random.whole(15 * SECOND_MS, 90 * SECOND_MS)
-  const acts: DeviceAct[] = [...written, { after: restart, do: 'leave', forMs, version }]
+  const acts: DeviceAct[] = [...written, { after: restart, do: 'leave', forMs, with: running }]
   const dead = faults.diesLater
   return dead && !isBack ? [...acts, { after: restart + forMs + dead.minutes * MINUTE_MS, do: 'die' }] : acts
 }

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
 import type { JobOutcome, JobState } from '../../jobs.lifecycle.ts'
 import { nextJob, type Job, type JobChange, type JobEvent } from '../../next-job.ts'
-import { deviceScript, type DeviceAct } from './device-script.ts'
+import { deviceScript, type DeviceAct, type RestartedWith } from './device-script.ts'
 import { eventQueue, type EventQueue } from './event-queue.ts'
 import type { Fault } from './faults.ts'
 import type { HistoryLine } from './report.ts'
-import type { SimulatedDevice } from './simulated-fleet.ts'
+import { OLD, TARGET, type SimulatedDevice } from './simulated-fleet.ts'
 import { Traffic } from './traffic.ts'
 
 export type WorldEvent =
@@ -35,7 +35,7 @@ const firstJob = (now: number): Job => ({
   sent: 0,
   percent: 0,
   code: 0,
-  fromVersion: 'old',
+  fromVersion: OLD,
   stateAt: now,
   reportedAt: 0,
   createdAt: now,
@@ -44,6 +44,21 @@ const firstJob = (now: number): Job => ({
   installingAt: null,
   boots: null,
 })
+
+/** A device with required versions on its way installs them one after the other. */
+function restart(device: SimulatedDevice, running: RestartedWith): void {
+  if (running === 'other') device.version = running
+  if (running !== 'installed') return
+  device.installed++
+  device.version = device.installed < device.part.installs ? `step ${device.installed}` : TARGET
+}
+
+/** What a connected device reports: a version on its way leads to the next installation of its job. */
+function versionEvent({ version, installed, job, connectedAt }: SimulatedDevice): JobEvent {
+  const isOnWay = version === `step ${installed}` && job?.fromVersion !== version
+  const next = isOnWay ? { next: { fromVersion: version } } : {}
+  return { type: 'version', version, isTarget: version === TARGET, ...next, connectedAt }
+}
 
 /** The devices of a run and their jobs, which the platform's own `nextJob` moves. */
 export class DeviceWorld {
@@ -102,7 +117,7 @@ export class DeviceWorld {
       device.isOnline = false
       device.diedAt = this.now
     } else if (act.do === 'leave') {
-      device.version = act.version
+      restart(device, act.with)
       device.boots++
       this.leave(device, act.forMs)
     } else if (device.isOnline) this.apply(device, act.event)
@@ -131,8 +146,7 @@ export class DeviceWorld {
     }
     device.isOnline = true
     device.connectedAt = this.now
-    const isTarget = device.version === 'target'
-    this.apply(device, { type: 'version', version: device.version, isTarget, connectedAt: this.now })
+    this.apply(device, versionEvent(device))
     if (device.job?.state === 'offered' && this.now >= device.job.notBefore) this.deliver(device)
     else if (!device.job && device.outcome === undefined) this.options.onReady(device)
   }

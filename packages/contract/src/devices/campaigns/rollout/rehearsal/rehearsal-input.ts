@@ -20,6 +20,8 @@ export const fleetPart = z.object({
   /** Devices that poll receive an offer at their next poll. */
   pollMinutes: z._default(integer({ min: 0, max: 1440 }), 0),
   bytesPerSecond: z._default(integer({ min: 1, max: 1_000_000_000 }), 100_000),
+  /** How many versions such a device installs one after the other, the last one that of the release. */
+  installs: z._default(integer({ min: 1, max: 20 }), 1),
   utcOffset: z._default(integer({ min: -720, max: 840 }), 0),
 })
 export type FleetPart = z.output<typeof fleetPart>

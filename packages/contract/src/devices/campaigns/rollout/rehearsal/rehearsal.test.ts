@@ -87,6 +87,15 @@ describe('a simulated rollout', () => {
     expect(died).toBe(fault.kind === 'diesLater' ? 1 : 0)
   })
 
+  test('installs the versions on the way of a device one after the other, and stays on the last one that works', () => {
+    const found = run([], tolerant, { installs: 3 })
+    expect(found).toMatchObject({ how: 'through', exposed: 200, outcomes: { CONFIRMED: 200 } })
+    const states = ['offered', 'downloading', 'downloaded', 'installing', 'installed']
+    expect(found.history.map(({ state }) => state)).toEqual([...states, ...states, ...states, 'CONFIRMED'])
+    const back = run([{ ...traced, kind: 'rollsBack' }], tolerant, { installs: 3 })
+    expect(back.outcomes).toEqual({ CONFIRMED: 199, ROLLED_BACK: 1 })
+  })
+
   test('loses nothing when the server restarts during downloads and installations', () => {
     const restarts = [1, 2, 3, 4, 5, 6].map((afterMinutes) => ({ kind: 'serverRestart', afterMinutes }) as const)
     const { outcomes, events } = run(restarts, tolerant, { bytesPerSecond: 5000 })
@@ -111,6 +120,16 @@ describe('a simulated rollout', () => {
     const found = run([], tolerant, { onlineHours: 2 })
     expect(found.outcomes).toEqual({ CONFIRMED: 200 })
     expect(found.minutes).toBeGreaterThan(600)
+  })
+
+  test('holds while it watches a group whose devices die, not only at the end of the soak', () => {
+    const plan = { groups: { chosen: [60], targets: [] }, soak: { minutes: 1440, laterMinutes: 1440 } }
+    const found = run([{ kind: 'diesLater', permille: 800, serials: [], minutes: 1 }], {
+      ...plan,
+      health: [{ kind: 'silence', tolerance: 10 }],
+    })
+    expect(found).toMatchObject({ how: 'held', why: { rule: 'health' }, exposed: 60 })
+    expect(found.minutes).toBeLessThan(120)
   })
 
   test('holds at soft failures, and reports devices of closed groups', () => {

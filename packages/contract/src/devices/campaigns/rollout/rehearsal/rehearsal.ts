@@ -2,7 +2,7 @@ import type { Steps } from '../../../../cooperative-steps.ts'
 import { ENGINE_VERSION } from '../engine.ts'
 import { planText, rolloutPlan } from '../plan.ts'
 import { wholeJson } from '../whole-json.ts'
-import { devicesIn, reachedParts, type RehearsalInput } from './rehearsal-input.ts'
+import { devicesIn, reachedParts, type FleetPart, type RehearsalInput } from './rehearsal-input.ts'
 import type { RehearsalReport, RunSummary } from './report.ts'
 import { fleetFrame } from './simulated-fleet.ts'
 import { simulatedRun } from './simulated-run.ts'
@@ -61,6 +61,7 @@ export function* rehearsal(input: RehearsalInput, { sha256, onRun }: RehearsalTo
     fleet: frame.fleet,
     filtered: devicesIn(input.fleet) - frame.fleet,
     validationDevices,
+    ...waysOf(parts),
     faults,
     healthy,
     runs,
@@ -68,6 +69,14 @@ export function* rehearsal(input: RehearsalInput, { sha256, onRun }: RehearsalTo
     early: { devices, runs: runs.filter(isEarly).length },
     exposed: { median: exposed[Math.floor(exposed.length / 2)] ?? 0, most: exposed.at(-1) ?? 0 },
   }
+}
+
+function waysOf(parts: readonly FleetPart[]): Pick<RehearsalReport, 'ways'> {
+  const devices = new Map<number, number>()
+  for (const part of parts) devices.set(part.installs, (devices.get(part.installs) ?? 0) + part.devices)
+  if ([...devices.keys()].every((installs) => installs === 1)) return {}
+  const ways = [...devices].map(([installs, n]) => ({ installs, devices: n }))
+  return { ways: ways.toSorted((one, other) => one.installs - other.installs) }
 }
 
 /** The test devices of the release update first; a severe outcome ends its validation. */

@@ -66,6 +66,8 @@ export const rehearsalReport = z.object({
   /** Devices that the filter of the plan excludes. */
   filtered: count,
   validationDevices: count,
+  /** How many devices install how many versions one after the other; undefined: all go to the target directly. */
+  ways: z.optional(z.array(z.object({ installs: count, devices: count }))),
   faults: z.array(faultSchema),
   healthy: runResult,
   runs: z.array(runSummary),

@@ -6,7 +6,6 @@ import type { Job } from '../../next-job.ts'
 import { chosenMembers, type Candidate } from '../chosen-members.ts'
 import { countPlace, placeHistogram, placeOfDevices } from '../group-places.ts'
 import { groupTargets, type RolloutPlan } from '../plan.ts'
-import type { RunningVersion } from './device-script.ts'
 import { faultsOf, type DeviceFaults, type Fault } from './faults.ts'
 import type { FleetPart } from './rehearsal-input.ts'
 
@@ -17,7 +16,10 @@ export interface SimulatedDevice {
   random: RandomStream
   isAlive: boolean
   isOnline: boolean
-  version: RunningVersion
+  /** What it runs: `old`, `step 1` and so on, `target` or `other`. */
+  version: string
+  /** Versions that it has installed. */
+  installed: number
   connectedAt: number
   /** How often it has started. */
   boots: number
@@ -35,6 +37,10 @@ export interface SimulatedDevice {
   job?: Job
   outcome?: JobOutcome
 }
+
+/** Before its first update, and after its last. */
+export const OLD = 'old'
+export const TARGET = 'target'
 
 const DEVICES_PER_STEP = 500
 
@@ -91,7 +97,8 @@ export function* simulatedDevices(
       random: randomStream(seed, `${prefix}-${index}/life`),
       isAlive: true,
       isOnline: part.onlineHours === 24,
-      version: 'old',
+      version: OLD,
+      installed: 0,
       connectedAt: 0,
       boots: 0,
       backAt: 0,

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../durations.ts'
+import type { HealthLook } from '../health-looks.ts'
 import { checkHealth, type HealthResult, type Pair } from '../health.ts'
 import type { HealthSignal } from '../plan.ts'
 import type { SimulatedDevice } from './simulated-fleet.ts'
@@ -9,7 +10,7 @@ const PERIOD_MINUTES = HOUR_MS / MINUTE_MS
 export function simulatedHealth(
   signals: readonly HealthSignal[],
   devices: readonly SimulatedDevice[],
-  now: number,
+  { now, look }: { now: number; look: HealthLook },
 ): HealthResult[] {
   if (signals.length === 0) return []
   const quiet = (): Pair => ({ before: 0, after: 0 })
@@ -20,6 +21,6 @@ export function simulatedHealth(
   return signals.map((signal) => {
     const of = signal.kind === 'silence' ? silent : quiet
     const periods = { beforeMinutes: PERIOD_MINUTES, afterMinutes: PERIOD_MINUTES }
-    return checkHealth(signal, { updated: updated.map(of), control: control.map(of), ...periods })
+    return checkHealth(signal, { updated: updated.map(of), control: control.map(of), ...periods }, look)
   })
 }

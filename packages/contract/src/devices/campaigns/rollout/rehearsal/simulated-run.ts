@@ -1,6 +1,7 @@
 import type { Steps } from '../../../../cooperative-steps.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
-import { freshRollout, rolloutEngine, type RolloutCounts, type RolloutState } from '../engine.ts'
+import { freshRollout, isGroupSettled, rolloutEngine, type RolloutCounts, type RolloutState } from '../engine.ts'
+import { healthLook, nextLookAt, soakMsOf } from '../health-looks.ts'
 import type { HealthResult } from '../health.ts'
 import { inFlightLimit, minuteOf, offersNow, rateAt, type MinuteOffers } from '../pace.ts'
 import { rolloutCounts } from '../rollout-counts.ts'
@@ -96,14 +97,15 @@ class SimulatedRun {
   }
 
   private counts(): RolloutCounts {
-    return rolloutCounts(this.world.jobs, this.frame.plan.limits, { waiting: this.waiting, members: this.members })
+    const { waiting, members } = this
+    return rolloutCounts(this.world.jobs, this.frame.plan.limits, { waiting, members, retried: 0 })
   }
 
   private tick(): void {
     const { now } = this.world
     this.tickAt = Infinity
     const counts = this.counts()
-    const { state, effects } = this.step(this.state, { type: 'tick', now, counts, health: this.health() })
+    const { state, effects } = this.step(this.state, { type: 'tick', now, counts, health: this.health(counts) })
     this.state = state
     for (const effect of effects) {
       if (effect.do === 'open') this.open(effect.group)
@@ -111,7 +113,8 @@ class SimulatedRun {
     }
     this.noteStop()
     if (state.status === 'running') this.sendOffers(counts)
-    if (state.soakEndsAt !== undefined && state.soakEndsAt > now) this.wantTick(state.soakEndsAt)
+    const watchedAt = this.frame.plan.health.length > 0 ? nextLookAt(state, this.soakMs()) : state.soakEndsAt
+    if (watchedAt !== undefined && watchedAt > now) this.wantTick(watchedAt)
     if (effects.length > 0) this.wantTick(now + SECOND_MS)
     this.isOver = this.hasEnded(this.counts())
   }
@@ -173,12 +176,18 @@ class SimulatedRun {
     return device.isOnline && isOpen
   }
 
-  /** Compared at the end of a soak. */
-  private health(): HealthResult[] {
-    const { soakEndsAt, status } = this.state
+  private soakMs(): number {
+    const { plan, targets, fleet } = this.frame
+    return soakMsOf(plan, targets[this.state.group] ?? fleet, fleet)
+  }
+
+  /** Compared during and at the end of a soak. */
+  private health(counts: RolloutCounts): HealthResult[] {
+    const { plan } = this.frame
     const { now, devices } = this.world
-    if (status !== 'running' || soakEndsAt === undefined || soakEndsAt > now) return []
-    return simulatedHealth(this.frame.plan.health, devices, now)
+    if (this.state.status !== 'running' || plan.health.length === 0) return []
+    const look = healthLook(this.state, { soakMs: this.soakMs(), now, isSettled: isGroupSettled(plan, counts) })
+    return look ? simulatedHealth(plan.health, devices, { now, look }) : []
   }
 
   private hasEnded({ settled, members, inFlight, missing }: RolloutCounts): boolean {

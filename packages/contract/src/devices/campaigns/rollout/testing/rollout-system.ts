@@ -108,8 +108,7 @@ export class RolloutSystem {
     const waiting = this.devices.filter(
       (device, index) => index < this.members && device.isOnline && !device.job && device.outcome === undefined,
     ).length
-    // A device that tries again has two outcomes in the end.
-    return rolloutCounts(this.counts, this.plan.limits, { waiting, members: this.members + this.retried })
+    return rolloutCounts(this.counts, this.plan.limits, { waiting, members: this.members, retried: this.retried })
   }
 
   /** As the insert of an offer: only while the rollout runs, to a device of an open group without a job. */
