@@ -27,6 +27,7 @@ export const firmwareTexts = {
   noReleases: both('没有固件发布记录', 'No firmware releases'),
   rehearsesSaved: both('按已保存的升级计划演练', 'Rehearses the saved rollout plan'),
   rehearsesStandard: both('该固件升级没有升级计划，按标准计划演练', 'The release has no rollout plan: rehearses the standard one'),
+  simulated: both('模拟设备：', 'simulated:'),
   rehearsing: both('演练中：{done} / {runs} 次运行', 'Rehearsing: {done} of {runs} runs'),
   rehearsed: both(
     '{runs} 次带故障的运行中，{early} 次在不超过 {devices} 台设备时停止；停止前推送 {median} 台（中位）、{most} 台（最多）',

@@ -14,12 +14,17 @@ const MS_PER_S = 1000
 const over: ReadonlySet<Campaign['state']> = new Set(['finished', 'expired', 'stopped', 'withdrawn'])
 
 /** `rollout running: 100 devices, CONFIRMED 40, downloading 3`; the reason of a hold at the end. */
-function lineOf({ kind, state, heldWhy, total, counts }: Campaign, terminal: Terminal): string {
-  const byState = new Map<string, number>()
-  for (const { state: of, n } of counts) if (n > 0) byState.set(of, (byState.get(of) ?? 0) + n)
-  const parts = [...byState].toSorted().map(([of, n]) => `${of} ${n}`)
+function lineOf({ kind, state, heldWhy, total, counts, simulated }: Campaign, terminal: Terminal): string {
   const line = textIn(terminal.locale, 'campaignIs', { kind, state, total })
-  return [[line, ...parts].join(', '), heldWhy].filter(Boolean).join(' · ')
+  const beside =
+    simulated.length > 0 ? [textIn(terminal.locale, 'simulated'), ...statesOf(simulated)].join(' ') : undefined
+  return [[line, ...statesOf(counts)].join(', '), beside, heldWhy].filter(Boolean).join(' · ')
+}
+
+function statesOf(counts: Campaign['counts']): string[] {
+  const byState = new Map<string, number>()
+  for (const { state, n } of counts) if (n > 0) byState.set(state, (byState.get(state) ?? 0) + n)
+  return [...byState].toSorted().map(([state, n]) => `${state} ${n}`)
 }
 
 /**

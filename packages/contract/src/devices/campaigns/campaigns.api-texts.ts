@@ -13,8 +13,8 @@ export const campaignsApiTexts: ApiTexts = {
       en: 'Returns how devices come to a release, by the versions that they report: required stops and versions on the way, and the number of devices that no way leads to, with up to 100 of them. Changes nothing.',
     },
     listCampaigns: {
-      zh: '返回一个固件升级的推送，最新的在前，含各地区的开放比例，以及按状态和代码统计的任务数。',
-      en: 'Returns the campaigns of a release, newest first, with how far each lane is open, and the number of jobs by state and code.',
+      zh: '返回一个固件升级的推送，最新的在前，含各地区的开放比例，以及按状态和代码统计的任务数，模拟设备单独统计。',
+      en: 'Returns the campaigns of a release, newest first, with how far each lane is open, and the number of jobs by state and code; those of simulated devices are counted separately.',
     },
     listUpdateJobs: {
       zh: '分页返回固件升级的任务，先按状态、再按设备排列。下一页以 next 作为 cursor 请求，null 表示没有更多。',

@@ -63,6 +63,8 @@ export const explainUpdate = defineCall({
   refusals: ['products.notFound', 'devices.notFound'],
 })
 
+const stateCounts = z.array(z.object({ state: stateOrOutcome, code: z.number(), n: z.number() }))
+
 /** The campaigns of a release, newest first. */
 const campaignList = z.array(
   z.object({
@@ -74,8 +76,11 @@ const campaignList = z.array(
     createTime: z.number(),
     /** Percent by lane; a missing one is closed. */
     open: z.partialRecord(z.enum(lanes), z.number()),
-    counts: z.array(z.object({ state: stateOrOutcome, code: z.number(), n: z.number() })),
+    /** Jobs of real devices; `total` is their number. */
+    counts: stateCounts,
     total: z.number(),
+    /** The same of simulated and virtual devices, which take part until the product is released. */
+    simulated: stateCounts,
     /** Null for a rollout without a plan. */
     rollout: z.nullable(rolloutProgress),
   }),
@@ -157,6 +162,7 @@ export const listUpdateJobs = defineCall({
         msg: z.string(),
         fromVersion: z.string(),
         time: z.number(),
+        isSimulated: z.boolean(),
       }),
     ),
     next: z.nullable(z.string()),

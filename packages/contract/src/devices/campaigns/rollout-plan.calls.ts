@@ -29,6 +29,7 @@ export const planReply = z.object({
   statistics: z.object({
     devices: z.number(),
     online: z.number(),
+    simulated: z.number(),
     testDevices: z.number(),
     excluded: z.array(z.object({ reason: z.enum(offerReasonNames), devices: z.number() })),
     groups: z.array(

@@ -15,7 +15,16 @@ const area = z.enum(otaAreas)
 const regionResult = z.nullable(z.string())
 
 /** The newest run of a release on its devices; null before the first. */
-const newestRun = z.nullable(z.object({ kind: z.string(), state: z.string(), settled: z.number(), total: z.number() }))
+const newestRun = z.nullable(
+  z.object({
+    kind: z.string(),
+    state: z.string(),
+    settled: z.number(),
+    total: z.number(),
+    /** Jobs of simulated and virtual devices, which are not in the other totals. */
+    simulated: z.number(),
+  }),
+)
 
 /** EN-OTA: a release of one version of a firmware for one product. */
 export const otaRecord = z.object({

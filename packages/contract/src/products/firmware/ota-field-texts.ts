@@ -175,7 +175,7 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   campaign: {
     zh: '最近一次推送：种类、状态、有结果的任务数和任务总数；尚无推送时为 null',
     en: 'The newest campaign: its kind and state, jobs with an outcome and all jobs; null before the first.',
-    sample: { kind: 'rollout', state: 'running', settled: 12, total: 40 },
+    sample: { kind: 'rollout', state: 'running', settled: 12, total: 40, simulated: 0 },
   },
   kind: {
     zh: '推送种类：validation（测试设备）或 rollout（正式推送）',
@@ -183,6 +183,11 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     sample: 'rollout',
   },
   state: { zh: '推送的状态', en: 'State of the campaign.', sample: 'running' },
+  'campaign.simulated': {
+    zh: '模拟设备和虚拟设备的任务数，不计入其他数值',
+    en: 'Jobs of simulated and virtual devices, which the other totals don’t include.',
+    sample: 0,
+  },
   settled: { zh: '有结果的任务数', en: 'Jobs with an outcome.', sample: 12 },
   badRows: { zh: '未采用的行，最多 100 行', en: 'Rows that are left out; the first 100.', sample: [] },
   row: { zh: '行号，从 1 开始', en: 'Number of the row, from 1.', sample: 3 },

@@ -94,10 +94,13 @@ const columns = (t: CampaignsTexts, productId: string, hrefOf: (serial: string) 
     key: 'serial',
     head: t.columns.serial,
     phone: 'title',
-    cell: ({ serial }) => (
-      <TextLink href={hrefOf(serial)} className="font-mono text-sm">
-        {serial}
-      </TextLink>
+    cell: ({ serial, isSimulated }) => (
+      <span className="flex items-center gap-2">
+        <TextLink href={hrefOf(serial)} className="font-mono text-sm">
+          {serial}
+        </TextLink>
+        {isSimulated && <span className="text-sm text-ink-3">{t.simulated}</span>}
+      </span>
     ),
   },
   {

@@ -12,7 +12,9 @@ const PERMYRIAD_OF_PERCENT = 100
 /** What a plan means for the devices of the product now. */
 export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
   const { plan: t } = campaignTexts()
-  const { devices, online, testDevices, detection, recommended, groups, excluded, minutes, warnings } = statistics
+  const { devices, online, simulated, testDevices, detection, recommended, groups, excluded, minutes, warnings } = statistics
+  const real = t.devicesOnline(formatNumber(devices), formatNumber(online))
+  const reached = simulated > 0 ? real + t.devicesSimulated(formatNumber(simulated)) : real
   const isImprovable = recommended.permyriad > detection.permyriad
   return (
     <>
@@ -25,7 +27,7 @@ export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
       <DescriptionList
         columns={3}
         items={[
-          { term: t.devices, value: t.devicesOnline(formatNumber(devices), formatNumber(online)) },
+          { term: t.devices, value: reached },
           { term: t.groups, value: groups.map((group) => formatNumber(group.devices)).join(' → ') || '–' },
           { term: t.duration, value: t.atLeast(minutes) },
         ]}

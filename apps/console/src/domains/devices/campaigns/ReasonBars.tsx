@@ -22,7 +22,7 @@ const MOST = 8
 export function ReasonBars({ campaigns, onChoose }: Props) {
   const t = campaignTexts()
   const rows = new Map<string, { state: UpdateState; code: number; n: number }>()
-  for (const { state, code, n } of campaigns.flatMap(({ counts }) => counts)) {
+  for (const { state, code, n } of campaigns.flatMap(({ counts, simulated }) => [...counts, ...simulated])) {
     if (!troubles.has(state) || n === 0) continue
     const key = `${state} ${code}`
     rows.set(key, { state, code, n: n + (rows.get(key)?.n ?? 0) })

@@ -17,9 +17,9 @@ interface Props {
 const failures: ReadonlySet<string> = new Set(['FAILED', 'TIMED_OUT', 'ROLLED_BACK', 'LOST'])
 
 /** What a user can do about a rollout in its present state; stopping is always the last. */
-function actsFor({ state, counts, rollout }: Campaign): RolloutAct[] {
+function actsFor({ state, counts, simulated, rollout }: Campaign): RolloutAct[] {
   const isSoaking = state === 'running' && rollout?.soakEndTime != null
-  const hasFailed = counts.some((one) => failures.has(one.state) && one.n > 0)
+  const hasFailed = [...counts, ...simulated].some((one) => failures.has(one.state) && one.n > 0)
   const startable = rollout !== null && (!rollout.needsApproval || rollout.isApproved) && rollout.startTime !== null
   const isApprovable = state === 'scheduled' && rollout?.needsApproval === true && !rollout.isApproved
   return [

@@ -7,15 +7,21 @@ import { productId } from '../../products/firmware/testing/firmware.ts'
 import { openRelease, rolloutOf } from './testing/campaigns.ts'
 
 test('a rollout in groups has a verdict, its groups with their gates, and its reasons', async () => {
-  const retried = rolloutOf({}, { retried: { devices: 4, confirmed: 2, failed: 1 } })
+  const simulated = [
+    { state: 'CONFIRMED' as const, code: 0, n: 40 },
+    { state: 'LOST' as const, code: 0, n: 2 },
+  ]
+  const retried = rolloutOf({ simulated }, { retried: { devices: 4, confirmed: 2, failed: 1 } })
   const { person, lastAsked } = await openRelease([], () => [retried])
-  expect(await screen.findByText('正在推送第 2 / 3 批，9 台已升级，1 台回滚、失联或未恢复连接')).toBeTruthy()
+  const verdict = '正在推送第 2 / 3 批，9 台已升级，1 台回滚、失联或未恢复连接'
+  const ofSimulated = '。模拟设备：40 台已升级，2 台回滚、失联或未恢复连接'
+  expect(await screen.findByText(verdict + ofSimulated)).toBeTruthy()
   const groups = within(screen.getByRole('region', { name: '批次' }))
   expect(groups.getByText(/已通过：9 台中 0 台严重失败，上限 28.31%/)).toBeTruthy()
   expect(groups.getByText('升级中')).toBeTruthy()
   expect(groups.getByText('未开放')).toBeTruthy()
   expect(groups.getByText('2 台升级成功，1 台再次未成功，1 台进行中')).toBeTruthy()
-  await person.click(within(screen.getByRole('region', { name: '未成功的原因' })).getByRole('button'))
+  await person.click(within(screen.getByRole('region', { name: '未成功的原因' })).getByRole('button', { name: /未恢复连接/ }))
   expect(lastAsked(listUpdateJobs)).toMatchObject({ state: 'missing' })
 })
 

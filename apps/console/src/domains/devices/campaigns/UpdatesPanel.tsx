@@ -60,11 +60,11 @@ export function UpdatesPanel(release: Props) {
   )
 }
 
-/** The devices of all campaigns by state, without the codes of failures. */
+/** The devices of all campaigns by state, as the list has them: without the codes of failures, with simulated ones. */
 function countsOf(campaigns: readonly Campaign[]): ReadonlyMap<UpdateState, number> {
   const counts = new Map<UpdateState, number>()
-  for (const { counts: own } of campaigns) {
-    for (const { state, n } of own) if (n > 0) counts.set(state, (counts.get(state) ?? 0) + n)
+  for (const { counts: own, simulated } of campaigns) {
+    for (const { state, n } of [...own, ...simulated]) if (n > 0) counts.set(state, (counts.get(state) ?? 0) + n)
   }
   return counts
 }

@@ -25,6 +25,7 @@ export function Verdict({ campaign }: { campaign: Campaign }) {
       </StatusDot>
       <span className="min-w-0">
         {sentenceOf(campaign)}
+        {simulatedOf(campaign)}
         {heldWhy && (state === 'held' || state === 'paused' || state === 'stopped') && t.because(heldWhy)}
       </span>
     </p>
@@ -33,10 +34,8 @@ export function Verdict({ campaign }: { campaign: Campaign }) {
 
 function sentenceOf({ state, counts, rollout, endTime }: Campaign): string {
   const { verdict: t } = campaignTexts()
-  const n = (...names: string[]): number =>
-    counts.filter((one) => names.includes(one.state)).reduce((sum, one) => sum + one.n, 0)
-  const confirmed = formatNumber(n('CONFIRMED'))
-  const severe = n('missing', 'ROLLED_BACK', 'LOST')
+  const confirmed = formatNumber(sumOf(counts, ['CONFIRMED']))
+  const severe = sumOf(counts, severeStates)
   if (state === 'scheduled') {
     if (rollout?.lacksRehearsal) return t.awaitingRehearsal
     if (rollout?.needsApproval && !rollout.isApproved) return t.awaitingApproval
@@ -50,4 +49,18 @@ function sentenceOf({ state, counts, rollout, endTime }: Campaign): string {
     return `${where}${t.updated(confirmed)}${severe > 0 ? t.severe(formatNumber(severe)) : t.noSevere}`
   }
   return `${t.states[state]}${t.updated(confirmed)}`
+}
+
+const severeStates = ['missing', 'ROLLED_BACK', 'LOST']
+
+const sumOf = (counts: Campaign['counts'], states: readonly string[]): number =>
+  counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0)
+
+/** Simulated devices say nothing about real ones: they have figures of their own. */
+function simulatedOf({ simulated }: Campaign): string {
+  const { verdict: t } = campaignTexts()
+  if (simulated.length === 0) return ''
+  const severe = sumOf(simulated, severeStates)
+  const updated = t.simulated(formatNumber(sumOf(simulated, ['CONFIRMED'])))
+  return `${updated}${severe > 0 ? t.severe(formatNumber(severe)) : t.noSevere}`
 }

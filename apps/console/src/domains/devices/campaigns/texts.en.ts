@@ -58,6 +58,7 @@ export const campaignsEn: CampaignsTexts = {
     updated: (n) => `; ${n} updated`,
     severe: (n) => `, ${n} rolled back, lost or not back yet`,
     noSevere: ', none lost or rolled back',
+    simulated: (n) => `. Simulated devices: ${n} updated`,
     states: {
       held: 'On hold',
       paused: 'Paused',
@@ -139,6 +140,7 @@ export const campaignsEn: CampaignsTexts = {
     recommended: (percent) => `With 60 test devices: ${percent}%.`,
     devices: 'Devices in range',
     devicesOnline: (devices, online) => `${devices}, ${online} of them online`,
+    devicesSimulated: (simulated) => `, ${simulated} simulated`,
     groups: 'Groups',
     duration: 'Least duration',
     atLeast: (minutes) =>
@@ -198,6 +200,7 @@ export const campaignsEn: CampaignsTexts = {
     time: 'Time',
     actions: 'Actions',
   },
+  simulated: 'simulated',
   percent: (percent) => `${percent}%`,
   code: (code) => `code ${code}`,
   more: 'Show more',

@@ -57,6 +57,7 @@ export const campaignsZh = {
     updated: (n: string) => `，${n} 台已升级`,
     severe: (n: string) => `，${n} 台回滚、失联或未恢复连接`,
     noSevere: '，没有设备失联或回滚',
+    simulated: (n: string) => `。模拟设备：${n} 台已升级`,
     states: {
       held: '已自动暂停',
       paused: '已暂停',
@@ -138,6 +139,7 @@ export const campaignsZh = {
     recommended: (percent: string) => `使用 60 台测试设备时为 ${percent}%。`,
     devices: '覆盖设备',
     devicesOnline: (devices: string, online: string) => `${devices} 台，其中 ${online} 台在线`,
+    devicesSimulated: (simulated: string) => `，${simulated} 台为模拟设备`,
     groups: '批次',
     duration: '最短时长',
     atLeast: (minutes: number) =>
@@ -189,6 +191,7 @@ export const campaignsZh = {
     EXPIRED: '已过期',
   } satisfies Record<UpdateState, string>,
   columns: { serial: '设备', state: '状态', from: '原版本', attempt: '次数', time: '时间', actions: '操作' },
+  simulated: '模拟',
   percent: (percent: number) => `${percent}%`,
   code: (code: number) => `代码 ${code}`,
   more: '显示更多',

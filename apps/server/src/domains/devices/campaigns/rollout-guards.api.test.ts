@@ -1,4 +1,4 @@
-import { chartRollout, explainUpdate, watchRollout } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { chartRollout, explainUpdate, listCampaigns, watchRollout } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import {
   campaignHeld,
   campaignStarted,
@@ -8,6 +8,7 @@ import {
 import { approveRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { sql } from 'kysely'
@@ -223,13 +224,23 @@ describe('a rollout is followed', () => {
     expect(steps.at(-1)?.text).toBe('one is lost')
   })
 
-  test('all at once by a preset that is named with the release', async () => {
+  test('all at once by a preset that is named with the release, simulated devices apart', async () => {
     await makeFleet(rig, { count: 12 })
+    await sql`update devices set is_simulated = true where serial in ('lamp-1', 'lamp-2', 'lamp-3')`.execute(rig.server.db)
     const recordId = await rig.tested()
     const release = { productId: rig.of.productId, recordId }
     await owner().call(upgradeOta, { ...release, grayRatio: 100, area: 'CN', plan: 'allAtOnce' })
     await rollouts.tick(3)
     await rollouts.offered(12)
     expect((await rollouts.rollout(release)).groups.map(({ target }) => target)).toEqual([12])
+    await settle(rig)
+    const [campaign] = await owner().call(listCampaigns, release)
+    expect(campaign).toMatchObject({
+      counts: [{ state: 'CONFIRMED', n: 9 }],
+      total: 9,
+      simulated: [{ state: 'CONFIRMED', n: 3 }],
+    })
+    const { campaign: newest } = await owner().call(getOta, release)
+    expect(newest).toMatchObject({ settled: 9, total: 9, simulated: 3 })
   })
 })

@@ -12,6 +12,8 @@ export interface PlanFleet {
   /** Devices that the release reaches. */
   devices: number
   online: number
+  /** Simulated devices among them. */
+  simulated: number
   testDevices: number
   excluded: readonly { reason: OfferReason; devices: number }[]
 }

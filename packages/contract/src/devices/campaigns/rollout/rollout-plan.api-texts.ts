@@ -20,6 +20,7 @@ export const rolloutPlanApiTexts: ApiTexts = {
     'excluded.devices': field('设备数', 'Number of devices.', 120),
     'statistics.groups.devices': field('设备数', 'Number of devices.', 120),
     online: field('其中在线的设备数', 'Number of them that are online.', 96),
+    'statistics.simulated': field('其中模拟设备的数量', 'Number of them that are simulated.', 0),
     testDevices: field('测试设备数', 'Number of test devices.', 3),
     excluded: field(
       '不会收到该版本的设备，按首要原因统计',

@@ -72,7 +72,7 @@ describe('a device of a rollout in groups', () => {
 })
 
 describe('the statistics of a plan', () => {
-  const fleet = { devices: 10_000, online: 9000, testDevices: 0, excluded: [] }
+  const fleet = { devices: 10_000, online: 9000, simulated: 0, testDevices: 0, excluded: [] }
 
   test('state what it detects, with the test devices at hand and with sixty', () => {
     const { detection, recommended, groups, warnings } = planStatistics(planOf('standard'), fleet)

@@ -28,6 +28,7 @@ const job = {
   msg: '',
   fromVersion: 'V1.0.0 build 260101',
   time: 1_795_000_000_000,
+  isSimulated: false,
 } as const
 const failed = { ...job, jobId: '813', serial: 'lamp-2', state: 'FAILED', code: 2, attempt: 3 } as const
 export const campaign: Campaign = {
@@ -44,6 +45,7 @@ export const campaign: Campaign = {
     { state: 'FAILED', code: 1, n: 1 },
   ],
   total: 5,
+  simulated: [],
   rollout: null,
 }
 
@@ -127,6 +129,7 @@ export const anyPlan: OutputOf<typeof getRolloutPlan> = {
   statistics: {
     devices: 150,
     online: 130,
+    simulated: 0,
     testDevices: 2,
     excluded: [{ reason: 'hasNewer', devices: 4 }],
     groups: [{ devices: 9, target: 9, isChosen: true, soakMinutes: 60 }],

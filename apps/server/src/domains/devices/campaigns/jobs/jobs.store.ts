@@ -17,9 +17,9 @@ export const JOB_COLUMNS = sql`
 /** Ends these jobs in one statement, so that a job is either active or ended. */
 const END = sql`
   insert into ota_job_ends (id, device_id, serial, firmware_type, action_no, campaign_id, group_no, lane, package_id,
-    outcome, attempt, percent, code, msg, why, from_version, created_at, ended_at)
+    is_simulated, outcome, attempt, percent, code, msg, why, from_version, created_at, ended_at)
   select g.id, g.device_id, d.serial, g.firmware_type, g.action_no, g.campaign_id, g.group_no, g.lane, g.package_id,
-    g.outcome, g.attempt, g.percent, g.end_code, g.end_msg, g.why, g.from_version, g.created_at`
+    g.is_simulated, g.outcome, g.attempt, g.percent, g.end_code, g.end_msg, g.why, g.from_version, g.created_at`
 
 export const jobsStore = (db: DatabaseOrTransaction) => ({
   /** Locked, in the order of the key. */
@@ -107,13 +107,14 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
     const at = new Date(now)
     const { rows } = await sql<{ id: number }>`
       insert into ota_jobs (device_id, firmware_type, id, action_no, campaign_id, group_no, lane, package_id,
-        leg_package_id, steps, state, sent, from_version, created_at, state_at, reported_at, not_before, due_at)
+        is_simulated, leg_package_id, steps, state, sent, from_version, created_at, state_at, reported_at, not_before, due_at)
       select g."deviceId", g."firmwareType", nextval('ota_job_ids'), g."actionNo", c.id, g."groupNo", g.lane, g."packageId",
-        g."legPackageId", g.steps, g.state, g.sent, g."fromVersion", ${at}, ${at}, ${at}, g."notBefore", g."dueAt"
+        d.is_simulated or d.is_virtual, g."legPackageId", g.steps, g.state, g.sent, g."fromVersion", ${at}, ${at}, ${at}, g."notBefore", g."dueAt"
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("deviceId" bigint, "firmwareType" smallint,
         "actionNo" integer, "campaignId" bigint, epoch integer, "groupNo" integer, lane text, "packageId" bigint,
         "legPackageId" bigint, steps smallint, state text, sent smallint, "fromVersion" text, "notBefore" timestamptz, "dueAt" timestamptz)
       join campaigns c on c.id = g."campaignId" and c.epoch = g.epoch and c.state = 'running'
+      join devices d on d.id = g."deviceId"
       order by g."deviceId" on conflict (device_id, firmware_type) do nothing returning id`.execute(db)
     const ids = rows.map(({ id }) => id)
     const { rows: added } = await sql<JobRow>`

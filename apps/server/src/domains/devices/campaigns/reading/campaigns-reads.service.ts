@@ -61,7 +61,7 @@ export function campaignsReadsService({ db, products }: Dependencies) {
     ): Promise<OutputOf<typeof listCampaigns>> {
       const campaigns = await campaignsOf(input, actor)
       return campaigns.map((campaign) => {
-        const { campaignId, kind, state, heldWhy, holdWhy, endTime, createTime, open, counts } = campaign
+        const { campaignId, kind, state, heldWhy, holdWhy, endTime, createTime, open, counts, simulated } = campaign
         return {
           campaignId: String(campaignId),
           kind,
@@ -71,6 +71,7 @@ export function campaignsReadsService({ db, products }: Dependencies) {
           createTime,
           open: percents(open),
           counts,
+          simulated,
           total: counts.reduce((sum, { n }) => sum + n, 0),
           rollout: progressOf(campaign),
         }
@@ -87,9 +88,9 @@ export function campaignsReadsService({ db, products }: Dependencies) {
       const jobs: Listed[] = []
       let last: string | null = null
       for (const campaign of campaigns.filter(({ campaignId }) => !start || campaignId <= start.campaignId)) {
-        const { campaignId, counts } = campaign
+        const { campaignId, counts, simulated } = campaign
         const isStart = campaignId === start?.campaignId
-        const filled = new Set(counts.map((count) => count.state))
+        const filled = new Set([...counts, ...simulated].map((count) => count.state))
         const blocks = states
           .slice(isStart ? states.indexOf(start.state) : 0)
           .filter((one) => filled.has(one) && (!state || one === state))

@@ -10,6 +10,12 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { StoredRollout } from '../rollouts/stored-rollout.ts'
 
+interface StateCount {
+  state: JobState | JobOutcome
+  code: number
+  n: number
+}
+
 export interface CampaignView {
   campaignId: number
   kind: CampaignKind
@@ -19,7 +25,9 @@ export interface CampaignView {
   open: OpenLanes
   endTime: number
   createTime: number
-  counts: { state: JobState | JobOutcome; code: number; n: number }[]
+  /** Of real devices, and of simulated and virtual ones. */
+  counts: StateCount[]
+  simulated: StateCount[]
   waiting: number
   retried: NonNullable<RolloutProgress['retried']>
   plan: RolloutPlan | null
@@ -51,6 +59,7 @@ export const campaignsViews = (db: DatabaseOrTransaction) => ({
       select c.id as "campaignId", c.kind, c.state, c.held_why as "heldWhy",
         c.rollout -> 'why' as "holdWhy", c.open, c.ends_at as "endTime",
         c.created_at as "createTime", coalesce(t.counts, '[]') as counts,
+        coalesce(t.simulated, '[]') as simulated,
         coalesce((
           select sum(n) from ota_counts where campaign_id = c.id and state = 'waiting'), 0)::bigint as waiting,
         (
@@ -61,10 +70,11 @@ export const campaignsViews = (db: DatabaseOrTransaction) => ({
         c.plan, c.plan_sha256 as "planHash", c.rollout, c.approved_by is not null as "isApproved",
         coalesce(g.groups, '[]') as groups
       from campaigns c left join lateral (
-        select jsonb_agg(jsonb_build_object('state', state, 'code', code, 'n', n) order by state, code) as counts
+        select jsonb_agg(one order by state, code) filter (where not is_simulated) as counts,
+          jsonb_agg(one order by state, code) filter (where is_simulated) as simulated
         from (
-          select state, code, sum(n) as n from ota_counts where campaign_id = c.id and state not in ('waiting', 'retried')
-          group by state, code having sum(n) > 0) as summed) t on true
+          select state, code, is_simulated, jsonb_build_object('state', state, 'code', code, 'n', sum(n)) as one from ota_counts where campaign_id = c.id and state not in ('waiting', 'retried')
+          group by state, code, is_simulated having sum(n) > 0) as summed) t on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('target', target, 'chosen', chosen,
           'openTime', (extract(epoch from opened_at) * 1000)::bigint, 'passTime', (extract(epoch from passed_at) * 1000)::bigint,

@@ -14,6 +14,7 @@ export interface ListedJob {
   msg: string
   fromVersion: string
   time: number
+  isSimulated: boolean
 }
 
 /** The jobs of a campaign in one state, in the order of their devices. */
@@ -45,14 +46,14 @@ export const jobsViews = (db: DatabaseOrTransaction) => ({
     const { rows } = isActive(state)
       ? await sql<ListedJob>`
           select j.id as "jobId", j.device_id as "deviceId", d.serial, j.percent, j.attempt, j.code, j.msg,
-            j.from_version as "fromVersion", j.state_at as "time"
+            j.from_version as "fromVersion", j.state_at as "time", j.is_simulated as "isSimulated"
           from ota_jobs j join devices d on d.id = j.device_id
           where j.campaign_id = ${campaignId} and j.state = ${state} and j.device_id >= ${deviceId}
             and (j.device_id, j.id) > (${deviceId}, ${jobId})
           order by j.device_id, j.id limit ${limit}`.execute(db)
       : await sql<ListedJob>`
           select id as "jobId", device_id as "deviceId", serial, percent, attempt, code, msg,
-            from_version as "fromVersion", ended_at as "time"
+            from_version as "fromVersion", ended_at as "time", is_simulated as "isSimulated"
           from ota_job_ends
           where campaign_id = ${campaignId} and outcome = ${state} and device_id >= ${deviceId}
             and (device_id, id) > (${deviceId}, ${jobId})

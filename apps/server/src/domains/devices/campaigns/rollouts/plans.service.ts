@@ -63,17 +63,18 @@ export function plansService({ db, clock, products, rehearsals, modelOf }: Depen
       createdAt: now,
     }
     const excluded = new Map<OfferReason, number>()
-    let [devices, online] = [0, 0]
-    await scanFleet(db, { productId, campaign, plan, now }, ({ reason, isOnline }) => {
+    let [devices, online, simulated] = [0, 0, 0]
+    await scanFleet(db, { productId, campaign, plan, now }, ({ reason, isOnline, isSimulated }) => {
       if (reason) excluded.set(reason, (excluded.get(reason) ?? 0) + 1)
       else {
         devices++
         if (isOnline) online++
+        if (isSimulated) simulated++
       }
     })
     const counted = [...excluded].map(([reason, n]) => ({ reason, devices: n }))
     counted.sort((one, other) => other.devices - one.devices)
-    return planStatistics(plan, { devices, online, testDevices: release.testDevices, excluded: counted })
+    return planStatistics(plan, { devices, online, simulated, testDevices: release.testDevices, excluded: counted })
   }
 
   /** Signals that no device could ever send would hold each group for want of data. */

@@ -127,17 +127,18 @@ export async function updatesRig(options: Parameters<typeof startTestServer>[0] 
 export async function miscounted({ db }: TestServer): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
-      select campaign_id, group_no, lane, state, 0::smallint as code, count(*) as n from ota_jobs group by 1, 2, 3, 4
+      select campaign_id, group_no, lane, state, 0::smallint as code, is_simulated, count(*) as n from ota_jobs
+      group by 1, 2, 3, 4, 6
       union all
-      select campaign_id, group_no, lane, outcome, code, count(*) from ota_job_ends group by 1, 2, 3, 4, 5
+      select campaign_id, group_no, lane, outcome, code, is_simulated, count(*) from ota_job_ends group by 1, 2, 3, 4, 5, 6
       union all
-      select campaign_id, group_no, lane, 'retried', 0, count(*) from ota_job_ends
-      where retried_at is not null group by 1, 2, 3
+      select campaign_id, group_no, lane, 'retried', 0, is_simulated, count(*) from ota_job_ends
+      where retried_at is not null group by 1, 2, 3, 6
       union all
-      select campaign_id, 0, '', 'waiting', 0, count(*) from campaign_queue group by 1)
+      select campaign_id, 0, '', 'waiting', 0, false, count(*) from campaign_queue group by 1)
     select * from (
-      select campaign_id, group_no, lane, state, code, n from ota_counts where n <> 0) as kept
-    full join counted using (campaign_id, group_no, lane, state, code)
+      select campaign_id, group_no, lane, state, code, is_simulated, n from ota_counts where n <> 0) as kept
+    full join counted using (campaign_id, group_no, lane, state, code, is_simulated)
     where kept.n is distinct from counted.n`.execute(db)
   return rows
 }
