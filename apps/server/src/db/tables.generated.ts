@@ -1078,6 +1078,7 @@ export interface OtaCountsTable {
   state: string
   code: number
   n: number
+  is_simulated: Generated<boolean>
 }
 
 export interface OtaJobEndsTable {
@@ -1100,6 +1101,7 @@ export interface OtaJobEndsTable {
   created_at: ColumnType<number, Date, Date>
   ended_at: ColumnType<number, Date, Date>
   retried_at: ColumnType<number | null, Date | null, Date | null>
+  is_simulated: Generated<boolean>
 }
 
 export interface OtaJobEventsTable {
@@ -1138,6 +1140,7 @@ export interface OtaJobsTable {
   leg_package_id: number | null
   step: Generated<number>
   steps: Generated<number>
+  is_simulated: Generated<boolean>
 }
 
 export interface OtaProductsTable {

@@ -1,14 +1,18 @@
 import { approveRollout, startRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on } from '../../../app/testing/open-console.tsx'
+import { featureOf } from '../../products/features/testing/features.ts'
 import { productId } from '../../products/firmware/testing/firmware.ts'
 import { anyPlan, openRelease, rolloutOf } from './testing/campaigns.ts'
 
+const model = { customizeFeatures: [featureOf({ deKey: 'rssi' })], templateFeatures: [] }
+
 test('a plan is chosen before the rollout starts, with what it detects', async () => {
   const none = { ...anyPlan, plan: null, planHash: '', preset: undefined, isRehearsalRequired: true }
-  const plans = [on(getRolloutPlan, () => none), on(saveRolloutPlan, () => anyPlan)]
+  const plans = [on(getRolloutPlan, () => none), on(saveRolloutPlan, () => anyPlan), on(listFeatures, () => model)]
   const { person, lastAsked } = await openRelease(plans, () => [])
   expect(await screen.findByText(/该产品发布固件前必须演练/)).toBeTruthy()
   await person.click(await screen.findByRole('radio', { name: '标准' }))
@@ -16,9 +20,29 @@ test('a plan is chosen before the rollout starts, with what it detects', async (
   expect(await screen.findByText(/有 95.09% 的概率在升级 1% 的设备之前停止/)).toBeTruthy()
   expect(screen.getByText(/测试设备少于 60 台/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '调整' }))
-  await person.type(await screen.findByRole('textbox', { name: /^每分钟推送的设备数/ }), '100')
-  await person.click(screen.getByRole('button', { name: '保存' }))
-  expect(lastAsked(saveRolloutPlan)?.plan).toMatchObject({ rate: { kind: 'constant', perMinute: 100 } })
+  const drawer = within(await screen.findByRole('dialog', { name: '调整升级计划' }))
+  const sums = within(drawer.getByRole('region', { name: '当前设置的效果' }))
+  expect(sums.getByText('9 → 30 → 60 → 51')).toBeTruthy()
+  const chosen = drawer.getByRole('textbox', { name: '选定的各批设备数' })
+  await person.clear(chosen)
+  await person.type(chosen, '5, 20')
+  expect(sums.getByText('5 → 20 → 125')).toBeTruthy()
+  await person.click(drawer.getByRole('radio', { name: '固定' }))
+  const rate = drawer.getByRole('textbox', { name: /^每分钟/ })
+  await person.clear(rate)
+  await person.click(drawer.getByRole('button', { name: '保存' }))
+  expect(rate.getAttribute('aria-invalid')).toBe('true')
+  await person.type(rate, '80')
+  await person.click(drawer.getByRole('button', { name: /^健康指标/ }))
+  await person.click(drawer.getByRole('button', { name: '添加指标' }))
+  await person.selectOptions(drawer.getByRole('combobox', { name: '比较' }), 'value')
+  expect((await drawer.findByRole('combobox', { name: /^指标/ })).textContent).toContain('rssi')
+  await person.click(drawer.getByRole('button', { name: '保存' }))
+  expect(lastAsked(saveRolloutPlan)?.plan).toMatchObject({
+    groups: { chosen: [5, 20] },
+    rate: { kind: 'constant', perMinute: 80 },
+    health: [{ kind: 'value', deKey: 'rssi', worse: 'higher' }],
+  })
 })
 
 test('a plan that needs approval is approved by another member, and a planned start can come earlier', async () => {

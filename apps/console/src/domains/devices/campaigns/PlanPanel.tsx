@@ -14,7 +14,7 @@ import { campaignTexts } from './campaign-texts.ts'
 import { planQueries, useSavePlan, type SavedPlan } from './plan.queries.ts'
 import { PlanFigures } from './PlanFigures.tsx'
 
-const PlanDrawer = lazyPart(async () => ({ default: (await import('./PlanDrawer.tsx')).PlanDrawer }))
+const PlanDrawer = lazyPart(async () => ({ default: (await import('./plan/PlanDrawer.tsx')).PlanDrawer }))
 
 type Choice = RolloutPreset | 'none' | 'own'
 
@@ -65,7 +65,9 @@ export function PlanPanel({ release }: { release: { productId: string; recordId:
         <p className="text-ink-2">{t.about[choice]}</p>
         {choice === 'none' ? <Advice isNeeded={saved.isRehearsalRequired} /> : <PlanFigures saved={saved} />}
       </div>
-      {isOpen && saved.plan && <PlanDrawer release={release} plan={saved.plan} onClose={() => setOpen(false)} />}
+      {isOpen && saved.plan && (
+        <PlanDrawer release={release} saved={{ ...saved, plan: saved.plan }} onClose={() => setOpen(false)} />
+      )}
     </Panel>
   )
 }

@@ -130,8 +130,6 @@ export const campaignsEn: CampaignsTexts = {
     needed:
       'This product requires a rehearsal before a version is released, so it can’t be released without groups: choose a plan, rehearse it, and use the report as evidence.',
     adjust: 'Adjust',
-    adjustTitle: 'Adjust rollout plan',
-    save: 'Save',
     saved: 'Rollout plan saved',
     detects: (percent, devices, testDevices) =>
       `If the version breaks 3% of the devices, it is stopped before 1% of them have it with a probability of ${percent}%: found by ${
@@ -157,19 +155,6 @@ export const campaignsEn: CampaignsTexts = {
       fewTestDevices: 'Fewer than 60 test devices. More of them raise the probability of finding a fault.',
       smallFleet: 'With fewer than 9,900 devices the first 99 are more than 1%.',
       noGroups: 'All devices are in one group.',
-    },
-    fields: {
-      perMinute: 'Offers per minute',
-      perMinuteHint: 'Leave empty for no limit',
-      perMinuteUnit: 'per min',
-      soak: 'Soak',
-      soakHint: 'How long a group is observed after it has settled',
-      laterSoak: 'Soak of larger groups',
-      laterSoakHint: 'From 5% of the devices on',
-      minutes: 'min',
-      factor: 'Growth of groups',
-      factorHint: 'After 2,000 devices',
-      needsApproval: 'Another member has to approve it before it starts',
     },
   },
   filter: 'Filter by state',

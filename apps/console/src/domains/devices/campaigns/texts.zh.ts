@@ -129,8 +129,6 @@ export const campaignsZh = {
     advice: '建议选择计划：分批推送会在故障版本到达大多数设备之前自动停止。',
     needed: '该产品发布固件前必须演练，因此不能不分批发布：请选择计划，完成演练并用作发布依据。',
     adjust: '调整',
-    adjustTitle: '调整升级计划',
-    save: '保存',
     saved: '升级计划已保存',
     detects: (percent: string, devices: number, testDevices: number) =>
       testDevices > 0
@@ -156,19 +154,6 @@ export const campaignsZh = {
       smallFleet: '设备少于 9,900 台，前 99 台已超过 1%。',
       noGroups: '所有设备属于同一批。',
     } satisfies Record<PlanWarning, string>,
-    fields: {
-      perMinute: '每分钟推送的设备数',
-      perMinuteHint: '留空表示不限',
-      perMinuteUnit: '台/分钟',
-      soak: '观察期',
-      soakHint: '每批完成后等待的时间',
-      laterSoak: '较大批次的观察期',
-      laterSoakHint: '到达设备总数 5% 起',
-      minutes: '分钟',
-      factor: '每批扩大倍数',
-      factorHint: '到达 2,000 台之后',
-      needsApproval: '开始前需要另一位成员批准',
-    },
   },
   filter: '按状态筛选',
   all: '全部',

@@ -139,11 +139,12 @@ describe('a group that is watched', () => {
 
 test('devices are compared by numeric and boolean properties that they report, by events and by connects', () => {
   const property = { featureType: 1, transType: 1 } as const
+  const integer = { type: 'integer', minimum: -128, maximum: 0, unit: '' } as const
   const model = compileThingModel([
-    { ...property, deKey: 'rssi', schema: { type: 'integer' } },
+    { ...property, deKey: 'rssi', schema: integer },
     { ...property, deKey: 'fault', schema: { type: 'boolean' } },
     { ...property, deKey: 'name', schema: { type: 'string', maxLength: 8 } },
-    { ...property, deKey: 'goal', transType: 2, schema: { type: 'integer' } },
+    { ...property, deKey: 'goal', transType: 2, schema: integer },
     { featureType: 3, deKey: 'crash', output: { type: 'object', properties: [] } },
   ])
   const refused = (deKey: string, kind: HealthSignal['kind']) =>

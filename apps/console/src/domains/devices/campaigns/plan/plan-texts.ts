@@ -1,0 +1,6 @@
+import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { planEn } from './texts.en.ts'
+import { planZh, type PlanTexts } from './texts.zh.ts'
+
+/** Loaded with the drawer. */
+export const planTexts = (): PlanTexts => (currentLocale() === 'zh-CN' ? planZh : planEn)
