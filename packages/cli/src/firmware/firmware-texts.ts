@@ -26,7 +26,10 @@ export const firmwareTexts = {
   releaseIs: both('{version}（{type}）：{status}', '{version} ({type}): {status}'),
   noReleases: both('没有固件发布记录', 'No firmware releases'),
   rehearsesSaved: both('按已保存的升级计划演练', 'Rehearses the saved rollout plan'),
-  rehearsesStandard: both('该固件升级没有升级计划，按标准计划演练', 'The release has no rollout plan: rehearses the standard one'),
+  rehearsesStandard: both(
+    '该固件升级没有升级计划，按标准计划演练',
+    'The release has no rollout plan: rehearses the standard one',
+  ),
   simulated: both('模拟设备：', 'simulated:'),
   rehearsing: both('演练中：{done} / {runs} 次运行', 'Rehearsing: {done} of {runs} runs'),
   rehearsed: both(

@@ -69,7 +69,8 @@ export const versionTexts = {
   serialProtocolUrl: optionalFile,
 }
 
-const revision = matching(moduleLimits.hardware, /^[A-Za-z0-9][A-Za-z0-9._ -]*$/, 'hardwareRevision')
+/** Without spaces: it is a part of signed manifests. */
+const revision = matching(moduleLimits.hardware, /^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'hardwareRevision')
 
 /** EN-FWVER. */
 export const versionFields = {

@@ -11,8 +11,8 @@ export const modulesRules = {
     en: 'Must be an address that starts with http:// or https://',
   },
   hardwareRevision: {
-    zh: '以字母或数字开头，仅限字母、数字、空格、点、下划线和连字符',
-    en: 'Must start with a letter or digit and contain only letters, digits, spaces, dots, underscores and hyphens',
+    zh: '硬件版本以字母或数字开头，仅限字母、数字、点、下划线和连字符，不含空格，例如 Rev-B',
+    en: 'A hardware revision starts with a letter or digit and contains only letters, digits, dots, underscores and hyphens, no spaces: Rev-B',
   },
   configTooLarge: { zh: '参数配置最多 16 KB', en: 'The parameters must be 16 KB or smaller' },
   md5Digest: { zh: '必须是 32 位十六进制的 MD5', en: 'Must be an MD5 of 32 hexadecimal digits' },

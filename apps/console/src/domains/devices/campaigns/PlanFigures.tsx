@@ -12,7 +12,8 @@ const PERMYRIAD_OF_PERCENT = 100
 /** What a plan means for the devices of the product now. */
 export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
   const { plan: t } = campaignTexts()
-  const { devices, online, simulated, testDevices, detection, recommended, groups, excluded, minutes, warnings } = statistics
+  const { devices, online, simulated, testDevices, detection, recommended, groups, excluded, minutes, warnings } =
+    statistics
   const real = t.devicesOnline(formatNumber(devices), formatNumber(online))
   const reached = simulated > 0 ? real + t.devicesSimulated(formatNumber(simulated)) : real
   const isImprovable = recommended.permyriad > detection.permyriad

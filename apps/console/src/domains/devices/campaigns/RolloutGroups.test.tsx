@@ -21,7 +21,9 @@ test('a rollout in groups has a verdict, its groups with their gates, and its re
   expect(groups.getByText('升级中')).toBeTruthy()
   expect(groups.getByText('未开放')).toBeTruthy()
   expect(groups.getByText('2 台升级成功，1 台再次未成功，1 台进行中')).toBeTruthy()
-  await person.click(within(screen.getByRole('region', { name: '未成功的原因' })).getByRole('button', { name: /未恢复连接/ }))
+  await person.click(
+    within(screen.getByRole('region', { name: '未成功的原因' })).getByRole('button', { name: /未恢复连接/ }),
+  )
   expect(lastAsked(listUpdateJobs)).toMatchObject({ state: 'missing' })
 })
 

@@ -24,7 +24,10 @@ test('the devices of a release are counted by state, listed, and filtered', asyn
 
 test('an update is cancelled before it is installed, and a failed one tried again', async () => {
   const ended = (state: 'CANCELLED' | 'FAILED') => () => ({ jobId: '1', state })
-  const { person, lastAsked } = await openRelease([on(cancelUpdate, ended('CANCELLED')), on(retryUpdate, ended('FAILED'))])
+  const { person, lastAsked } = await openRelease([
+    on(cancelUpdate, ended('CANCELLED')),
+    on(retryUpdate, ended('FAILED')),
+  ])
   const table = within(await screen.findByRole('table', { name: '设备升级进度' }))
   await person.click(await table.findByRole('button', { name: '取消' }))
   expect(await screen.findByText('已取消')).toBeTruthy()

@@ -31,8 +31,8 @@ export function RehearsalDrawer({ release, onClose, onStarted }: Props) {
   const [problems, setProblems] = useState<Problems>(noProblems)
   const start = useStartRehearsal()
   const fleet = useQuery(rehearsalQueries.fleet(release))
-  const plan = useQuery(rehearsalQueries.plan(release))
-  const saved = plan.data?.plan ?? null
+  const planned = useQuery(rehearsalQueries.plan(release))
+  const saved = planned.data?.plan ?? null
   const choices = planChoices(saved)
   const change = (fields: Partial<Draft>) => {
     setDraft((present) => ({ ...present, ...fields }))
@@ -55,7 +55,7 @@ export function RehearsalDrawer({ release, onClose, onStarted }: Props) {
       title={t.title}
       description={t.text}
       foot={
-        <Button tone="primary" type="submit" form={formId} busy={start.isPending} disabled={plan.isPending}>
+        <Button tone="primary" type="submit" form={formId} busy={start.isPending} disabled={planned.isPending}>
           {t.submit}
         </Button>
       }

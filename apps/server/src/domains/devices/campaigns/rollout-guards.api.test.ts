@@ -1,4 +1,9 @@
-import { chartRollout, explainUpdate, listCampaigns, watchRollout } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import {
+  chartRollout,
+  explainUpdate,
+  listCampaigns,
+  watchRollout,
+} from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import {
   campaignHeld,
   campaignStarted,
@@ -149,7 +154,11 @@ describe('the health of a group', () => {
   test('holds a rollout whose devices report worse values than before, and than devices without the update', async () => {
     const { productId } = rig.of
     const property = { productId, featureType: 1, transType: 1, deName: { zh: '信号', en: 'Signal' } } as const
-    await owner().call(addFeature, { ...property, deKey: 'rssi', deInput: { type: 'integer' } })
+    await owner().call(addFeature, {
+      ...property,
+      deKey: 'rssi',
+      deInput: { type: 'integer', minimum: -128, maximum: 0 },
+    })
     await owner().call(addFeature, { ...property, deKey: 'note', deInput: { type: 'string', maxLength: 8 } })
     const fleet = await makeFleet(rig, { count: 60 })
     const report = (rssi: (deviceId: number) => number) =>
@@ -157,13 +166,16 @@ describe('the health of a group', () => {
         fleet.map((device, at) => uplink(rig.server, device, { data: { rssi: rssi(device.deviceId) - (at % 5) } })),
       )
     await report(() => -60)
-    const { released, rollout, tick, offered } = rollouts
+    const { rollout, tick, offered } = rollouts
+    const release = { productId, recordId: await rig.tested() }
     const signal = { kind: 'value', worse: 'lower', tolerance: 5 } as const
     const plan = { groups: { chosen: [30], targets: [] }, soak: { minutes: 60, laterMinutes: 60 } }
-    const by = (deKey: string) => released({ ...plan, health: [{ ...signal, deKey }] })
+    const by = (deKey: string) =>
+      owner().call(saveRolloutPlan, { ...release, plan: quickPlan({ ...plan, health: [{ ...signal, deKey }] }) })
     await expect(by('note')).rejects.toMatchObject(refused('campaigns.propertyNotNumeric'))
     rig.server.clock.advance(MINUTE_MS)
-    const release = await by('rssi')
+    await by('rssi')
+    await owner().call(upgradeOta, { ...release, grayRatio: 100, area: 'CN' })
     await tick(3)
     await offered(30)
     await settle(rig)
@@ -226,7 +238,9 @@ describe('a rollout is followed', () => {
 
   test('all at once by a preset that is named with the release, simulated devices apart', async () => {
     await makeFleet(rig, { count: 12 })
-    await sql`update devices set is_simulated = true where serial in ('lamp-1', 'lamp-2', 'lamp-3')`.execute(rig.server.db)
+    await sql`update devices set is_simulated = true where serial in ('lamp-1', 'lamp-2', 'lamp-3')`.execute(
+      rig.server.db,
+    )
     const recordId = await rig.tested()
     const release = { productId: rig.of.productId, recordId }
     await owner().call(upgradeOta, { ...release, grayRatio: 100, area: 'CN', plan: 'allAtOnce' })

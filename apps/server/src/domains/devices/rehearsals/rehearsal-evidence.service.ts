@@ -55,7 +55,8 @@ export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: De
   },
 
   /** Whether nothing of the product can be released without a rehearsed plan. */
-  isRequired: (tx: DatabaseOrTransaction, productId: string): Promise<boolean> => rehearsalsViews(tx).isRequired(productId),
+  isRequired: (tx: DatabaseOrTransaction, productId: string): Promise<boolean> =>
+    rehearsalsViews(tx).isRequired(productId),
 
   /**
    * Why a rollout of this release by this plan has no valid rehearsal: `none` was chosen, or what is wrong with the

@@ -64,17 +64,6 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
     return found
   }
 
-  async function productFleet(release: RehearsedRelease, { productId, recordId }: OneRelease): Promise<ProductFleet> {
-    const images = await imagesOf(db, { productId, recordId })
-    const rows = await facts.fleetRows(productId, clock.now())
-    return {
-      ...fleetOf(rows, { ...release, images }),
-      devices: rows.reduce((sum, { devices }) => sum + devices, 0),
-      total: await facts.deviceCount(productId),
-      validationDevices: await facts.confirmedTestDevices(release),
-    }
-  }
-
   /** Each with why it doesn't count for a rollout by its plan. */
   async function shown(
     stored: readonly StoredRehearsal[],
@@ -113,7 +102,7 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
       const own =
         input.fleet && input.validationDevices !== undefined
           ? undefined
-          : await productFleet(release, input)
+          : await productFleetOf({ db, clock, imagesOf }, release, input)
       const parts = input.fleet ?? own?.fleet ?? []
       const fleet = devicesIn(reachedParts(plan, parts))
       if (fleet === 0) throw new DomainError('rehearsals.noDevices', { field: 'fleet' })
@@ -166,8 +155,24 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
     },
 
     async fleet(input: OneRelease, actor: Actor): Promise<ProductFleet> {
-      return productFleet(await requireRelease(input, actor), input)
+      return productFleetOf({ db, clock, imagesOf }, await requireRelease(input, actor), input)
     },
+  }
+}
+
+async function productFleetOf(
+  { db, clock, imagesOf }: Pick<RehearsalsDependencies, 'db' | 'clock' | 'imagesOf'>,
+  release: RehearsedRelease,
+  { productId, recordId }: OneRelease,
+): Promise<ProductFleet> {
+  const facts = rehearsalFacts(db)
+  const images = await imagesOf(db, { productId, recordId })
+  const rows = await facts.fleetRows(productId, clock.now())
+  return {
+    ...fleetOf(rows, { ...release, images }),
+    devices: rows.reduce((sum, { devices }) => sum + devices, 0),
+    total: await facts.deviceCount(productId),
+    validationDevices: await facts.confirmedTestDevices(release),
   }
 }
 

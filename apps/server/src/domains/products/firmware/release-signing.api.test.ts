@@ -89,11 +89,13 @@ test('a release waits for the first key list of an own root', async () => {
   await expect(startValidation(recordId)).rejects.toMatchObject(refused('firmware.keysWaiting'))
 })
 
-test('a version for hardware with spaces in its name cannot be signed', async () => {
-  await addVersion(of.operator, of.firmwareId, 'V1.2.0 build 260301', { hardware: ['Rev A'], fromVersion: V2 })
-  const { firmwarePackageId } = await addVersion(of.operator, of.firmwareId, 'V1.3.0 build 260301', {
-    hardware: ['A1', 'Rev B'],
-  })
+test('hardware with spaces in its name is refused; a version that has it from before cannot be signed', async () => {
+  const spaced = addVersion(of.operator, of.firmwareId, 'V1.2.0 build 260301', { hardware: ['Rev A'], fromVersion: V2 })
+  await expect(spaced).rejects.toMatchObject({ data: { field: 'hardware.0' } })
+  const { firmwarePackageId } = await addVersion(of.operator, of.firmwareId, 'V1.3.0 build 260301')
+  await server.db.pool.query(`
+    begin; set local session_replication_role = replica;
+    update firmware_packages set hardware = '{A1,Rev B}' where id = ${Number(firmwarePackageId)}; commit`)
   const { recordId } = await added(of, { packageId: firmwarePackageId })
   const attempt = startValidation(recordId)
   await expect(attempt).rejects.toMatchObject({ data: { refusal: 'firmware.hardwareUnsignable', hardware: 'Rev B' } })

@@ -12,11 +12,14 @@ export function signalRefusal(
   model: ThingModel,
 ): { refusal: RefusalName; details: Record<string, string> } | undefined {
   if (kind === 'silence' || (kind === 'count' && deKey === CONNECTS)) return undefined
-  if (kind === 'count') return model.eventOf(deKey) ? undefined : { refusal: 'campaigns.eventUnknown', details: { deKey } }
+  if (kind === 'count')
+    return model.eventOf(deKey) ? undefined : { refusal: 'campaigns.eventUnknown', details: { deKey } }
   const dataType = model.typeOf(deKey)
   // Devices never report a property that can only be set.
   if (dataType === undefined || model.checkReported(deKey, null)?.reason === 'notReported') {
     return { refusal: 'campaigns.propertyUnknown', details: { deKey } }
   }
-  return comparable.has(dataType) ? undefined : { refusal: 'campaigns.propertyNotNumeric', details: { deKey, dataType } }
+  return comparable.has(dataType)
+    ? undefined
+    : { refusal: 'campaigns.propertyNotNumeric', details: { deKey, dataType } }
 }

@@ -128,7 +128,11 @@ describe('a group that is watched', () => {
   })
 
   test('is held early only by what is clearly worse', () => {
-    const worse = (after: number) => sample(pairs(100, (at) => ({ before: at % 3, after: at < after ? 3 : at % 3 })), calm)
+    const worse = (after: number) =>
+      sample(
+        pairs(100, (at) => ({ before: at % 3, after: at < after ? 3 : at % 3 })),
+        calm,
+      )
     const first = Array.from({ length: 100 }, (_, at) => at).find(
       (after) => checkHealth(count, worse(after)).verdict === 'worse',
     )

@@ -14,7 +14,11 @@ export const rolloutPlanApiTexts: ApiTexts = {
       'standard',
     ),
     planHash: field('计划的 SHA-256', 'SHA-256 of the plan.', 'a3f1c09e…'),
-    isRehearsalRequired: field('产品发布固件前是否必须演练', 'Whether the product requires a rehearsal before a release.', false),
+    isRehearsalRequired: field(
+      '产品发布固件前是否必须演练',
+      'Whether the product requires a rehearsal before a release.',
+      false,
+    ),
     statistics: field('计划对产品当前设备的估算', 'What the plan means for the devices of the product now.'),
     'statistics.devices': field('设备数', 'Number of devices.', 120),
     'excluded.devices': field('设备数', 'Number of devices.', 120),

@@ -25,11 +25,7 @@ export function HealthFields() {
   const { draft, change } = usePlanEditor()
   const { health } = draft
   return (
-    <PlanSection
-      title={t.title}
-      summary={health.length === 0 ? t.none : t.count(health.length)}
-      paths={['health']}
-    >
+    <PlanSection title={t.title} summary={health.length === 0 ? t.none : t.count(health.length)} paths={['health']}>
       <p className="text-sm text-ink-2">{t.hint}</p>
       <ul className="flex flex-col gap-2">
         {health.map((signal, at) => (

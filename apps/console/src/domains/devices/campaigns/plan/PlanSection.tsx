@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { usePlanEditor } from './plan-editor.ts'
 
@@ -18,6 +18,7 @@ export function PlanSection({ title, summary, paths, isOpen = false, children }:
   const { problem } = usePlanEditor()
   const [isAsked, setAsked] = useState(isOpen)
   const isShown = isAsked || paths.some((path) => problem(path) !== undefined)
+  const Chevron = isShown ? ChevronUp : ChevronDown
   return (
     <section aria-labelledby={`${id}-title`} className="border-b">
       <h3>
@@ -31,11 +32,7 @@ export function PlanSection({ title, summary, paths, isOpen = false, children }:
         >
           <span className="shrink-0 font-medium">{title}</span>
           <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{isShown ? '' : summary}</span>
-          <ChevronDown
-            size={16}
-            aria-hidden="true"
-            className={isShown ? 'shrink-0 rotate-180 text-ink-3' : 'shrink-0 text-ink-3'}
-          />
+          <Chevron size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
         </button>
       </h3>
       <div id={id} hidden={!isShown} className="flex flex-col gap-1 pb-3">

@@ -51,7 +51,13 @@ export function StopFields() {
       </FieldPair>
       <h4 className="mt-2 text-sm text-ink-2">{t.soft}</h4>
       <FieldPair>
-        <PlanNumber name="softPercent" path="limits.soft.percent" label={t.softPercent} unit="%" {...planLimits.percent} />
+        <PlanNumber
+          name="softPercent"
+          path="limits.soft.percent"
+          label={t.softPercent}
+          unit="%"
+          {...planLimits.percent}
+        />
         <PlanNumber
           name="softLeast"
           path="limits.soft.least"

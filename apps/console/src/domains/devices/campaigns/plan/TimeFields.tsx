@@ -67,8 +67,7 @@ export function TimeFields() {
 function WindowRow({ window: { key, days, from, to } }: { window: WindowDraft }) {
   const { time: t, remove } = planTexts()
   const { draft, change } = usePlanEditor()
-  const set = (fields: Partial<Omit<WindowDraft, 'key'>>) =>
-    change({ windows: changedRow(draft.windows, key, fields) })
+  const set = (fields: Partial<Omit<WindowDraft, 'key'>>) => change({ windows: changedRow(draft.windows, key, fields) })
   return (
     <li className="rounded-md border p-3">
       <div className="flex items-start gap-3">

@@ -5,7 +5,13 @@ import { draftOf, problemAt, readPlan } from './plan-draft.ts'
 const everything = rolloutPlan.parse({
   groups: { chosen: [5, 20], targets: [80, 300], factor: 3 },
   membership: 'fixed',
-  filter: { versions: ['V1.0.0 build 260101'], hardware: ['A1', 'rev B 2'], areas: ['US'], serials: ['a', 'b'], seenDays: 9 },
+  filter: {
+    versions: ['V1.0.0 build 260101'],
+    hardware: ['A1', 'rev B'],
+    areas: ['US'],
+    serials: ['a', 'b'],
+    seenDays: 9,
+  },
   rate: { kind: 'exponential', base: 7, factor: 15, every: 30, per: 'offered', most: 70 },
   inFlight: { least: 11, percentOfSettled: 40 },
   startsAt: Date.UTC(2026, 11, 1, 8, 30),
@@ -40,7 +46,12 @@ test.each([
 })
 
 test('problems are at the field that has them', () => {
-  const draft = { ...draftOf(planOf('standard')), chosen: '9, x', soak: null, gates: [{ key: 0, from: 99, percent: 90 }] }
+  const draft = {
+    ...draftOf(planOf('standard')),
+    chosen: '9, x',
+    soak: null,
+    gates: [{ key: 0, from: 99, percent: 90 }],
+  }
   const { problems } = readPlan(draft) as { problems: ReadonlyMap<string, string> }
   expect(problemAt(problems, 'groups.chosen')).toBeDefined()
   expect(problemAt(problems, 'soak.minutes')).toBe('必填')

@@ -106,7 +106,13 @@ export const planEn: PlanTexts = {
     softPercent: 'Hold at',
     softLeast: 'Of at least',
     softOutcomes: 'Outcomes that count',
-    outcomes: { FAILED: 'Failed', TIMED_OUT: 'Timed out', REJECTED: 'Declined', ROLLED_BACK: 'Rolled back', LOST: 'Lost' },
+    outcomes: {
+      FAILED: 'Failed',
+      TIMED_OUT: 'Timed out',
+      REJECTED: 'Declined',
+      ROLLED_BACK: 'Rolled back',
+      LOST: 'Lost',
+    },
   },
   health: {
     title: 'Health',

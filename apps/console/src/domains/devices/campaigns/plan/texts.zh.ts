@@ -109,9 +109,13 @@ export const planZh = {
     softPercent: '达到多少时暂停',
     softLeast: '至少有结果的设备',
     softOutcomes: '计入的结果',
-    outcomes: { FAILED: '失败', TIMED_OUT: '超时', REJECTED: '被拒绝', ROLLED_BACK: '回滚', LOST: '失联' } satisfies Partial<
-      Record<JobOutcome, string>
-    >,
+    outcomes: {
+      FAILED: '失败',
+      TIMED_OUT: '超时',
+      REJECTED: '被拒绝',
+      ROLLED_BACK: '回滚',
+      LOST: '失联',
+    } satisfies Partial<Record<JobOutcome, string>>,
   },
   health: {
     title: '健康指标',

@@ -73,7 +73,10 @@ const ways: UpgradePaths = {
 }
 
 /** The page of a release with these campaigns. */
-export const openRelease = (further: Parameters<typeof openConsole>[1] = [], campaigns: () => Campaign[] = () => [campaign]) =>
+export const openRelease = (
+  further: Parameters<typeof openConsole>[1] = [],
+  campaigns: () => Campaign[] = () => [campaign],
+) =>
   openConsole(`/home/ota/${productId}/41`, [
     on(getOta, () => ({ ...anyRelease, ...released })),
     on(listOtaRecords, () => ({ items: [], total: 0 })),
@@ -89,7 +92,7 @@ export const openRelease = (further: Parameters<typeof openConsole>[1] = [], cam
 const passed = { verdict: 'passed', settled: 9, severe: 0, allowed: 0, bound: 2831 } as const
 const group = { chosen: 0, openTime: 1_795_000_000_000, passTime: null, gate: null, health: [] }
 /** A rollout in groups. */
-export const staged: Campaign = {
+const staged: Campaign = {
   ...campaign,
   counts: [
     { state: 'CONFIRMED', code: 0, n: 9 },
@@ -114,7 +117,10 @@ export const staged: Campaign = {
   },
 }
 /** The same with changes. */
-export const rolloutOf = (changes: Partial<Campaign>, progress: Partial<NonNullable<Campaign['rollout']>> = {}): Campaign => ({
+export const rolloutOf = (
+  changes: Partial<Campaign>,
+  progress: Partial<NonNullable<Campaign['rollout']>> = {},
+): Campaign => ({
   ...staged,
   ...changes,
   rollout: staged.rollout && { ...staged.rollout, ...progress },

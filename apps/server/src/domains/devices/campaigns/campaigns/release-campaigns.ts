@@ -138,5 +138,4 @@ export function releaseCampaigns({ clock, events, takeBack, rehearsals }: Depend
 }
 
 /** Whether an announcement reaches no further devices, such as that of a longer window. */
-const isEqual = (one: OpenLanes, other: OpenLanes): boolean =>
-  lanes.every((lane) => one[lane] === other[lane])
+const isEqual = (one: OpenLanes, other: OpenLanes): boolean => lanes.every((lane) => one[lane] === other[lane])

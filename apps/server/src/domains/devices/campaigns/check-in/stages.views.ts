@@ -45,7 +45,9 @@ export const stagesViews = (db: DatabaseOrTransaction) => ({
 })
 
 function paceOf({ campaignId, offered, counts }: { campaignId: number; offered: number; counts: CountRow[] }): Pace {
-  const jobs = counts.flatMap(({ state, n }) => (state === 'waiting' || state === 'retried' ? [] : [[state, n] as const]))
+  const jobs = counts.flatMap(({ state, n }) =>
+    state === 'waiting' || state === 'retried' ? [] : [[state, n] as const],
+  )
   const beside = (name: (typeof besideJobs)[number]): number => counts.find(({ state }) => state === name)?.n ?? 0
   return { campaignId, offered, waiting: beside('waiting'), retried: beside('retried'), jobs: new Map(jobs) }
 }

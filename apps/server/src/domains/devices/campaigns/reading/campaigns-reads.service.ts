@@ -24,7 +24,15 @@ const states = [...jobStates, ...jobOutcomes]
 const percents = (open: OpenLanes): OpenLanes =>
   Object.fromEntries(Object.entries(open).map(([lane, place]) => [lane, percentOf(place)]))
 
-function progressOf({ plan, planHash, rollout, groups, waiting, isApproved, retried }: CampaignView): RolloutProgress | null {
+function progressOf({
+  plan,
+  planHash,
+  rollout,
+  groups,
+  waiting,
+  isApproved,
+  retried,
+}: CampaignView): RolloutProgress | null {
   if (!plan || !rollout) return null
   return {
     planHash,
