@@ -42,7 +42,7 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
   total: (count) => (count === '1' ? '1 value' : `${count} values`),
   thinned: {
     buckets: (count, width) => `${count} values, shown as minimum, maximum and average per ${width}`,
-    changes: (count) => `${count} values; only changes are shown`,
+    changes: (count) => `${count === '1' ? '1 value' : `${count} values`}; only changes are shown`,
     last: (count, width) => `${count} values; only the last change per ${width} is shown`,
   },
   cut: (time) => `Too much data: only reports received after ${time} are included. Choose a shorter range.`,
@@ -60,7 +60,7 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
     max: 'Maximum',
     count: 'Count',
   },
-  rows: (total) => `${total} rows`,
+  rows: (total) => (total === '1' ? '1 row' : `${total} rows`),
   pages: 'Pages of the history',
   table: 'History',
   empty: {

@@ -121,7 +121,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
   infoNote:
     '“—” means not known yet. Version, signal and location come from properties of the same name that the device reports. The port is that of the current connection. Province, city and carrier are not determined: the platform doesn’t look up where an address is. Bound user and latest version require the companion app and firmware delivery.',
   onoff: {
-    count: (total) => `${total} rows`,
+    count: (total) => (total === 1 ? '1 row' : `${total} rows`),
     many: (total) => `More than ${total} rows. Choose a shorter period.`,
     from: 'From',
     to: 'To',

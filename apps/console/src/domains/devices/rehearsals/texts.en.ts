@@ -1,5 +1,7 @@
 import type { RehearsalsTexts } from './texts.zh.ts'
 
+const devicesOf = (n: string): string => (n === '1' ? '1 device' : `${n} devices`)
+
 export const rehearsalsEn: RehearsalsTexts = {
   title: 'Rehearsals',
   text: 'Try a rollout on simulated devices first: the rules of real rollouts on a virtual clock, with a result in seconds.',
@@ -48,7 +50,7 @@ export const rehearsalsEn: RehearsalsTexts = {
     fromProduct: 'Product’s devices',
     typed: 'Enter by hand',
     loadingFleet: 'Counting the product’s devices…',
-    productFleet: (devices) => `This version reaches ${devices} devices.`,
+    productFleet: (devices) => `This version reaches ${devicesOf(devices)}.`,
     sampled: (devices, total) => `Sample of ${devices} from ${total} devices.`,
     noFleet: 'The product has no devices that this version reaches. Enter a fleet by hand.',
     leftOut: {
@@ -112,7 +114,7 @@ export const rehearsalsEn: RehearsalsTexts = {
     evidence: 'Counts as evidence: 3% of the devices never return as the only fault, in 20 runs.',
     more: 'More',
     validationDevices: 'Test devices',
-    validationHint: (confirmed) => `${confirmed} test devices run this version`,
+    validationHint: (confirmed) => `Test devices on this version: ${confirmed}`,
     seeds: 'Runs with faults',
     seed: 'Seed',
     submit: 'Start rehearsal',
@@ -120,7 +122,7 @@ export const rehearsalsEn: RehearsalsTexts = {
   report: {
     title: 'Report',
     loading: 'Loading the report…',
-    early: (runs, all, devices) => `${runs} of ${all} runs with faults were stopped at ${devices} devices or fewer`,
+    early: (runs, all, devices) => `${runs} of ${all} runs with faults were stopped at ${devicesOf(devices)} or fewer`,
     counts: 'It counts as evidence.',
     noEvidence: (why) => `It doesn’t count as evidence: ${why}.`,
     use: 'Use as evidence',
@@ -134,7 +136,7 @@ export const rehearsalsEn: RehearsalsTexts = {
     waysOf: (installs, devices) => `${devices} devices install ${installs} versions in turn`,
     died: 'Silent after success',
     hash: 'SHA-256 of the report',
-    devices: (n) => `${n} devices`,
+    devices: devicesOf,
     timeline: 'Run without faults: offers and traffic',
     offersPerHour: 'Offers (devices per hour)',
     mbits: 'Traffic (average Mbit/s)',

@@ -29,7 +29,7 @@ export const consoleHomeEn: ConsoleHomeTexts = {
   },
   products: {
     title: 'Products',
-    all: (n) => `All ${n} products`,
+    all: (n) => (n === '1' ? '1 product' : `All ${n} products`),
     example: 'Example',
     devices: (online, total) => `${online} of ${total} online`,
     next: {

@@ -1,5 +1,7 @@
 import type { AdvisoriesTexts } from './texts.zh.ts'
 
+const advisories = (total: string): string => (total === '1' ? '1 advisory' : `${total} advisories`)
+
 export const advisoriesEn: AdvisoriesTexts = {
   title: 'Security advisories',
   under: 'Known vulnerabilities that match the parts lists of firmware versions',
@@ -13,8 +15,9 @@ export const advisoriesEn: AdvisoriesTexts = {
   imported: 'Advisories imported and matched',
   importHint: 'JSON in the OSV format, or a ZIP with one advisory per file such as all.zip of osv.dev, up to 256 MB',
   export: 'Export CSV',
-  known: (total, time) => `${total} advisories, last import at ${time}`,
-  lastFile: (file, read, skipped) => `${file}: ${read} advisories, ${skipped} other entries`,
+  known: (total, time) => `${advisories(total)}, last import at ${time}`,
+  lastFile: (file, read, skipped) =>
+    `${file}: ${advisories(read)}, ${skipped === '1' ? '1 other entry' : `${skipped} other entries`}`,
   noAdvisories: 'No advisories have been imported yet.',
   noAdvisoriesText:
     'Ask an account that manages the module library to import an OSV file under Firmware upgrade › Security advisories. The server doesn’t access the internet.',

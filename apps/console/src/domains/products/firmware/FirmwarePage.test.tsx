@@ -101,7 +101,7 @@ describe('the page of a release', () => {
     const ratio = await screen.findByRole('textbox', { name: /^灰度比例/ })
     await person.clear(ratio)
     await person.type(ratio, '100')
-    expect(screen.getByText('全量发布的有效期为 3650 天')).toBeTruthy()
+    expect(screen.getByText('全量发布的有效期为 3,650 天')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '发布' }))
     expect(lastAsked(upgradeOta)).toEqual({ productId, recordId: '41', area: 'CN', grayRatio: 100 })
   })

@@ -99,11 +99,11 @@ export const firmwareEn: FirmwareTexts = {
   },
   release: {
     title: 'Release',
-    text: 'Choose area and ratio. 100% is a full release, valid for 3650 days. A gray ratio can only rise later.',
+    text: 'Choose area and ratio. 100% is a full release, valid for 3,650 days. A gray ratio can only rise later.',
     area: 'Release area',
     grayRatio: 'Gray ratio',
     effectiveDay: 'Validity',
-    fullDays: 'A full release is valid for 3650 days',
+    fullDays: 'A full release is valid for 3,650 days',
     submit: 'Release',
     done: 'Released',
     raise: 'Update release',

@@ -95,11 +95,11 @@ export const firmwareZh = {
   },
   release: {
     title: '发布',
-    text: '选择地区和比例。100% 为全量发布，有效期 3650 天；灰度比例以后只能提高。',
+    text: '选择地区和比例。100% 为全量发布，有效期 3,650 天；灰度比例以后只能提高。',
     area: '发布地区',
     grayRatio: '灰度比例',
     effectiveDay: '有效期',
-    fullDays: '全量发布的有效期为 3650 天',
+    fullDays: '全量发布的有效期为 3,650 天',
     submit: '发布',
     done: '已发布',
     raise: '更新发布',

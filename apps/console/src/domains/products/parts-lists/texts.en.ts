@@ -6,7 +6,8 @@ export const partsListsEn: PartsListsTexts = {
   none: 'No parts list yet. With one, you can find the devices that run a component.',
   upload: 'Upload parts list',
   replace: 'Replace parts list',
-  facts: (format, count, time, account) => `${format} · ${count} components · uploaded by ${account} on ${time}`,
+  facts: (format, count, time, account) =>
+    `${format} · ${count === '1' ? '1 component' : `${count} components`} · uploaded by ${account} on ${time}`,
   download: 'Download original',
   filter: 'Search by name or purl',
   table: 'Components',

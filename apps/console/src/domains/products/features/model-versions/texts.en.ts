@@ -70,7 +70,7 @@ export const modelVersionsEn: ModelVersionsTexts = {
     text: 'Each release and each published draft creates a model version. Compare any two versions.',
     versions: 'List of model versions',
     pages: 'Pages of versions',
-    total: (total) => `${total} versions`,
+    total: (total) => (total === 1 ? '1 version' : `${total} versions`),
     version: (version) => `Version ${version}`,
     now: 'Current draft',
     current: 'Used by devices',
