@@ -49,6 +49,9 @@ const settingsTexts = {
   },
 }
 
+/** A bar in a text would begin another cell. */
+const asCell = (text: string): string => text.replaceAll('|', '\\|')
+
 function settingsDocument(language: 'zh' | 'en'): string {
   const { title, lead, settingsHead, options, optionsLead, optionsHead } = settingsTexts[language]
   return [
@@ -62,7 +65,7 @@ function settingsDocument(language: 'zh' | 'en'): string {
     '| --- | --- | --- |',
     ...settings.map(
       ({ name, defaultValue, [language]: text }) =>
-        `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : ''} | ${text} |`,
+        `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : ''} | ${asCell(text)} |`,
     ),
     '',
     `## ${options}`,
@@ -73,7 +76,7 @@ function settingsDocument(language: 'zh' | 'en'): string {
     '| --- | --- | --- | --- |',
     ...optionRows.map(
       ({ name, type, defaultValue, [language]: text }) =>
-        `| \`${name}\` | ${type[language]} | \`${defaultValue}\` | ${text} |`,
+        `| \`${name}\` | ${type[language]} | \`${defaultValue}\` | ${asCell(text)} |`,
     ),
     '',
   ].join('\n')

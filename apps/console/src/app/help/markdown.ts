@@ -60,6 +60,7 @@ function readTable(lines: readonly string[], at: number): Read | undefined {
   const rows: string[][] = []
   let next = at + 2
   for (let row = rowAt(next); row; row = rowAt(next)) {
+    if (row.length > head.length) throw new Error(`line ${next + 1}: the row has more cells than the table has columns`)
     rows.push(row)
     next += 1
   }
