@@ -209,6 +209,9 @@ typedef struct board {
   uint32_t served_length;
   bool self_test_fails;
   bool bad_flash;
+  uint32_t piece; /* bytes of the file in one reply, and how long each takes */
+  uint32_t piece_ms;
+  uint32_t clock_ms;
   char last_state[16];
   int last_code;
 } board;
@@ -233,8 +236,9 @@ static bool save(void *context, const slipway_ota_state *state) {
 static bool http_get(void *context, const char *url, uint32_t from, slipway_ota *ota) {
   (void)context;
   (void)url;
-  for (uint32_t at = from; at < sim.served_length; at += 70) {
-    uint32_t count = sim.served_length - at < 70 ? sim.served_length - at : 70;
+  for (uint32_t at = from; at < sim.served_length; at += sim.piece) {
+    uint32_t count = sim.served_length - at < sim.piece ? sim.served_length - at : sim.piece;
+    sim.clock_ms += sim.piece_ms;
     if (!slipway_ota_receive(ota, at, sim.served + at, count)) return false;
   }
   return true;
@@ -300,6 +304,10 @@ static uint32_t free_bytes(void *context) {
   (void)context;
   return SLOT;
 }
+static uint32_t uptime_ms(void *context) {
+  (void)context;
+  return sim.clock_ms;
+}
 static void report(void *context, const char *job_id, const char *state, int percent, int code) {
   (void)context;
   (void)job_id;
@@ -329,7 +337,7 @@ static bool verify_once(void *context, const uint8_t public_key[32], const char 
 static void live(slipway_json offer, const slipway_ota_trust *given, uint32_t seq) {
   static const slipway_ota_port port = {NULL,   save,      http_get, write_slot,   read_slot, arm,
                                         confirm, reject,   self_test, restart,     running_slot, is_trial,
-                                        boot_count, free_bytes, NULL, NULL,        report};
+                                        boot_count, free_bytes, NULL, NULL,        uptime_ms, report};
   static slipway_ota ota;
   static slipway_ota_trust trust;
   static slipway_ota_device device;
@@ -362,19 +370,30 @@ static void fresh_board(const uint8_t *prior, const uint8_t *served, uint32_t le
   sim.served = served;
   sim.served_length = length;
   sim.left = 1000000;
+  sim.piece = 70;
   boot();
+}
+
+static void bytes_of(const char *hex, uint8_t *bytes) {
+  for (unsigned value; sscanf(hex, "%2x", &value) == 1; hex += 2) *bytes++ = (uint8_t)value;
 }
 
 static void check_updates(slipway_json ota) {
   static char list[8192];
   static uint8_t prior[SLOT];
   static uint8_t image[SLOT];
+  static uint8_t twin[SLOT];
+  char head[257];
   slipway_json update = part(ota, "update");
   slipway_json offer = part(update, "offer");
   slipway_ota_trust trust = trust_of(ota, "present", list, sizeof list);
   uint32_t size = (uint32_t)number_part(update, "size");
   memset(prior, 'p', sizeof prior);
-  for (uint32_t i = 0; i < size; i++) image[i] = (uint8_t)(i * 7 + 3);
+  for (uint32_t i = 0; i < size; i++) image[i] = twin[i] = (uint8_t)(i * 7 + 3);
+  text_part(update, "head", head, sizeof head);
+  bytes_of(head, image);
+  text_part(update, "twin", head, sizeof head);
+  bytes_of(head, twin);
 
   fresh_board(prior, image, size);
   live(offer, &trust, 6);
@@ -407,9 +426,17 @@ static void check_updates(slipway_json ota) {
   fresh_board(prior, prior, size);
   live(offer, &trust, 6);
   CHECK(sim.confirmed == 0 && sim.last_code == SLIPWAY_OTA_BAD_HASH, "an arbitrary file");
+  fresh_board(prior, twin, size);
+  live(offer, &trust, 6);
+  CHECK(sim.confirmed == 0 && sim.last_code == SLIPWAY_OTA_BAD_HASH, "a file with the same MD5");
   fresh_board(prior, image, SLOT);
   live(offer, &trust, 6);
   CHECK(sim.confirmed == 0 && sim.last_code == SLIPWAY_OTA_BAD_DOWNLOAD, "endless data");
+  fresh_board(prior, image, size);
+  sim.piece = 1;
+  sim.piece_ms = 5000;
+  live(offer, &trust, 6);
+  CHECK(sim.confirmed == 0 && sim.last_code == SLIPWAY_OTA_BAD_DOWNLOAD, "slow data");
   fresh_board(prior, image, size - 1);
   live(offer, &trust, 6);
   CHECK(sim.confirmed == 0 && sim.last_code == SLIPWAY_OTA_BAD_DOWNLOAD, "a truncated file");

@@ -14,6 +14,8 @@
 #define MAX_COUNT 4294967295u
 #define MAX_SIZE 2147483647u
 #define MAX_TRANSFERS 8
+#define PATIENCE_MS 60000u
+#define MIN_BYTES_PER_SECOND 64u
 #define DEFAULT_BATTERY_PERCENT 30
 
 static const char *const type_names[SLIPWAY_OTA_TYPES] = {"module", "bluetooth", "zigbee", "mcu"};
@@ -695,6 +697,13 @@ static bool write_block(slipway_ota *ota, uint32_t offset) {
   return true;
 }
 
+/* Below 64 bytes a second on average, after a minute. */
+static bool is_too_slow(const slipway_ota *ota) {
+  if (!ota->port.uptime_ms) return false;
+  uint32_t took_ms = ota->port.uptime_ms(ota->port.context) - ota->began_ms;
+  return took_ms > PATIENCE_MS && (uint64_t)ota->transferred * 1000 < (uint64_t)MIN_BYTES_PER_SECOND * took_ms;
+}
+
 static bool stop(slipway_ota *ota, int code) {
   ota->failure = code;
   return false;
@@ -710,6 +719,7 @@ bool slipway_ota_receive(slipway_ota *ota, uint32_t offset, const uint8_t *data,
   }
   if (offset != next.received + ota->filled) return false;
   if (length > next.size - offset) return stop(ota, SLIPWAY_OTA_BAD_DOWNLOAD);
+  ota->transferred += (uint32_t)length;
   while (length > 0) {
     size_t count = ota->block_size - ota->filled < length ? ota->block_size - ota->filled : length;
     memcpy(ota->block + ota->filled, data, count);
@@ -722,7 +732,7 @@ bool slipway_ota_receive(slipway_ota *ota, uint32_t offset, const uint8_t *data,
     ota->filled = 0;
     if (!save(ota, &next)) return stop(ota, SLIPWAY_OTA_BAD_FLASH);
   }
-  return next.received < next.size;
+  return next.received < next.size && !is_too_slow(ota);
 }
 
 /* WAIT after a transfer that was interrupted: the caller pauses before the next one. */
@@ -730,6 +740,8 @@ static slipway_ota_step download(slipway_ota *ota) {
   uint32_t before = ota->state.received;
   ota->failure = SLIPWAY_OTA_OK;
   ota->filled = 0;
+  ota->transferred = 0;
+  ota->began_ms = ota->port.uptime_ms ? ota->port.uptime_ms(ota->port.context) : 0;
   if (ota->url[0] == '\0') return SLIPWAY_OTA_WAIT; /* after a restart, until the offer is repeated */
   report(ota, "downloading", SLIPWAY_OTA_OK);
   ota->port.http_get(ota->port.context, ota->url, before, ota);

@@ -191,6 +191,7 @@ typedef struct slipway_ota_port {
   uint32_t (*free_bytes)(void *context);
   uint32_t (*battery_percent)(void *context); /* NULL: mains */
   bool (*is_busy)(void *context);             /* NULL: never */
+  uint32_t (*uptime_ms)(void *context);       /* NULL: a transfer may be as slow as it likes */
   void (*report)(void *context, const char *job_id, const char *state, int percent, int code);
 } slipway_ota_port;
 
@@ -206,6 +207,8 @@ typedef struct slipway_ota {
   size_t block_size;
   size_t filled;
   int failure; /* of the transfer */
+  uint32_t began_ms;
+  uint32_t transferred;
   int waits_for;
   uint8_t transfers; /* that brought nothing */
   char job_id[25];

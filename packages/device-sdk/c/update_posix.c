@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define CAPACITY (64u << 20)
@@ -132,6 +133,13 @@ static uint32_t free_bytes(void *context) {
   return CAPACITY;
 }
 
+static uint32_t uptime_ms(void *context) {
+  struct timespec now;
+  (void)context;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint32_t)now.tv_sec * 1000u + (uint32_t)(now.tv_nsec / 1000000);
+}
+
 static void report(void *context, const char *job_id, const char *state, int percent, int code) {
   update_posix *own = context;
   printf("update %s %d\n", state, code);
@@ -169,7 +177,7 @@ bool update_posix_open(update_posix *own, const char *folder, slipway_device *de
   own->facts.verify = slipway_ed25519_verify;
   const slipway_ota_port ota_port = {own, save_state, http_get, write_flash, read_flash, arm, confirm, reject,
                                      self_test, restart, running_slot, is_trial, boot_count, free_bytes, NULL, NULL,
-                                     report};
+                                     uptime_ms, report};
   const slipway_update_port port = {own, http_text, save_list, version};
   bool is_known = read_file(own, "state", &state, sizeof state) == sizeof state;
   bool has_list = read_file(own, "keys", own->list, sizeof own->list - 1) > 0;

@@ -1,6 +1,7 @@
 """Holds slipway_ota.py against the vectors, and cuts the power of a simulated board at each operation of an update.
 SPDX-License-Identifier: Apache-2.0"""
 
+import hashlib
 import json
 import sys
 
@@ -158,7 +159,9 @@ class SmallBlocks(ota.Updater):
 
 
 size, offer = vectors["update"]["size"], vectors["update"]["offer"]
-image = bytes((at * 7 + 3) & 0xFF for at in range(size))
+head, twin_head = bytes.fromhex(vectors["update"]["head"]), bytes.fromhex(vectors["update"]["twin"])
+rest = bytes((at * 7 + 3) & 0xFF for at in range(len(head), size))
+image, twin = head + rest, twin_head + rest
 prior = b"p" * 512
 verified = {}
 
@@ -169,19 +172,22 @@ def verify_once(*given):
     return verified[given]
 
 
-def live(board, served=image, seq=6, cut=10**9):
+def live(board, served=image, seq=6, cut=10**9, piece=70, piece_s=0.0):
     """Starts the device as often as it restarts, repeats the offer after each start; the last report."""
     board.left = cut
     reports = []
+    clock = [0.0]
 
     def fetch(_url, start):
-        for at in range(start, len(served), 70):
-            yield at, served[at : at + 70]
+        for at in range(start, len(served), piece):
+            clock[0] += piece_s
+            yield at, served[at : at + piece]
 
     for _ in range(20):
         try:
             facts = ota.Facts(vectors["product"], vectors["serial"], running={"module": (1, seq)})
-            updater = SmallBlocks(board, facts, [vectors["root"]], reports.append, fetch=fetch, verifier=verify_once)
+            given = {"fetch": fetch, "verifier": verify_once, "uptime": lambda: clock[0]}
+            updater = SmallBlocks(board, facts, [vectors["root"]], reports.append, **given)
             updater.trust = trust_of("present")
             while updater.run() == "wait":
                 pass
@@ -213,6 +219,7 @@ for name, code, changes, served, seq in (
     ("a failed self-test", ota.SELF_TEST, {"fails_self_test": True}, image, 6),
     ("bad flash", ota.FLASH, {"bad_flash": True}, image, 6),
     ("an arbitrary file", ota.HASH, {}, prior[:size], 6),
+    ("a file with the same MD5", ota.HASH, {}, twin, 6),
     ("endless data", ota.DOWNLOAD, {}, image + prior, 6),
     ("a truncated file", ota.DOWNLOAD, {}, image[:-1], 6),
     ("an older update", ota.SEQUENCE, {}, image, 7),
@@ -222,4 +229,8 @@ for name, code, changes, served, seq in (
         setattr(board, key, value)
     report = live(board, served, seq)
     assert (board.confirmed, board.running, report["code"]) == (0, 0, code), (name, report)
+assert hashlib.md5(image).digest() == hashlib.md5(twin).digest() and image != twin
+board = Board(prior)
+report = live(board, piece=1, piece_s=5.0)
+assert (board.confirmed, report["code"]) == (0, ota.DOWNLOAD), ("slow data", report)
 print("0 failures")

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import secrets
+import time
 import urllib.request
 from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Protocol
@@ -459,6 +460,8 @@ class Updater:
 
     BLOCK = 4096
     MAX_TRANSFERS = 8
+    PATIENCE_S = 60  # after which a transfer must have this rate on average
+    MIN_BYTES_PER_SECOND = 64
 
     def __init__(
         self,
@@ -470,8 +473,10 @@ class Updater:
         fetch: Fetch = fetch_range,
         verifier: Verify = verify,
         min_battery_percent: int = 30,
+        uptime: Callable[[], float] = time.monotonic,
     ) -> None:
         self.board, self.facts, self.kind, self.fetch, self.verifier = board, facts, kind, fetch, verifier
+        self.uptime = uptime
         self.min_battery_percent = min_battery_percent
         self._report = report
         state = json.loads(board.load() or "null") or {}
@@ -605,18 +610,22 @@ class Updater:
 
     def _transfer(self) -> None:
         job = self.job or {}
-        block, at = b"", None
+        block, at, total, began = b"", None, 0, self.uptime()
         for offset, piece in self.fetch(job["url"], job["received"]):
             if at is None:
                 at = offset
                 if at not in (0, job["received"]):
                     return
             block += piece
+            total += len(piece)
             _demand(at + len(block) <= job["size"], DOWNLOAD)
             while len(block) >= self.BLOCK or (block and at + len(block) == job["size"]):
                 self._write(at, block[: self.BLOCK])
                 at, block = at + len(block[: self.BLOCK]), block[self.BLOCK :]
                 self._change(received=at)
+            took = self.uptime() - began
+            if took > self.PATIENCE_S and total < self.MIN_BYTES_PER_SECOND * took:
+                return
 
     def _write(self, offset: int, data: bytes) -> None:
         try:

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { sameMd5 } from '../testing/ota-vectors.ts'
 import { bitFlipped, listed, malleable, rootOf, sha256, testKey } from '../testing/signing.ts'
 import { deviceOn, keyList, NOW, offerOf, release, root, serving, type OfferChanges } from '../testing/update-rig.ts'
 import { fetchRange, type GetRange } from './http-range.ts'
@@ -121,16 +122,8 @@ test('a fast-forward by a stolen key is undone by a list with a higher epoch', a
   expect(device.versions.at(-1)).toMatchObject({ seq: { module: 8 }, epoch: 2, keys: 2 })
 })
 
-/** Two different files with the same MD5 (Wang and others, 2004), continued with the same bytes. */
-const twins = ['87', '07'].map((differs) => {
-  const flip = (one: string, two: string) => (differs === '87' ? one : two)
-  const head =
-    `d131dd02c5e6eec4693d9a0698aff95c2fcab5${differs}12467eab4004583eb8fb7f89` +
-    `55ad340609f4b30283e4888325${flip('71', 'f1')}415a085125e8f7cdc99fd91dbd${flip('f2', '72')}80373c5b` +
-    `d8823e3156348f5bae6dacd436c919c6dd53e2${flip('b4', '34')}87da03fd02396306d248cda0` +
-    `e99f33420f577ee8ce54b67080${flip('a8', '28')}0d1ec69821bcb6a8839396f965${flip('2b', 'ab')}6ff72a70`
-  return Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(500)])
-})
+/** Two different files with the same MD5. */
+const twins = sameMd5.map((head) => Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(500)]))
 
 describe('an attack by the file installs nothing', () => {
   const [one = Buffer.alloc(0), twin = Buffer.alloc(0)] = twins

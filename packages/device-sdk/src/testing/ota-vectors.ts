@@ -213,10 +213,23 @@ function freshnesses(): FreshVector[] {
   ]
 }
 
-const UPDATE_BYTES = 300
-const updateImage = Uint8Array.from({ length: UPDATE_BYTES }, (_, at) => (at * 7 + 3) & 0xff)
+/** Two beginnings that give files with the same MD5 (Wang and others, 2004), whatever follows; hexadecimal. */
+export const sameMd5 = ['87', '07'].map((differs) => {
+  const flip = (one: string, two: string) => (differs === '87' ? one : two)
+  return (
+    `d131dd02c5e6eec4693d9a0698aff95c2fcab5${differs}12467eab4004583eb8fb7f89` +
+    `55ad340609f4b30283e4888325${flip('71', 'f1')}415a085125e8f7cdc99fd91dbd${flip('f2', '72')}80373c5b` +
+    `d8823e3156348f5bae6dacd436c919c6dd53e2${flip('b4', '34')}87da03fd02396306d248cda0` +
+    `e99f33420f577ee8ce54b67080${flip('a8', '28')}0d1ec69821bcb6a8839396f965${flip('2b', 'ab')}6ff72a70`
+  )
+})
 
-/** An entire offer, for devices of the SDKs in other languages; byte `at` of the image is 7 at + 3. */
+const UPDATE_BYTES = 300
+const [head = '', twin = ''] = sameMd5
+const updateImage = Uint8Array.from({ length: UPDATE_BYTES }, (_, at) => (at * 7 + 3) & 0xff)
+updateImage.set(Buffer.from(head, 'hex'))
+
+/** An entire offer, for devices of the SDKs in other languages; after its `head`, byte `at` of the image is 7 at + 3. */
 function update() {
   const text = writeManifest({
     ...manifestFields,
@@ -231,7 +244,12 @@ function update() {
   })
   const signed = { manifest: text, ...signedBy(release, MANIFEST_PREFIX, text), signMethod: 'ed25519' }
   const url = 'http://platform/firmware/token'
-  return { size: UPDATE_BYTES, offer: { jobId: '812', type: 'module', url, ...signed, keys: 3, attempt: 1 } }
+  return {
+    size: UPDATE_BYTES,
+    head,
+    twin,
+    offer: { jobId: '812', type: 'module', url, ...signed, keys: 3, attempt: 1 },
+  }
 }
 
 /** What all SDKs and the platform agree on about updates; `test-vectors.json` contains it as `ota`. */

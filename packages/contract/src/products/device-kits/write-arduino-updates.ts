@@ -119,6 +119,7 @@ static void updatesRestart(void *) { esp_restart(); }
 static uint8_t updatesSlot(void *) { return (uint8_t)esp_ota_get_running_partition()->subtype; }
 static uint16_t updatesBootCount(void *) { return updatesBoots; }
 static uint32_t updatesFree(void *) { return updatesOther() ? updatesOther()->size : 0; }
+static uint32_t updatesUptime(void *) { return millis(); }
 static const char *updatesVersion(void *) { return FIRMWARE_VERSION; }
 
 static void updatesReport(void *, const char *job, const char *state, int percent, int code) {
@@ -130,7 +131,8 @@ static bool updatesHave() { return ROOT.id[0] != '\\0'; }
 static void updatesBegin(slipway_device *device, const slipway_key *key, int64_t timeMs) {
   const slipway_ota_port port = {NULL, updatesSave, updatesGet, updatesWrite, updatesRead, updatesArm,
                                  updatesConfirm, updatesReject, updatesTest, updatesRestart, updatesSlot,
-                                 updatesIsTrial, updatesBootCount, updatesFree, NULL, NULL, updatesReport};
+                                 updatesIsTrial, updatesBootCount, updatesFree, NULL, NULL, updatesUptime,
+                                 updatesReport};
   const slipway_update_port link = {NULL, updatesText, updatesSaveList, updatesVersion};
   slipway_ota_state state;
   if (!updatesHave()) return;
