@@ -3,7 +3,7 @@
  * each operation: ./ota_vectors_test ../src/test-vectors.json
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "slipway_ota.h"
+#include "slipway_update.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -445,6 +445,41 @@ static void check_updates(slipway_json ota) {
   CHECK(sim.confirmed == 0 && sim.spent == 0 && sim.last_code == SLIPWAY_OTA_BAD_SEQUENCE, "an older update");
 }
 
+/* ---- A question to the user ---- */
+
+static char published[2][256];
+static int published_count;
+static slipway_update link;
+static bool publish(void *context, const char *topic, const char *payload, size_t length) {
+  (void)context;
+  (void)length;
+  snprintf(published[published_count++ % 2], sizeof published[0], "%s %s", strrchr(topic, '/') + 1, payload);
+  return true;
+}
+static void ask(void *context, const char *job_id, const char *version) {
+  (void)context;
+  CHECK(strcmp(version, "V1.2.0") == 0, "the version of a question");
+  slipway_update_answer(&link, job_id, true);
+  slipway_update_answer(&link, job_id, false);
+}
+
+static void check_question(void) {
+  static const char payload[] = "{\"id\":\"812\",\"data\":{\"jobId\":\"812\",\"version\":\"V1.2.0\"}}";
+  static slipway_device device;
+  static slipway_ota ota;
+  static char buffer[512];
+  const slipway_key key = {product, serial, "", NULL};
+  const slipway_transport transport = {NULL, publish, NULL, NULL};
+  const slipway_update_port port = {NULL, NULL, NULL, NULL, ask};
+  char topic[256];
+  slipway_device_init(&device, &key, &transport, NULL, NULL, buffer, sizeof buffer);
+  slipway_update_init(&link, &port, &device, &ota, "", NULL, NULL, 0);
+  snprintf(topic, sizeof topic, "%.*sdown/ota/ask", (int)device.prefix_length, device.topic);
+  CHECK(slipway_update_receive(&link, topic, payload, sizeof payload - 1), "a question is about updates");
+  CHECK(published_count == 2 && strstr(published[0], "\"accept\":\"812\""), published[0]);
+  CHECK(strstr(published[1], "\"state\":\"rejected\"") && strstr(published[1], "\"code\":11"), published[1]);
+}
+
 int main(int count, char **arguments) {
   slipway_json vectors;
   FILE *source = count == 2 ? fopen(arguments[1], "rb") : NULL;
@@ -471,6 +506,7 @@ int main(int count, char **arguments) {
   check_steps(ota);
   check_places(ota);
   check_updates(ota);
+  check_question();
   printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;
 }

@@ -6,6 +6,7 @@
 
 #define URL_BYTES 512
 #define BODY_BYTES 512
+#define VERSION_BYTES 64
 #define MAX_SIGNS 8
 #define KEY_ID_BYTES 17
 #define SIGN_BYTES 96
@@ -198,6 +199,31 @@ static void take_cancel(slipway_update *update, slipway_json data) {
   if (strcmp(job_id, update->ota->job_id) == 0) slipway_ota_cancel(update->ota);
 }
 
+static void take_question(slipway_update *update, slipway_json data) {
+  slipway_json part;
+  char job_id[sizeof update->ota->job_id];
+  char version[VERSION_BYTES];
+  if (!update->port.ask) return;
+  if (!slipway_json_member(data, "jobId", &part) || !slipway_json_text(part, job_id, sizeof job_id)) return;
+  if (!slipway_json_member(data, "version", &part) || !slipway_json_text(part, version, sizeof version)) return;
+  update->port.ask(update->port.context, job_id, version);
+}
+
+bool slipway_update_answer(slipway_update *update, const char *job_id, bool accept) {
+  char body[BODY_BYTES];
+  slipway_writer writer;
+  if (!accept) {
+    slipway_update_report(update, job_id, "rejected", 0, SLIPWAY_OTA_DECLINED);
+    return true;
+  }
+  slipway_write_begin(&writer, body, sizeof body);
+  slipway_write_bracket(&writer, '{');
+  slipway_write_key(&writer, "accept");
+  slipway_write_text(&writer, job_id);
+  slipway_write_bracket(&writer, '}');
+  return !writer.failed && slipway_send(update->device, "up/ota/get", body);
+}
+
 bool slipway_update_receive(slipway_update *update, const char *topic, const char *payload, size_t length) {
   static const char updates[] = "down/ota/";
   slipway_json message;
@@ -209,5 +235,6 @@ bool slipway_update_receive(slipway_update *update, const char *topic, const cha
   if (!slipway_json_member(message, "data", &data) || data.text[0] != '{') return true;
   if (strcmp(topic + prefix, "down/ota/upgrade") == 0) take_offer(update, data);
   else if (strcmp(topic + prefix, "down/ota/cancel") == 0) take_cancel(update, data);
+  else if (strcmp(topic + prefix, "down/ota/ask") == 0) take_question(update, data);
   return true;
 }

@@ -23,6 +23,8 @@ typedef struct slipway_update_port {
   bool (*save_list)(void *context, const char *text, size_t length);
   /* Of the running image, such as "V1.2.0 build 260101". */
   const char *(*version)(void *context);
+  /* Shows an update to the user, whose reply goes to slipway_update_answer. NULL: the device has no user. */
+  void (*ask)(void *context, const char *job_id, const char *version);
 } slipway_update_port;
 
 typedef struct slipway_update {
@@ -46,6 +48,8 @@ void slipway_update_report(slipway_update *update, const char *job_id, const cha
 bool slipway_update_connected(slipway_update *update);
 /* True where the message was about updates; others go to slipway_receive. */
 bool slipway_update_receive(slipway_update *update, const char *topic, const char *payload, size_t length);
+/* The user's reply to ask. An accepted update is offered then. */
+bool slipway_update_answer(slipway_update *update, const char *job_id, bool accept);
 /* One step, as slipway_ota_run. */
 slipway_ota_step slipway_update_run(slipway_update *update);
 

@@ -157,6 +157,12 @@ static bool save_list(void *context, const char *text, size_t length) {
   return replace_file(context, "keys", text, length);
 }
 
+/* A device with a screen shows the question, and answers later. */
+static void ask(void *context, const char *job_id, const char *version) {
+  printf("update to %s: accepted\n", version);
+  slipway_update_answer(&((update_posix *)context)->update, job_id, true);
+}
+
 static const char *version(void *context) { return ((update_posix *)context)->version; }
 
 bool update_posix_open(update_posix *own, const char *folder, slipway_device *device, const slipway_key *key,
@@ -178,7 +184,7 @@ bool update_posix_open(update_posix *own, const char *folder, slipway_device *de
   const slipway_ota_port ota_port = {own, save_state, http_get, write_flash, read_flash, arm, confirm, reject,
                                      self_test, restart, running_slot, is_trial, boot_count, free_bytes, NULL, NULL,
                                      uptime_ms, report};
-  const slipway_update_port port = {own, http_text, save_list, version};
+  const slipway_update_port port = {own, http_text, save_list, version, ask};
   bool is_known = read_file(own, "state", &state, sizeof state) == sizeof state;
   bool has_list = read_file(own, "keys", own->list, sizeof own->list - 1) > 0;
   slipway_ota_init(&own->ota, &ota_port, &own->facts, &own->trust, SLIPWAY_OTA_MODULE, is_known ? &state : NULL,

@@ -12,7 +12,7 @@ import urllib.request
 from typing import Any, Callable
 
 from slipway import Device
-from slipway_ota import MAX_WHOLE, Board, Facts, Refused, Updater, save_file
+from slipway_ota import DECLINED, MAX_WHOLE, Board, Facts, Refused, Updater, save_file
 
 RETRY_SECONDS = 30.0
 RESTART = 75  # the exit code of a program that has to be started again
@@ -30,10 +30,12 @@ class Updates:
         roots: list[dict[str, str]],
         version: Callable[[], str],
         retry_seconds: float = RETRY_SECONDS,
+        on_ask: Callable[[dict[str, Any]], None] | None = None,
         **options: Any,
     ) -> None:
+        """on_ask shows an update (jobId, version, notes) to the user, whose reply goes to answer()."""
         self._device, self._platform, self._roots, self._version = device, platform_url, roots, version
-        self._retry = retry_seconds
+        self._retry, self._on_ask = retry_seconds, on_ask
         self.updater = Updater(board, facts, roots, self._report, **options)
         self._work: queue.Queue[tuple[str, Any]] = queue.Queue()
         before = device.on_connected
@@ -58,13 +60,25 @@ class Updates:
                 tail, data = self._work.get(timeout=self._retry if waits else None)
             except queue.Empty:
                 tail, data = "again", None
-            if tail == "connected":
-                self._connected()
-            elif tail == "down/ota/upgrade":
-                self._offer(data)
-            elif tail == "down/ota/cancel" and self.updater.job and self.updater.job["jobId"] == data.get("jobId"):
-                self.updater.cancel()
+            self._take(tail, data)
             waits = self.updater.run() == "wait"
+
+    def _take(self, tail: str, data: Any) -> None:
+        if tail == "connected":
+            self._connected()
+        elif tail == "down/ota/upgrade":
+            self._offer(data)
+        elif tail == "down/ota/cancel" and self.updater.job and self.updater.job["jobId"] == data.get("jobId"):
+            self.updater.cancel()
+        elif tail == "down/ota/ask" and self._on_ask:
+            self._on_ask(data)
+
+    def answer(self, job_id: str, accept: bool) -> None:
+        """The user's reply to on_ask. An accepted update is offered then."""
+        if accept:
+            self._device.send("up/ota/get", {"accept": job_id})
+        else:
+            self._report({"jobId": job_id, "state": "rejected", "percent": 0, "code": DECLINED})
 
     def _connected(self) -> None:
         """An image on trial is tested first: the platform takes a reported version as proof that it works."""

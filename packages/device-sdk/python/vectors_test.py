@@ -4,6 +4,8 @@ import json
 import sys
 
 import slipway
+import slipway_ota
+import slipway_update
 
 vectors = json.load(open(sys.argv[1], encoding="utf-8"))
 for one in vectors["signIn"] + vectors["withoutClock"]:
@@ -125,4 +127,22 @@ for one in vectors["uplinks"]:
 assert lamp.sent == [
     (one["tail"], {"id": str(at + 1), **one["body"]}) for at, one in enumerate(vectors["uplinks"])
 ], lamp.sent
+
+
+class NewBoard:
+    def load(self):
+        return None
+
+
+device, published = connected("p", "s")
+questions = []
+facts = slipway_ota.Facts("p", "s")
+updates = slipway_update.Updates(device, "http://platform", NewBoard(), facts, [], str, on_ask=questions.append)
+updates._take("down/ota/ask", {"jobId": "812", "version": "V1.2.0"})
+updates.answer(questions[0]["jobId"], True)
+updates.answer(questions[0]["jobId"], False)
+bodies = [{key: value for key, value in body.items() if key != "id"} for _topic, body in published]
+declined = {"jobId": "812", "state": "rejected", "percent": 0, "code": slipway_ota.DECLINED}
+assert bodies == [{"accept": "812"}, {"data": declined}], bodies
+assert [topic.rsplit("/", 1)[1] for topic, _body in published] == ["get", "progress"], published
 print("0 failures")

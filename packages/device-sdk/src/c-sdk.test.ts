@@ -69,7 +69,7 @@ describe.skipIf(!hasCompiler)('the SDK in C99', () => {
   })
 
   test('verifies updates as the vectors say, and survives a power cut at each operation of one', () => {
-    const sources = ['slipway.c', 'slipway_ota.c', 'slipway_ed25519.c', 'ota_vectors_test.c']
+    const sources = ['slipway.c', 'slipway_ota.c', 'slipway_ed25519.c', 'slipway_update.c', 'ota_vectors_test.c']
     expect(printedBy(...sources)).toEqual({ status: 0, stdout: '0 failures\n' })
   })
 })

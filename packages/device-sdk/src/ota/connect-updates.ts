@@ -2,10 +2,10 @@ import type { SignedText } from '@slipway/contract/products/firmware/signed/devi
 import type { RootKey } from '@slipway/contract/products/firmware/signed/key-list.ts'
 import { connectDevice, type Device, type DeviceOptions } from '../device.ts'
 import { tails } from '../wire.ts'
-import { openUpdateLink } from './update-link.ts'
+import { openUpdateLink, type UpdateLink, type UpdateLinkOptions } from './update-link.ts'
 import type { UpdateOptions, Updates } from './updates.ts'
 
-export interface ConnectedUpdates {
+export interface ConnectedUpdates extends Pick<UpdateLink, 'answer'> {
   device: Device
   updates: Updates
 }
@@ -21,7 +21,10 @@ interface Platform {
  */
 export async function connectUpdates(
   device: DeviceOptions,
-  { platformUrl, ...options }: Platform & Omit<UpdateOptions, 'cloud' | 'productId' | 'serial'>,
+  {
+    platformUrl,
+    ...options
+  }: Platform & Omit<UpdateOptions, 'cloud' | 'productId' | 'serial'> & Pick<UpdateLinkOptions, 'onAsk'>,
 ): Promise<ConnectedUpdates> {
   const { productId, serial } = device
   const connecting = Promise.withResolvers<Device>()
@@ -53,7 +56,7 @@ export async function connectUpdates(
   link.updates.start()
   isStarted = true
   report()
-  return { device: connected, updates: link.updates }
+  return { device: connected, updates: link.updates, answer: link.answer }
 }
 
 /** The key lists after this version, over HTTP. */

@@ -1,13 +1,28 @@
 import type { Signature, SignedText } from '@slipway/contract/products/firmware/signed/device-checks.ts'
+import { deviceCodes } from '@slipway/contract/products/firmware/signed/device-codes.ts'
 import { firmwareTypes } from '@slipway/contract/products/firmware/signed/manifest.ts'
 import { isObject, tails } from '../wire.ts'
 import type { Cloud } from './cloud.ts'
 import { openUpdates, type UpdateOptions, type Updates } from './updates.ts'
 
+/** An update that waits for the device's user. */
+export interface Question {
+  jobId: string
+  type: string
+  version: string
+  /** Of the file, in bytes. */
+  size: number
+  notes: { zh: string; en: string }
+  /** How often the user was asked before. */
+  reminder: number
+}
+
 export interface UpdateLinkOptions extends Omit<UpdateOptions, 'cloud'> {
   /** Publishes a message of the device; resolves when the platform has it. */
   send(tail: string, body: Record<string, unknown>): Promise<void>
   keyLists(version: number): Promise<readonly SignedText[]>
+  /** Shows the question to the user, whose reply goes to `answer`. Without a reply the platform asks again after days. */
+  onAsk?: (question: Question) => void
 }
 
 /** Updates of a device, and the messages that they consist of. */
@@ -15,6 +30,8 @@ export interface UpdateLink {
   updates: Updates
   /** Call after each connect, once `updates.start` was called. */
   connected(): Promise<void>
+  /** What the user replied to `onAsk`. An accepted update is offered then. */
+  answer(jobId: string, accept: boolean): Promise<void>
   /** Call for `down/ack` and each message under `down/ota/`. */
   receive(tail: string, body: Record<string, unknown>): void
 }
@@ -24,7 +41,7 @@ type Fresh = Signature & { text: string }
 const LONGEST_ANSWER_MS = 30_000
 
 /** Carries updates over messages, whatever transports these. */
-export async function openUpdateLink({ send, keyLists, ...options }: UpdateLinkOptions): Promise<UpdateLink> {
+export async function openUpdateLink({ send, keyLists, onAsk, ...options }: UpdateLinkOptions): Promise<UpdateLink> {
   const asked: ((fresh: Fresh) => void)[] = []
   const cloud: Cloud = {
     reportVersion: (data) => send('up/ota/version', { data }),
@@ -44,11 +61,16 @@ export async function openUpdateLink({ send, keyLists, ...options }: UpdateLinkO
       if (firmwareTypes.some((type) => options.hardware.slots(type)?.isTrial())) await updates.idle()
       await updates.reportVersion()
     },
+    answer: (jobId, accept) =>
+      accept
+        ? send('up/ota/get', { accept: jobId })
+        : send('up/ota/progress', { data: { jobId, state: 'rejected', percent: 0, code: deviceCodes.declined } }),
     receive(tail, { data }) {
       if (tail === tails.ack) {
         const fresh = isObject(data) ? data['fresh'] : undefined
         if (isObject(fresh)) asked.shift()?.(fresh as unknown as Fresh)
       }
+      if (tail === 'down/ota/ask' && isObject(data)) onAsk?.(data as unknown as Question)
       // The platform repeats an offer that could not be taken.
       if (tail === 'down/ota/upgrade') void updates.offer(data).catch(() => undefined)
       if (tail === 'down/ota/cancel' && isObject(data))

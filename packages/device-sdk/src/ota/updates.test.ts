@@ -4,6 +4,7 @@ import { listed, rootOf, signedBy, testKey } from '../testing/signing.ts'
 import { deviceOn, keyList, NOW, offerOf, product, release, root, serial, serving } from '../testing/update-rig.ts'
 import type { Cloud } from './cloud.ts'
 import { simulatedBoard, simulatedImage } from './simulated-board.ts'
+import { openUpdateLink, type Question } from './update-link.ts'
 import { openUpdates, type UpdateOptions } from './updates.ts'
 
 const url = 'http://platform/firmware/token'
@@ -158,4 +159,36 @@ test('a fresh statement brings the time to a device without a clock, and reveals
   expect(await updates.refresh()).toBe(0)
   expect(await updates.offer(expired)).toBe(6)
   expect(await updates.offer(offerOf(target, 'V1.1.0', { seq: 7 }))).toBe(5)
+})
+
+test('the user is asked, and the reply is sent', async () => {
+  const sent: [string, object][] = []
+  const asked: Question[] = []
+  const hardware = simulatedBoard({ factory: prior, capacity: 1024 })
+  hardware.boot()
+  const link = await openUpdateLink({
+    productId: product,
+    serial,
+    roots: [rootOf(root)],
+    hardware,
+    send: async (tail, body) => void sent.push([tail, body]),
+    keyLists: async () => [],
+    onAsk: (question) => asked.push(question),
+  })
+  const question = {
+    jobId: '812',
+    type: 'module',
+    version: 'V1.1.0',
+    size: 400,
+    notes: { zh: '', en: '' },
+    reminder: 0,
+  }
+  link.receive('down/ota/ask', { id: '812', data: question })
+  expect(asked).toEqual([question])
+  await link.answer('812', true)
+  await link.answer('812', false)
+  expect(sent).toEqual([
+    ['up/ota/get', { accept: '812' }],
+    ['up/ota/progress', { data: { jobId: '812', state: 'rejected', percent: 0, code: 11 } }],
+  ])
 })

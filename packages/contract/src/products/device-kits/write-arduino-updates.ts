@@ -126,6 +126,9 @@ static void updatesReport(void *, const char *job, const char *state, int percen
   slipway_update_report(&updatesLink, job, state, percent, code);
 }
 
+// A device with a screen shows the question, and answers later.
+static void updatesAsk(void *, const char *job, const char *) { slipway_update_answer(&updatesLink, job, true); }
+
 static bool updatesHave() { return ROOT.id[0] != '\\0'; }
 
 static void updatesBegin(slipway_device *device, const slipway_key *key, int64_t timeMs) {
@@ -133,7 +136,7 @@ static void updatesBegin(slipway_device *device, const slipway_key *key, int64_t
                                  updatesConfirm, updatesReject, updatesTest, updatesRestart, updatesSlot,
                                  updatesIsTrial, updatesBootCount, updatesFree, NULL, NULL, updatesUptime,
                                  updatesReport};
-  const slipway_update_port link = {NULL, updatesText, updatesSaveList, updatesVersion};
+  const slipway_update_port link = {NULL, updatesText, updatesSaveList, updatesVersion, updatesAsk};
   slipway_ota_state state;
   if (!updatesHave()) return;
   updatesStore.begin("slipway", false);
