@@ -84,8 +84,8 @@ export const planEn: PlanTexts = {
     summary: (first, later) => `${first} min, large groups ${later} min`,
     minutes: 'Each group is observed for',
     later: 'Large groups for',
-    laterFrom: 'Large: reaches this share of the devices',
-    settled: 'Begins once so many reachable devices have settled',
+    laterFrom: 'Large groups reach',
+    settled: 'Begins when settled',
   },
   stop: {
     title: 'Holds and stops',
