@@ -8,7 +8,7 @@ const { validDays, seeds, earlyPercent } = evidenceRules
 export const evidenceTexts: Readonly<Record<EvidenceFlaw | 'none', Bilingual>> = {
   none: { zh: '该固件升级没有用作依据的演练', en: 'No rehearsal has been chosen as evidence for this release' },
   otherPackage: { zh: '演练的是另一个固件文件', en: 'it rehearsed another firmware file' },
-  otherPlan: { zh: '演练的是另一个方案', en: 'it rehearsed another plan' },
+  otherPlan: { zh: '演练的是另一个升级计划', en: 'it rehearsed another plan' },
   otherEngine: { zh: '由旧版本的规则完成', en: 'it was run with an earlier version of the rules' },
   tooOld: { zh: `已超过 ${validDays} 天`, en: `it is older than ${validDays} days` },
   fewerTestDevices: {
@@ -28,7 +28,7 @@ export const evidenceTexts: Readonly<Record<EvidenceFlaw | 'none', Bilingual>> =
 
 export const planFlawTexts: Readonly<Record<PlanFlaw, Bilingual>> = {
   groupsNotRising: {
-    zh: '各组的设备数必须递增，并多于选定的设备',
+    zh: '各批次的设备数必须递增，并多于选定的设备',
     en: 'the targets of the groups must rise, and be above the chosen devices',
   },
   gatesNotTightening: {

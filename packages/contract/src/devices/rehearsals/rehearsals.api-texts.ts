@@ -30,7 +30,7 @@ export const rehearsalsApiTexts: ApiTexts = {
       en: 'Cancels a rehearsal that waits or runs. It will have no report.',
     },
     chooseRehearsal: {
-      zh: '将演练用作该固件升级的发布依据，替换之前选定的演练。须为相同的固件文件、方案和规则版本，不超过 7 天，无故障时升级全部设备，并在 95% 的次数中及早停止 3% 不再恢复连接的故障。',
+      zh: '将演练用作该固件升级的发布依据，替换之前选定的演练。须为相同的固件文件、升级计划和规则版本，不超过 7 天，无故障时升级全部设备，并在 95% 的次数中及早停止 3% 不再恢复连接的故障。',
       en: 'Uses a rehearsal as the evidence of its release, in place of the one chosen before. It has to be of the same firmware file, plan and rules, at most 7 days old, have updated every device without faults, and have stopped a fault of 3% that never return early in 95% of its runs.',
     },
     getProductFleet: {
@@ -82,7 +82,7 @@ export const rehearsalsApiTexts: ApiTexts = {
       sample: 60,
     },
     planHash: {
-      zh: '方案的 SHA-256',
+      zh: '升级计划的 SHA-256',
       en: 'SHA-256 of the plan.',
       sample: '3b5d5c3712955042212316173ccf37be8007f3f1c1d3c1ba6f6f5fbd4f9ad3c1',
     },

@@ -14,9 +14,9 @@ export const rehearsalsRefusalTexts: Record<keyof typeof rehearsalsRefusals, Bil
     zh: '该产品正在进行一次演练，请等待其完成或取消',
     en: 'A rehearsal of this product is already running. Wait for it to end, or cancel it.',
   },
-  'rehearsals.planFlawed': { zh: '方案有矛盾：{flaw}', en: 'The plan contradicts itself: {flaw}' },
+  'rehearsals.planFlawed': { zh: '升级计划有矛盾：{flaw}', en: 'The plan contradicts itself: {flaw}' },
   'rehearsals.noDevices': {
-    zh: '没有可供演练的设备：产品没有可升级到该版本的设备，或方案的筛选条件排除了全部设备。请手动填写设备',
+    zh: '没有可供演练的设备：产品没有可升级到该版本的设备，或升级计划的筛选条件排除了全部设备。请手动填写设备',
     en: 'There are no devices to rehearse with: the product has none that this version reaches, or the filter of the plan excludes all. Enter a fleet by hand.',
   },
   'rehearsals.notDone': {

@@ -71,7 +71,7 @@ export const simulationFieldTexts: NonNullable<ApiTexts['fields']> = {
   part: { zh: '设备的归类', en: 'What kind of device it is.' },
   'part.devices': { zh: '同类设备数', en: 'Devices of this kind.', sample: 10000 },
   group: {
-    zh: '所在组，从 0 开始；null 表示不在任何组',
+    zh: '所在批次，从 0 开始；null 表示不在任何批次',
     en: 'Its group, from 0; null if it is in none.',
     sample: 2,
   },

@@ -32,7 +32,7 @@ function linesOf({ healthy, worst, filtered }: RehearsalReport): Line[] {
   const { report: t } = rehearsalTexts()
   const outcomes = [...new Set([...Object.keys(healthy.outcomes), ...Object.keys(worst?.outcomes ?? {})])]
   const never = (['closedGroup', 'offline', 'waiting'] as const).map((reason) => ({
-    name: `${t.neverTitle}: ${t.neverReached[reason]}`,
+    name: t.withoutOffer(t.neverReached[reason]),
     healthy: healthy.neverReached[reason],
     worst: worst?.neverReached[reason],
   }))
@@ -44,7 +44,7 @@ function linesOf({ healthy, worst, filtered }: RehearsalReport): Line[] {
     })),
     ...never,
     {
-      name: `${t.neverTitle}: ${t.neverReached.filtered}`,
+      name: t.withoutOffer(t.neverReached.filtered),
       healthy: filtered,
       worst: worst && filtered,
     },

@@ -168,7 +168,7 @@ test('the report says when runs were stopped, and what became of a device', asyn
   await person.click(screen.getByRole('button', { name: '显示全部 6 次' }))
   expect(runs.getAllByRole('row')).toHaveLength(7)
   await person.click(screen.getByRole('button', { name: '7' }))
-  expect(await screen.findByText(/第 1 组 · 故障：安装后不再恢复连接/)).toBeTruthy()
+  expect(await screen.findByText(/第 1 批 · 故障：安装后不再恢复连接/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: '一台设备的经过' })).getByText('失联')).toBeTruthy()
   expect(lastAsked(getSimulatedDevice)).toMatchObject({ device: '7', runSeed: String(report.worst?.seed) })
 })

@@ -71,7 +71,12 @@ function runColumns(): Column<RunSummary>[] {
       width: '160px',
       align: 'right',
       phone: 'line',
-      cell: ({ stoppedAtMinute }) => (stoppedAtMinute === undefined ? t.never : virtualTime(stoppedAtMinute)),
+      cell: ({ stoppedAtMinute }) => (
+        <>
+          {stoppedAtMinute === undefined ? t.never : virtualTime(stoppedAtMinute)}
+          <span className="sm:hidden"> · {heads.at}</span>
+        </>
+      ),
     },
     { key: 'died', head: heads.died, width: '112px', align: 'right', cell: ({ died }) => formatNumber(died) },
     { key: 'seed', head: heads.seed, width: '80px', align: 'right', cell: ({ seed }) => seed },
@@ -118,22 +123,32 @@ function groupColumns(): Column<Group>[] {
       width: '112px',
       align: 'right',
       phone: 'line',
-      cell: ({ settled }) => (settled === undefined ? t.never : formatNumber(settled)),
+      cell: ({ settled }) => (
+        <span className="tabular-nums">
+          {settled === undefined ? t.never : formatNumber(settled)}
+          <span className="sm:hidden"> · {heads.devices}</span>
+        </span>
+      ),
     },
     {
       key: 'opened',
       head: heads.opened,
-      width: '128px',
+      width: '160px',
       align: 'right',
       cell: ({ openedAtMinute }) => virtualTime(openedAtMinute),
     },
     {
       key: 'passed',
       head: heads.passed,
-      width: '128px',
+      width: '160px',
       align: 'right',
       phone: 'line',
-      cell: ({ passedAtMinute }) => (passedAtMinute === undefined ? t.never : virtualTime(passedAtMinute)),
+      cell: ({ passedAtMinute }) => (
+        <>
+          {passedAtMinute === undefined ? t.never : virtualTime(passedAtMinute)}
+          <span className="sm:hidden"> · {heads.passed}</span>
+        </>
+      ),
     },
   ]
 }

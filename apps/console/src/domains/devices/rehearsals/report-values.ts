@@ -1,5 +1,6 @@
 import { rehearsalReport, type RehearsalReport } from '@slipway/contract/devices/campaigns/rollout/rehearsal/report.ts'
 import { formatNumber } from '../../../shared/texts/formats.ts'
+import { currentLocale } from '../../../shared/texts/locale.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 
 const HOUR_MINUTES = 60
@@ -23,7 +24,11 @@ export const virtualTime = (minutes: number): string =>
     minutes % HOUR_MINUTES,
   )
 
-const rounded = (value: number): string => formatNumber(value < 100 ? Number(value.toPrecision(2)) : Math.round(value))
+/** Two digits of a small value, however small: 0.00012. */
+const rounded = (value: number): string =>
+  value < 100
+    ? new Intl.NumberFormat(currentLocale(), { maximumSignificantDigits: 2 }).format(value)
+    : formatNumber(Math.round(value))
 
 /** The average of an hour in which so many bytes were sent. */
 export const megabitsOf = (bytes: number): number => (bytes * BITS_PER_BYTE) / HOUR_S / MEGA

@@ -151,7 +151,7 @@ export const rehearsalsEn: RehearsalsTexts = {
       waiting: 'Waiting for an offer',
       filtered: 'Excluded by the plan’s filter',
     },
-    neverTitle: 'Devices without an offer',
+    withoutOffer: (why) => `Devices without an offer: ${why}`,
     runs: 'Runs with faults',
     runColumns: { seed: 'Seed', how: 'Ended', exposed: 'Devices offered', at: 'Stopped after', died: 'Silent later' },
     ends: {
