@@ -49,8 +49,8 @@ function Checks({ lines }: Pick<Update, 'lines'>) {
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {lines.map(({ reason, isMet, text }) => (
-        <li key={reason} className="flex gap-2">
-          <StatusDot tone={isMet ? 'released' : 'danger'}>
+        <li key={reason} className="flex items-start gap-2">
+          <StatusDot tone={isMet ? 'released' : 'danger'} className="mt-1">
             <span className="sr-only">{isMet ? t.met : t.unmet}</span>
           </StatusDot>
           <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>

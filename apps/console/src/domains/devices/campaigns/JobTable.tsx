@@ -40,7 +40,7 @@ export function JobTable({ release, state }: Props) {
   const jobs = useInfiniteQuery(campaignQueries.jobs(release, state))
   const rows = jobs.data?.pages.flatMap((page) => page.jobs) ?? []
   return (
-    <>
+    <div className="max-sm:px-4">
       <Table
         label={t.title}
         rowLines={1}
@@ -57,7 +57,7 @@ export function JobTable({ release, state }: Props) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -44,7 +44,7 @@ export function RolloutActs({ release, campaign }: Props) {
   const mayAct = useMay(stopRollout)
   if (!mayAct || !openCampaignStates.includes(campaign.state)) return null
   return (
-    <div className="flex flex-wrap gap-2 px-4 pt-3">
+    <div className="flex flex-wrap items-center gap-2 px-4 pt-3">
       {actsFor(campaign).map((act) =>
         immediate.has(act) ? (
           <ImmediateButton key={act} act={act} release={release} />

@@ -132,9 +132,12 @@ export const campaignsEn: CampaignsTexts = {
     adjust: 'Adjust',
     saved: 'Rollout plan saved',
     detects: (percent, devices, testDevices) =>
-      `If the version breaks 3% of the devices, it is stopped before 1% of them have it with a probability of ${percent}%: found by ${
-        testDevices > 0 ? `${testDevices === 1 ? '1 test device' : `${testDevices} test devices`} and ` : ''
-      }the first ${devices} devices.`,
+      `If the version breaks 3% of the devices, it is stopped before 1% of them have it with a probability of ${percent}%: found by ${[
+        testDevices > 0 && (testDevices === 1 ? '1 test device' : `${testDevices} test devices`),
+        devices > 0 && `the first ${devices === 1 ? 'device' : `${devices} devices`}`,
+      ]
+        .filter(Boolean)
+        .join(' and ')}.`,
     recommended: (percent) => `With 60 test devices: ${percent}%.`,
     devices: 'Devices in range',
     devicesOnline: (devices, online) => `${devices}, ${online} of them online`,

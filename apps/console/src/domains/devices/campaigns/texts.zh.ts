@@ -131,9 +131,12 @@ export const campaignsZh = {
     adjust: '调整',
     saved: '升级计划已保存',
     detects: (percent: string, devices: number, testDevices: number) =>
-      testDevices > 0
-        ? `若版本使 3% 的设备失效，有 ${percent}% 的概率在升级 1% 的设备之前停止：由 ${testDevices} 台测试设备和最先升级的 ${devices} 台设备发现。`
-        : `若版本使 3% 的设备失效，有 ${percent}% 的概率在升级 1% 的设备之前停止：由最先升级的 ${devices} 台设备发现。`,
+      `若版本使 3% 的设备失效，有 ${percent}% 的概率在升级 1% 的设备之前停止：由${[
+        testDevices > 0 && ` ${testDevices} 台测试设备`,
+        devices > 0 && `最先升级的 ${devices} 台设备`,
+      ]
+        .filter(Boolean)
+        .join('和')}发现。`,
     recommended: (percent: string) => `使用 60 台测试设备时为 ${percent}%。`,
     devices: '覆盖设备',
     devicesOnline: (devices: string, online: string) => `${devices} 台，其中 ${online} 台在线`,

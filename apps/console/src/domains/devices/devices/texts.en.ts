@@ -169,7 +169,7 @@ export const devicesEn: DevicesTexts = {
     paused: (waiting) => `Paused, ${waiting} new`,
     messageFilter: 'Filter messages',
     directions: { all: 'All', up: 'Up', down: 'Down', failed: 'Rejected' },
-    messageSearch: 'Filter by topic or content',
+    messageSearch: 'Filter messages',
     connect: 'Connect device',
     connectTitle: 'Connect this device',
     connectText:

@@ -46,7 +46,7 @@ export const roleColumns = ({ t, menu, accountsHref, onOpen }: Options): Column<
           <Marks role={role} t={t} />
         </span>
         {role.description && (
-          <span title={role.description} className="block truncate text-sm text-ink-2">
+          <span title={role.description} className="block truncate text-sm text-ink-2 max-sm:whitespace-normal">
             {role.description}
           </span>
         )}

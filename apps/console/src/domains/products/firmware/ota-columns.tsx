@@ -70,7 +70,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
               <StatusDots status={inFlow.publishStatus} />
             </>
           ) : (
-            t.none
+            <span className="max-sm:hidden">{t.none}</span>
           )
         }
       />
@@ -79,7 +79,8 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'latest',
     head: t.columns.latest,
-    width: '316px',
+    width: '272px',
+    phone: 'line',
     cell: (product) => (
       <Lines
         product={product}
@@ -97,7 +98,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
               </span>
             </>
           ) : (
-            t.none
+            <span className="max-sm:hidden">{t.none}</span>
           )
         }
       />

@@ -49,8 +49,22 @@ function columns(): Column<Component & { position: number }>[] {
   const { columns: t } = partsListsTexts()
   return [
     { key: 'name', head: t.name, phone: 'title', cell: ({ name }) => name, cellClassName: 'truncate' },
-    { key: 'version', head: t.version, width: '144px', cell: ({ version }) => version, cellClassName: 'truncate' },
-    { key: 'licence', head: t.licence, width: '176px', cell: ({ licence }) => licence, cellClassName: 'truncate' },
+    {
+      key: 'version',
+      head: t.version,
+      width: '144px',
+      phone: 'line',
+      cell: ({ version }) => version,
+      cellClassName: 'truncate',
+    },
+    {
+      key: 'licence',
+      head: t.licence,
+      width: '176px',
+      phone: 'line',
+      cell: ({ licence }) => licence,
+      cellClassName: 'truncate',
+    },
     {
       key: 'purl',
       head: t.purl,

@@ -11,7 +11,7 @@ export const signingEn: SigningTexts = {
   usesFor: {
     1: 'Signs key lists',
     2: 'Signs manifests',
-    3: 'Proves which firmware is the newest',
+    3: 'Proves what is newest',
   },
   states: { 1: 'Waits for signatures', 2: 'Active', 3: 'Still accepted', 4: 'Retired', 5: 'Revoked' },
   manifestStates: { 1: 'Waits for its signature', 2: 'Current', 3: 'Replaced' },
@@ -63,7 +63,7 @@ export const signingEn: SigningTexts = {
   },
   wizard: {
     title: (name) => `Take ${name} offline`,
-    text: 'While the root key is stored here, an intruder in this server can replace the keys that devices trust. Export it and delete it here. From then on you need it only to change keys.',
+    text: 'While the root key is stored here, an intruder on this server can replace the keys that devices trust. Export it and delete it here. From then on you need it only to change keys.',
     stored: 'Stored here',
     storedText: 'Encrypted.',
     export: 'Export',

@@ -73,11 +73,7 @@ const onOffColumns = (t: DevicesTexts['detail']): Column<OnOffRow>[] => [
     phone: 'line',
     cell: ({ type, reason, ip }) => {
       const words = type === onOff.online ? (ip ?? '') : (t.reasons[reason] ?? reason)
-      return (
-        <span title={words} className="block truncate text-sm text-ink-2">
-          {words}
-        </span>
-      )
+      return <span className="block text-sm text-ink-2">{words}</span>
     },
   },
 ]

@@ -100,7 +100,7 @@ export function LightStripEditor({ productId, stored, mayChange, onReload }: Pro
       <CopyBlock
         label={t.json}
         tabs={[{ key: 'json', label: t.json, code: JSON.stringify(draft.mconfigInfo, null, 2) }]}
-        className="self-start lg:max-h-[36rem] lg:overflow-y-auto"
+        className="self-start max-h-[36rem] overflow-y-auto"
       />
     </div>
   )
