@@ -141,6 +141,16 @@ export const campaignsApiTexts: ApiTexts = {
       en: 'State or outcome of the jobs.',
       sample: 'CONFIRMED',
     },
+    'listCampaigns:simulated.state': {
+      zh: '任务的状态或结果',
+      en: 'State or outcome of the jobs.',
+      sample: 'CONFIRMED',
+    },
+    simulated: {
+      zh: '模拟设备和虚拟设备的任务数，按状态和代码；不计入 counts',
+      en: 'Jobs of simulated and virtual devices by state and code; `counts` does not include them.',
+    },
+    isSimulated: { zh: '是否为模拟设备', en: 'Whether the device is simulated.' },
     percent: { zh: '进度（%）', en: 'Progress in percent.', sample: 40 },
     step: { zh: '当前是第几次安装', en: 'Number of the present installation.', sample: 1 },
     steps: {
