@@ -58,7 +58,7 @@ function FileBox({ file, onFile, words, accept, percent, disabled }: BoxProps & 
         )}
         <span className="min-w-0">
           <span className="block truncate font-medium">{file?.name ?? words.choose}</span>
-          <span className="block truncate text-sm text-ink-2">{words.limit}</span>
+          <span className="block text-sm text-ink-2">{words.limit}</span>
         </span>
         {percent !== undefined && (
           <progress

@@ -92,7 +92,7 @@ export const listSubDeviceInfos = defineCall({
 export const getDeviceTimeline = defineCall({
   ...looksUp,
   path: `${BASE}/timeline`,
-  summary: { zh: '设备状态诊断', en: "Get the reason for a device's state" },
+  summary: { zh: '设备状态诊断', en: "Diagnose a device's status" },
   onProduct: 'read',
   input: z.object({
     ...oneDevice,

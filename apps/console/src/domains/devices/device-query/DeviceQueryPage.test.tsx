@@ -109,7 +109,7 @@ describe('why a device is in its state', () => {
       expect(problem.getByText(words)).toBeTruthy()
     }
     const violation = await lineOf('violation')
-    for (const words of ['消息被拒绝（422）', '值是否符合物模型', 'temp: 最大 125', /"temp":400/]) {
+    for (const words of ['消息被拒绝（422）', '值是否符合物模型', 'temp：最大 125', /"temp":400/]) {
       expect(violation.getByText(words)).toBeTruthy()
     }
     const command = await lineOf('command')

@@ -193,6 +193,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
       causes: problemTextsEn,
     },
     violation: (code) => `Message rejected (${code})`,
+    offModel: (deKey, reason) => `${deKey}: ${reason}`,
     codes,
     otherCode: {
       checked: 'Message can be processed',

@@ -166,6 +166,7 @@ export const deviceQueryZh = {
       causes: problemTextsZh,
     },
     violation: (code: number) => `消息被拒绝（${code}）`,
+    offModel: (deKey: string, reason: string) => `${deKey}：${reason}`,
     codes,
     otherCode: { checked: '消息能否处理', found: '未能处理', fix: '对照设备协议文档检查这条消息。' },
     fitsNow: '该消息符合当前的物模型，但不符合当时的物模型。',

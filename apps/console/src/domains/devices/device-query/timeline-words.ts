@@ -94,7 +94,7 @@ function ofViolation({ violation }: LineOf<'violation'>, { t }: TextsOfLines): W
     checked: words.checked,
     found: [
       words.found,
-      ...reasons.map(({ deKey, reason }) => `${deKey}: ${reason}`),
+      ...reasons.map(({ deKey, reason }) => t.offModel(deKey, reason)),
       ...(isOfModel && reasons.length === 0 && /^up\/(property\/report|event\/)/.test(tail) ? [t.fitsNow] : []),
     ],
     fix: words.fix,

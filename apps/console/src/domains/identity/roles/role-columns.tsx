@@ -45,11 +45,7 @@ export const roleColumns = ({ t, menu, accountsHref, onOpen }: Options): Column<
           </span>
           <Marks role={role} t={t} />
         </span>
-        {role.description && (
-          <span title={role.description} className="block truncate text-sm text-ink-2 max-sm:whitespace-normal">
-            {role.description}
-          </span>
-        )}
+        {role.description && <span className="block text-sm text-ink-2">{role.description}</span>}
       </span>
     ),
   },
