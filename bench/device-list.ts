@@ -31,7 +31,7 @@ type Wanted = Partial<InputOf<typeof listDevices>> & {
   tag?: BenchTag
   /** The keyword for the product with few devices. */
   control?: string
-  /** The control has three times as many devices, of which as many are online as a search counts. */
+  /** The control has three times as many devices, of which as many are online as a search counts; a tenth fills a page. */
   isThreefold?: boolean
 }
 
@@ -60,7 +60,17 @@ const lists: Record<string, Wanted> = {
   'tag of every second device, last page': { tag: 'second', at: 'last' },
   'tag of every second device by serial number': { tag: 'second', sort: 'serial', descending: false },
   'tag of every second device by serial number, middle page': { tag: 'second', sort: 'serial', at: 'middle' },
+  'tag of every second device by name, middle page': { tag: 'second', sort: 'name', at: 'middle' },
+  'tag of every second device by last seen, middle page': { tag: 'second', sort: 'lastSeen', at: 'middle' },
+  'tag of every second device, online first, middle page': { tag: 'second', sort: 'online', at: 'middle' },
   'tag of every second device, online': { tag: 'second', online: true },
+  'tag of every second device, online, middle page': { tag: 'second', online: true, at: 'middle' },
+  'tag of every second device, online by serial number, middle page': { tag: 'second', online: true, sort: 'serial', at: 'middle' },
+  'tag of every second device, online by name, middle page': { tag: 'second', online: true, sort: 'name', at: 'middle' },
+  'tag of every second device, online by last seen, middle page': { tag: 'second', online: true, sort: 'lastSeen', at: 'middle' },
+  'tag of every tenth device by serial number, middle page': { tag: 'tenth', sort: 'serial', at: 'middle', isThreefold: true },
+  'tag of every tenth device by last seen, middle page': { tag: 'tenth', sort: 'lastSeen', at: 'middle', isThreefold: true },
+  'tag of every tenth device, online by serial number': { tag: 'tenth', online: true, sort: 'serial', isThreefold: true },
   'tag of 100 devices': { tag: 'hundred' },
   'tag of 100 devices by serial number': { tag: 'hundred', sort: 'serial', descending: false },
   'tag of 100 devices by last seen': { tag: 'hundred', sort: 'lastSeen' },
@@ -162,6 +172,7 @@ try {
     many: await seeded(many),
     huge: await seeded(huge),
   }
+  await keepRanges(db)
   await pool.query('vacuum analyze')
   const rows: Record<string, string> = {}
   for (const [name, wanted] of Object.entries(lists).filter(([list]) => list.includes(options.only))) {

@@ -26,9 +26,9 @@ export async function seedDevices(pool: Pool, productId: string, count: number, 
   )
 }
 
-export type BenchTag = 'second' | 'hundred'
+export type BenchTag = 'second' | 'tenth' | 'hundred'
 
-/** A tag of every second device, and one of a hundred spread over all. */
+/** A tag of every second device, one of every tenth, and one of a hundred spread over all. */
 export async function seedTags(pool: Pool, productId: string): Promise<Record<BenchTag, string>> {
   const tagged = async (name: BenchTag, members: string) => {
     const { rows } = await pool.query<{ id: number }>(
@@ -44,6 +44,7 @@ export async function seedTags(pool: Pool, productId: string): Promise<Record<Be
   }
   return {
     second: await tagged('second', 'select id from devices where product_id = $2 and id % 2 = 0'),
+    tenth: await tagged('tenth', 'select id from devices where product_id = $2 and id % 10 < 1'),
     hundred: await tagged(
       'hundred',
       `select min(id) as id from (

@@ -51,7 +51,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'products/product-members': ['accounts', 'product_members', 'products'],
   'products/features': ['device_presence', 'device_states', 'event_messages'],
   'products/products': ['accounts', 'counters', 'main_categories', 'sub_categories'],
-  'devices/devices': ['device_label_members', 'device_label_ranges', 'device_labels', 'product_members', 'products'],
+  'devices/devices': ['device_label_members', 'device_labels', 'product_members', 'products'],
   'devices/campaigns': [
     'accounts',
     'counters',

@@ -39,8 +39,8 @@ export interface DB {
   device_fault_counts: DeviceFaultCountsTable
   device_filters: DeviceFiltersTable
   device_firmware: DeviceFirmwareTable
+  device_label_counts: DeviceLabelCountsTable
   device_label_members: DeviceLabelMembersTable
-  device_label_ranges: DeviceLabelRangesTable
   device_labels: DeviceLabelsTable
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
@@ -531,16 +531,22 @@ export interface DeviceFirmwareTable {
   is_simulated: Generated<boolean>
 }
 
+export interface DeviceLabelCountsTable {
+  label_id: number
+  kind: string
+  place: number
+  devices: number
+  online: number
+  simulated: number
+  simulated_online: number
+}
+
 export interface DeviceLabelMembersTable {
   label_id: number
   device_id: number
   kind: number
-}
-
-export interface DeviceLabelRangesTable {
-  label_id: number
-  id_range: number
-  devices: number
+  serial: string | null
+  name_key: string | null
 }
 
 export interface DeviceLabelsTable {
@@ -592,6 +598,7 @@ export interface DevicePresenceTable {
   seen_at: ColumnType<number | null, Date | null, Date | null>
   serial_range: number | null
   name_range: number | null
+  labels: number[] | null
 }
 
 export interface DeviceProblemsTable {
@@ -613,6 +620,7 @@ export interface DeviceRangeChangesTable {
   online: number
   simulated: number
   simulated_online: number
+  labels: number[] | null
 }
 
 export interface DeviceRangesTable {
@@ -661,6 +669,7 @@ export interface DeviceSeenChangesTable {
   online: number
   simulated: number
   simulated_online: number
+  labels: number[] | null
 }
 
 export interface DeviceSeenCountsTable {

@@ -146,7 +146,7 @@ export const tables: Readonly<Record<string, Table>> = {
   device_range_changes: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
   device_seen_counts: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
   device_seen_changes: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
-  device_label_ranges: { owner: 'devices/device-groups', unaudited: 'totals that follow from labels' },
+  device_label_counts: { owner: 'devices/devices', unaudited: 'totals that follow from labels' },
   device_blocks: { owner: 'devices/devices', unaudited: 'totals that follow from devices' },
   device_commands: {
     owner: 'devices/devices',

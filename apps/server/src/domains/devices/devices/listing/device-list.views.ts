@@ -5,7 +5,6 @@ import type { Database } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
 import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
-import { labelPage } from './label-page.ts'
 import { rankedPage } from './ranked-page.ts'
 import { seenPage } from './seen-page.ts'
 
@@ -45,6 +44,15 @@ const isIndexed = (filter: DeviceListRequest, { sort }: DeviceOrder): boolean =>
   filter.simulated === undefined &&
   (filter.online === undefined || sort === 'createTime' || sort === 'online' || sort === 'lastSeen')
 
+/** Whether an order has devices between those of the filter. One of its labels has its devices in these orders itself. */
+const isSparse = (filter: DeviceListRequest, order: DeviceOrder): boolean =>
+  !isIndexed(filter, order) &&
+  (labelsOf(filter).length !== 1 ||
+    filter.online !== undefined ||
+    filter.simulated !== undefined ||
+    order.sort === 'lastSeen' ||
+    order.sort === 'online')
+
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
 export const deviceListViews = (db: Database) => ({
   /** A page of a list without a keyword; one past the middle is read from the other end. */
@@ -57,22 +65,17 @@ export const deviceListViews = (db: Database) => ({
     if (isPlain(filter) && order.sort === 'createTime' && Number.isFinite(total)) {
       return this.byBlock(filter.productId, order.descending, { offset, limit })
     }
+    const [labelId, ...others] = labelsOf(filter)
+    const isCounted = Number.isFinite(total) && others.length === 0
     const isNear = offset + limit <= NEAR && isIndexed(filter, order)
-    if (Number.isFinite(total) && !isNear) {
-      const [labelId, ...others] = labelsOf(filter)
-      const isOnlyLabel = others.length === 0 && filter.online === undefined && filter.simulated === undefined
-      if (labelId !== undefined && isOnlyLabel && order.sort === 'createTime') {
-        return labelPage(db, { productId: filter.productId, labelId }, order.descending, { offset, limit })
-      }
-      if (!isIndexed(filter, order) && total <= FEW) return this.sortedFew(filter, order, { offset, limit })
-      if (labelId === undefined) {
-        if (order.sort !== 'lastSeen') return rankedPage(db, filter, order, { offset, limit })
-        return db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((tx) => seenPage(tx, filter, order.descending, { offset, limit }))
-      }
+    if (!isNear && Number.isFinite(total) && total <= FEW && isSparse(filter, order)) {
+      return this.sortedFew(filter, order, { offset, limit })
+    }
+    if (!isNear && isCounted) {
+      const counted = { ...filter, labelId }
+      return order.sort === 'lastSeen'
+        ? seenPage(db, counted, order.descending, { offset, limit })
+        : rankedPage(db, counted, order, { offset, limit })
     }
     const walk = deviceWalk(filter, order)
     const isBackward = offset > total / 2

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { lockInTransaction, lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { isTransient } from '../../../../db/transient-errors.ts'
-import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
+import { emptyLabelCounts, labelCounts, removeEmptyLabelCounts } from './label-counts.store.ts'
+import { ID_RANGE, rangeColumns, rangedOrders, type RangedList } from './ranged-lists.ts'
 import { foldSeenChanges } from './seen-counts.store.ts'
 
 /** Devices of a range: a page reads about half of one before its first row. */
@@ -26,7 +27,7 @@ interface RangeRow {
 /** Adds the changes to the counts of their ranges; one process at a time. */
 async function foldChanges(tx: DatabaseOrTransaction): Promise<number> {
   await lockInTransaction(tx, 'deviceRanges')
-  const { rows } = await sql<{ folded: number }>`
+  const { rows } = await sql<{ folded: number; emptyLabels: string }>`
     with gone as (
       delete from device_range_changes
       where ctid = any(array(select ctid from device_range_changes limit ${sql.lit(FOLDED)})) returning *
@@ -46,10 +47,11 @@ async function foldChanges(tx: DatabaseOrTransaction): Promise<number> {
       on conflict (product_id, list, first_serial, first_name, first_id) do update set
         devices = r.devices + excluded.devices, online = r.online + excluded.online,
         simulated = r.simulated + excluded.simulated, simulated_online = r.simulated_online + excluded.simulated_online
-    )
-    select count(*)::int as folded from gone`.execute(tx)
-  const folded = rows[0]?.folded ?? 0
+    ), ${labelCounts(sql`label_places(gone.id_range, gone.serial_range, gone.name_range)`)}
+    select count(*)::int as folded, ${emptyLabelCounts} from gone`.execute(tx)
+  const { folded = 0, emptyLabels = '[]' } = rows[0] ?? {}
   if (folded > 0) {
+    await removeEmptyLabelCounts(tx, emptyLabels)
     await sql`delete from device_ranges
       where list = 'id' and (devices, online, simulated, simulated_online) = (0, 0, 0, 0)`.execute(tx)
   }
@@ -75,7 +77,8 @@ const devicesIn = ({ range, list, next }: RangeRow) => sql`
 
 /** The upper devices of a range get ranges of their own. */
 async function cutRange(tx: DatabaseOrTransaction, row: RangeRow, size: number): Promise<boolean> {
-  const { column, key, order } = rangedOrders[row.list]
+  const column = rangeColumns[row.list]
+  const { key, order } = rangedOrders[row.list]
   const parts = Math.min(CUTS, Math.ceil(row.devices / size) - 1)
   const part = parts < CUTS ? Math.floor(row.devices / (parts + 1)) : size
   const { numAffectedRows } = await sql`
@@ -101,7 +104,7 @@ async function cutRange(tx: DatabaseOrTransaction, row: RangeRow, size: number):
 
 /** The devices of a range that has become small join the one before it. */
 async function joinRange(tx: DatabaseOrTransaction, row: RangeRow): Promise<void> {
-  const { column } = rangedOrders[row.list]
+  const column = rangeColumns[row.list]
   await sql`update device_presence p set ${column} = ${row.previous}
     where p.device_id in (select d.id from ${devicesIn(row)})`.execute(tx)
   await sql`delete from device_ranges where range = ${row.range}`.execute(tx)

@@ -2,6 +2,7 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CountedScope } from '../registry/devices.store.ts'
+import { counted, labelOf, type CountedFilter } from './counted-filter.ts'
 import type { DeviceListRequest } from './device-list.views.ts'
 import { deviceWalk } from './device-walk.ts'
 
@@ -13,8 +14,9 @@ export const deviceTotals = (db: DatabaseOrTransaction) => ({
     const labels = [...tagIds, ...(groupId === undefined ? [] : [groupId])]
     if (labels.length > 0) {
       const [label = ''] = labels
-      const isPlain = labels.length === 1 && online === undefined && simulated === undefined
-      return isPlain ? ofLabel(db, productId, label) : countedRows(db, filter, most)
+      if (labels.length > 1) return countedRows(db, filter, most)
+      const isPlain = online === undefined && simulated === undefined
+      return isPlain ? ofLabel(db, productId, label) : ofState(db, { productId, labelId: label, online, simulated })
     }
     const { devices, devicesSimulated, devicesOnline, devicesSimulatedOnline } = await ofProduct(db, productId)
     const sum = (real: number, simulators: number) =>
@@ -52,6 +54,19 @@ async function ofLabel(db: DatabaseOrTransaction, productId: string, labelId: st
   const { rows } = await sql<{ n: number }>`
     select n from counters where scope = 'deviceLabel' and key = (
       select id::text from device_labels where id = ${labelId} and product_id = ${productId})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Of a label, the devices of a state: their count and what isn't in it yet. */
+async function ofState(db: DatabaseOrTransaction, filter: CountedFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from (
+      select ${counted('c', filter)} as n from device_label_counts c
+      where c.label_id = ${labelOf(filter)} and c.kind = 'all' and c.place = 0
+      union all
+      select ${counted('c', filter)} from device_range_changes c
+      where c.product_id = ${filter.productId} and c.labels @> array[${labelOf(filter)}]
+    ) as counts`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -8,8 +8,6 @@ export type RangedList = 'id' | 'serial' | 'named' | 'nameless'
 export const ID_RANGE = 1024
 
 interface RangedOrder {
-  /** Of `device_presence`: the range that a device is in. The order by id has none, because the id says its range. */
-  column: RawBuilder<unknown>
   /** The devices `d` of the list. */
   where: RawBuilder<unknown>
   /** Their key, as `first_serial`, `first_name` and `first_id` of a range. */
@@ -19,31 +17,42 @@ interface RangedOrder {
   order(way: 'asc' | 'desc'): RawBuilder<unknown>
 }
 
-const nameKey = sql`device_name_key(d.name)`
-const byName = (way: 'asc' | 'desc') => sql`${nameKey} ${sql.raw(way)}, d.id ${sql.raw(way)}`
+/** The column of `device_presence` that has the range of a device. The order by id has none, because the id says its range. */
+export const rangeColumns: Record<Exclude<RangedList, 'id'>, RawBuilder<unknown>> = {
+  serial: sql.ref('serial_range'),
+  named: sql.ref('name_range'),
+  nameless: sql.ref('name_range'),
+}
 
-export const rangedOrders: Record<Exclude<RangedList, 'id'>, RangedOrder> = {
-  serial: {
-    column: sql.ref('serial_range'),
-    where: isListed,
-    key: sql`d.serial, '', 0::bigint`,
-    compared: (operator, range) => sql`d.serial ${sql.raw(operator)} ${sql.ref(`${range}.first_serial`)}`,
-    order: (way) => sql`d.serial ${sql.raw(way)}`,
-  },
-  named: {
-    column: sql.ref('name_range'),
-    where: sql`${isListed} and ${nameKey} is not null`,
-    key: sql`'', ${nameKey}, d.id`,
-    compared: (operator, range) =>
-      sql`(${nameKey}, d.id) ${sql.raw(operator)} (${sql.ref(`${range}.first_name`)}, ${sql.ref(`${range}.first_id`)})`,
-    order: byName,
-  },
-  nameless: {
-    column: sql.ref('name_range'),
-    where: sql`${isListed} and ${nameKey} is null`,
+function ordersOf(listed: RawBuilder<unknown>, nameKey: RawBuilder<unknown>): Record<RangedList, RangedOrder> {
+  const byName = (way: 'asc' | 'desc') => sql`${nameKey} ${sql.raw(way)}, d.id ${sql.raw(way)}`
+  const byId: RangedOrder = {
+    where: listed,
     key: sql`'', '', d.id`,
     compared: (operator, range) => sql`d.id ${sql.raw(operator)} ${sql.ref(`${range}.first_id`)}`,
-    // The name, too, because the planner doesn't see that it is the same in all of them.
-    order: byName,
-  },
+    order: (way) => sql`d.id ${sql.raw(way)}`,
+  }
+  return {
+    id: byId,
+    serial: {
+      where: listed,
+      key: sql`d.serial, '', 0::bigint`,
+      compared: (operator, range) => sql`d.serial ${sql.raw(operator)} ${sql.ref(`${range}.first_serial`)}`,
+      order: (way) => sql`d.serial ${sql.raw(way)}`,
+    },
+    named: {
+      where: sql`${listed} and ${nameKey} is not null`,
+      key: sql`'', ${nameKey}, d.id`,
+      compared: (operator, range) =>
+        sql`(${nameKey}, d.id) ${sql.raw(operator)} (${sql.ref(`${range}.first_name`)}, ${sql.ref(`${range}.first_id`)})`,
+      order: byName,
+    },
+    // The order has the name, too, because the planner doesn't see that it is the same in all of them.
+    nameless: { ...byId, where: sql`${listed} and ${nameKey} is null`, order: byName },
+  }
 }
+
+/** Of the devices of a product. */
+export const rangedOrders = ordersOf(isListed, sql`device_name_key(d.name)`)
+/** Of the members of a label, which have the keys of these orders (migration 0140); only listed devices have labels. */
+export const labelledOrders = ordersOf(sql`true`, sql`d.name_key`)

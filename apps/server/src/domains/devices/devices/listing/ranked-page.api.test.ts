@@ -7,10 +7,11 @@ import { prepared } from '../../../../db/prepared.ts'
 import { isTransient } from '../../../../db/transient-errors.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { makeProduct } from '../testing/devices-rig.ts'
+import { type CountedFilter } from './counted-filter.ts'
 import { keepDeviceRanges } from './device-ranges.store.ts'
+import { deviceTotals } from './device-totals.views.ts'
 import { type DeviceOrder } from './device-walk.ts'
-import { labelPage } from './label-page.ts'
-import { rankedPage, type RankedFilter } from './ranked-page.ts'
+import { rankedPage } from './ranked-page.ts'
 import { seenPage } from './seen-page.ts'
 
 /** So small that a few devices have several ranges. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-type Listed = RankedFilter & DeviceOrder
+type Listed = CountedFilter & DeviceOrder
 
 const lists: Slice['list'][] = (['createTime', 'serial', 'name', 'online', 'lastSeen'] as const).flatMap((sort) =>
   [undefined, true, false].flatMap((online) =>
@@ -34,7 +35,7 @@ const lists: Slice['list'][] = (['createTime', 'serial', 'name', 'online', 'last
 
 /** A list as its order says, without ranges: devices and presence joined, sorted and cut. */
 function plainly(list: Listed): RawBuilder<{ id: number; serial: string }> {
-  const { productId, sort, online = null, simulated = null, descending } = list
+  const { productId, sort, labelId = null, online = null, simulated = null, descending } = list
   const way = sql.raw(descending ? 'desc' : 'asc')
   const orders: Partial<Record<DeviceOrder['sort'], RawBuilder<unknown>>> = {
     serial: sql`d.serial ${way}`,
@@ -47,46 +48,63 @@ function plainly(list: Listed): RawBuilder<{ id: number; serial: string }> {
     where d.product_id = ${productId} and not p.is_virtual
       and (${online}::boolean is null or p.online = ${online})
       and (${simulated}::boolean is null or d.is_simulated = ${simulated})
+      and (${labelId}::bigint is null or exists (
+        select from device_label_members m where m.label_id = ${labelId} and m.device_id = d.id))
     order by ${orders[sort] ?? sql`d.id ${way}`}`
 }
 
 interface Slice {
-  list: Omit<Listed, 'productId'>
+  list: Omit<Listed, 'productId' | 'labelId'>
+  /** Of the devices with one of the product's labels. */
+  label?: number | undefined
   offset: number
   limit: number
 }
 
+const labelNames = ['a', 'b']
+async function labelsOf(productId: string): Promise<string[]> {
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    `with added as (
+       insert into device_labels (product_id, kind, name, created_at)
+       select $1, 1, name, now() from unnest($2::text[]) as name on conflict do nothing returning id)
+     select id::text from device_labels where product_id = $1 union all select id::text from added order by id`,
+    [productId, labelNames],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Each page is compared with its part of the plain list, as of the same moment. */
 async function expectExact(productId: string, pages: readonly Slice[]): Promise<void> {
-  const expectPage = (page: Slice, all: readonly { id: number }[], ids: readonly number[]) => {
-    const wanted = all.slice(page.offset, page.offset + page.limit).map(({ id }) => id)
-    expect({ ...page, ids }).toEqual({ ...page, ids: wanted })
-  }
-  const [bySight, others] = [true, false].map((isWanted) =>
-    pages.filter(({ list }) => (list.sort === 'lastSeen') === isWanted),
-  )
-  await server.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      for (const page of bySight ?? []) {
-        const filter = { ...page.list, productId }
-        const { rows } = await plainly(filter).execute(tx)
-        expectPage(page, rows, await seenPage(tx, filter, filter.descending, page))
-      }
-    })
+  const labels = await labelsOf(productId)
   const client = await server.db.pool.connect()
   try {
     await client.query('begin isolation level repeatable read')
     const moment = Object.assign(server.db.withoutPlugins(), server.db, { pool: client })
-    for (const page of others ?? []) {
-      const filter = { ...page.list, productId }
-      const all = await prepared(moment, plainly(filter))
-      expectPage(page, all, await rankedPage(moment, filter, filter, page))
+    for (const page of pages) {
+      const { offset, limit, label } = page
+      const filter = { ...page.list, productId, labelId: label === undefined ? undefined : labels[label] }
+      const all = (await prepared(moment, plainly(filter))).map(({ id }) => id)
+      const ids =
+        filter.sort === 'lastSeen'
+          ? await seenPage(moment, filter, filter.descending, page)
+          : await rankedPage(moment, filter, filter, page)
+      expect({ ...page, ids }).toEqual({ ...page, ids: all.slice(offset, offset + limit) })
     }
     await client.query('rollback')
   } finally {
     client.release()
+  }
+}
+
+/** Totals of a label's devices by state, without a writer. */
+async function expectTotals(productId: string): Promise<void> {
+  const order = { sort: 'createTime', descending: true } as const
+  for (const labelId of await labelsOf(productId)) {
+    for (const state of [{ online: true }, { online: false, simulated: true }, { simulated: false }]) {
+      const { rows } = await plainly({ productId, labelId, ...state, ...order }).execute(server.db)
+      const filter = { productId, keyword: '', tagIds: [labelId], groupId: undefined, online: undefined, simulated: undefined }
+      expect(await deviceTotals(server.db).of({ ...filter, ...state })).toBe(rows.length)
+    }
   }
 }
 
@@ -131,6 +149,16 @@ const changes: Record<string, Change> = {
      on conflict (device_id) do update set online = true`,
   ),
   keep: () => keepDeviceRanges(server.db, SIZE),
+  label: statement(
+    `insert into device_label_members (label_id, device_id, kind)
+     select l.id, d.id, 1 from device_labels l, devices d join device_presence p on p.device_id = d.id
+     where l.product_id = $1 and length($2) % 2 = case l.name when 'a' then 0 else 1 end and d.id in (${some})
+     on conflict do nothing`,
+  ),
+  unlabel: statement(
+    `delete from device_label_members m using device_labels l
+     where l.id = m.label_id and l.product_id = $1 and m.device_id in (${some})`,
+  ),
 }
 
 const steps = fc.array(
@@ -142,13 +170,19 @@ const steps = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 const pages = fc.array(
-  fc.record({ list: fc.constantFrom(...lists), offset: fc.nat({ max: 40 }), limit: fc.integer({ min: 1, max: 15 }) }),
+  fc.record({
+    list: fc.constantFrom(...lists),
+    label: fc.constantFrom(undefined, 0, 1),
+    offset: fc.nat({ max: 40 }),
+    limit: fc.integer({ min: 1, max: 15 }),
+  }),
   { minLength: 6, maxLength: 10 },
 )
 
 async function productWithApplied(): Promise<string> {
   const productId = await makeProduct(server)
   await server.as('developer').call(applySerials, { productId, quantity: 5 })
+  await labelsOf(productId)
   return productId
 }
 
@@ -158,6 +192,7 @@ test('pages are those of the plain list after any changes', async () => {
     fc.asyncProperty(steps, pages, async (taken, wanted) => {
       for (const { change, seed, count } of taken) await changes[change]?.(productId, seed, count)
       await expectExact(productId, wanted)
+      await expectTotals(productId)
     }),
     { numRuns: 25, endOnFailure: true },
   )
@@ -172,6 +207,7 @@ test('pages are those of the plain list while devices change', async () => {
       })
       await Promise.all([...writing, expectExact(productId, wanted)])
       await expectExact(productId, wanted)
+      await expectTotals(productId)
     }),
     { numRuns: 8, endOnFailure: true },
   )
@@ -248,53 +284,26 @@ test('the call answers any page of a long list', async () => {
   }
 })
 
-test('pages of a tag are those of its devices, however these come and go', async () => {
-  const productId = await makeProduct(server)
-  const { pool } = server.db
-  for (let nth = 0; nth < 4; nth++) {
-    await changes.add?.(productId, nth, 8)
-    await pool.query(`select setval('devices_id_seq', nextval('devices_id_seq') + 700)`)
-  }
-  const { rows: labels } = await pool.query<{ id: number }>(
-    `insert into device_labels (product_id, kind, name, created_at)
-     select $1, 1, name, now() from unnest(array['a', 'b']) as name returning id`,
-    [productId],
-  )
-  const expectPages = async () => {
-    for (const { id } of labels) {
-      const { rows } = await pool.query<{ device_id: number }>(
-        'select device_id from device_label_members where label_id = $1 order by device_id',
-        [id],
-      )
-      const all = rows.map((row) => Number(row.device_id))
-      for (const isDown of [false, true]) {
-        const ordered = isDown ? all.toReversed() : all
-        for (let offset = 0; offset <= all.length; offset += 5) {
-          const found = await labelPage(server.db, { productId, labelId: String(id) }, isDown, { offset, limit: 7 })
-          expect(found).toEqual(ordered.slice(offset, offset + 7))
-        }
-      }
-      const foreign = await labelPage(server.db, { productId: 'other', labelId: String(id) }, true, {
-        offset: 0,
-        limit: 7,
-      })
-      expect(foreign).toEqual([])
+test('a label of another product has no pages, a deleted one no counts', async () => {
+  const [productId, other] = [await productWithApplied(), await makeProduct(server)]
+  await changes.add?.(productId, 1, 8)
+  await changes.label?.(productId, 1, 9)
+  await changes.keep?.(productId, 0, 0)
+  const labels = await labelsOf(productId)
+  const counts = async () =>
+    (await server.db.pool.query('select from device_label_counts where label_id = any($1)', [labels])).rows.length
+  expect(await counts()).toBeGreaterThan(5)
+  for (const labelId of labels) {
+    const [foreign, slice] = [{ productId: other, labelId }, { offset: 0, limit: 9 }]
+    for (const sort of ['createTime', 'serial', 'name', 'online'] as const) {
+      expect(await rankedPage(server.db, foreign, { sort, descending: true }, slice)).toEqual([])
     }
+    expect(await seenPage(server.db, foreign, true, slice)).toEqual([])
   }
-  for (const [nth, { id }] of labels.entries()) {
-    await pool.query(
-      `insert into device_label_members (label_id, device_id, kind)
-       select $1, id, 1 from devices where product_id = $2 and id % $3 > 0`,
-      [id, productId, 2 + nth],
-    )
-  }
-  await expectPages()
-  await changes.remove?.(productId, 5, 20)
-  await pool.query('delete from device_label_members where label_id = $1 and device_id % 3 = 1', [labels[1]?.id])
-  await expectPages()
-  await pool.query('delete from device_labels where product_id = $1', [productId])
-  const { rows } = await pool.query('select from device_label_ranges where label_id = any($1)', [
-    labels.map(({ id }) => id),
-  ])
-  expect(rows).toEqual([])
+  // Its devices keep the id: nothing counts what happens to them later.
+  await server.db.pool.query('delete from device_labels where product_id = $1', [productId])
+  await changes.leave?.(productId, 1, 20)
+  await changes.connect?.(productId, 1, 20)
+  await changes.keep?.(productId, 0, 0)
+  expect(await counts()).toBe(0)
 })

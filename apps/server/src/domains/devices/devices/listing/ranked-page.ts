@@ -1,23 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
-import { ID_RANGE, rangedOrders, type RangedList } from './ranged-lists.ts'
-import { isListed, type DeviceOrder } from './device-walk.ts'
-
-export interface RankedFilter {
-  productId: string
-  online?: boolean | undefined
-  simulated?: boolean | undefined
-}
+import { counted, labelOf, type CountedFilter } from './counted-filter.ts'
+import { ID_RANGE, labelledOrders, rangeColumns, rangedOrders, type RangedList } from './ranged-lists.ts'
+import type { DeviceOrder } from './device-walk.ts'
 
 /** A page is a slice of one of these lists, or of two in a row. */
 interface Part {
   list: RangedList
-  filter: RankedFilter
+  filter: CountedFilter
 }
 
 /** The order by name has devices without one last, the order by presence has online or offline ones first. */
-function partsOf(filter: RankedFilter, { sort, descending }: DeviceOrder): Part[] {
+function partsOf(filter: CountedFilter, { sort, descending }: DeviceOrder): Part[] {
   if (sort === 'serial') return [{ list: 'serial', filter }]
   if (sort === 'name') return (['named', 'nameless'] as const).map((list) => ({ list, filter }))
   if (sort === 'online' && filter.online === undefined) {
@@ -26,61 +21,79 @@ function partsOf(filter: RankedFilter, { sort, descending }: DeviceOrder): Part[
   return [{ list: 'id', filter }]
 }
 
-/** How many devices of the filter a row of counts has. */
-export function counted(row: string, { online, simulated }: RankedFilter): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${row}.${column}`)
-  const all = online === true ? of('online') : of('devices')
-  const simulators = online === true ? of('simulated_online') : of('simulated')
-  const total = simulated === undefined ? all : simulated ? simulators : sql`(${all} - ${simulators})`
-  return online === false ? sql`(${total} - ${counted(row, { productId: '', online: true, simulated })})` : total
+/** Ranges of a part, upwards: `n` devices of the filter, `up_to` counts these and all before, `devices` those of any state. */
+function rangesOf(part: Part): RawBuilder<unknown> {
+  const ranges = part.list === 'id' ? idRanges(part.filter) : keyRanges(part.list, part.filter)
+  return sql`select *, sum(n) over (order by first_serial, first_name, first_id)::int as up_to from (${ranges}) as counts`
 }
 
-/** Ranges of a part, upwards: `n` devices of the filter, `up_to` counts these and all before, `devices` also the others. */
-function rangesOf({ list, filter }: Part): RawBuilder<unknown> {
-  const { productId } = filter
-  const ranges =
-    list === 'id'
-      ? sql`select '' collate "C" as first_serial, '' as first_name, first_id, sum(n)::int as n
-        from (
-          select r.first_id, ${counted('r', filter)} as n from device_ranges r
-          where r.product_id = ${productId} and r.list = 'id'
-          union all
-          select c.id_range * ${sql.lit(ID_RANGE)}, ${counted('c', filter)} from device_range_changes c
-          where c.product_id = ${productId}
-        ) as counts group by first_id`
-      : sql`select r.first_serial, r.first_name, r.first_id, (${counted('r', filter)} + coalesce(newer.n, 0))::int as n,
-          (r.devices + coalesce(newer.devices, 0))::int as devices
-        from device_ranges r left join (
-          select c.${rangedOrders[list].column} as range, sum(${counted('c', filter)}) as n, sum(c.devices) as devices
-          from device_range_changes c where c.product_id = ${productId} group by 1
-        ) as newer using (range)
-        where r.product_id = ${productId} and r.list = ${sql.lit(list)}`
-  return sql`select *, sum(n) over (order by first_serial, first_name, first_id)::int as up_to from (${ranges}) as counts`
+const countsIn = (row: string, filter: CountedFilter) =>
+  sql`${counted(row, filter)} as n, ${sql.ref(`${row}.devices`)} as devices`
+
+/** What isn't in the counts yet. */
+const changesOf = (filter: CountedFilter) => sql`device_range_changes c where c.product_id = ${filter.productId}
+  and ${filter.labelId === undefined ? sql`true` : sql`c.labels @> array[${labelOf(filter)}]`}`
+
+function idRanges(filter: CountedFilter): RawBuilder<unknown> {
+  const { productId, labelId } = filter
+  const counts =
+    labelId === undefined
+      ? sql`select c.first_id, ${countsIn('c', filter)}
+        from device_ranges c where c.product_id = ${productId} and c.list = 'id'`
+      : sql`select c.place * ${sql.lit(ID_RANGE)} as first_id, ${countsIn('c', filter)}
+        from device_label_counts c where c.label_id = ${labelOf(filter)} and c.kind = 'ids'`
+  return sql`select '' collate "C" as first_serial, '' as first_name, first_id,
+      sum(n)::int as n, sum(devices)::int as devices
+    from (
+      ${counts}
+      union all select c.id_range * ${sql.lit(ID_RANGE)}, ${countsIn('c', filter)} from ${changesOf(filter)}
+    ) as counts group by first_id`
+}
+
+function keyRanges(list: Exclude<RangedList, 'id'>, filter: CountedFilter): RawBuilder<unknown> {
+  const { productId, labelId } = filter
+  const stored =
+    labelId === undefined
+      ? sql`select ${countsIn('r', filter)}`
+      : sql`select ${countsIn('c', filter)} from device_label_counts c
+        where c.label_id = ${labelOf(filter)} and c.kind = 'range' and c.place = r.range`
+  return sql`select r.first_serial, r.first_name, r.first_id, (coalesce(stored.n, 0) + coalesce(newer.n, 0))::int as n,
+      (coalesce(stored.devices, 0) + coalesce(newer.devices, 0))::int as devices
+    from device_ranges r left join lateral (${stored}) as stored on true left join (
+      select range, sum(n) as n, sum(devices) as devices
+      from (select c.${rangeColumns[list]} as range, ${countsIn('c', filter)} from ${changesOf(filter)}) as changes group by range
+    ) as newer using (range)
+    where r.product_id = ${productId} and r.list = ${sql.lit(list)}`
 }
 
 /** The devices of the filter from the start of a range on, upwards. */
 function devicesFrom({ list, filter }: Part): RawBuilder<unknown> {
-  const { productId, online, simulated } = filter
-  const simulatedIn = (table: string) =>
+  const { productId, labelId, online, simulated } = filter
+  const isSimulated = (table: string) =>
     simulated === undefined ? sql`true` : sql`${sql.ref(`${table}.is_simulated`)} = ${simulated}`
-  if (list === 'id' && online !== undefined) {
+  if (list === 'id' && labelId === undefined && online !== undefined) {
     return sql`select p.device_id as id from device_presence p
-      where p.product_id = ${productId} and not p.is_virtual and p.online = ${online} and ${simulatedIn('p')}
+      where p.product_id = ${productId} and not p.is_virtual and p.online = ${online} and ${isSimulated('p')}
         and p.device_id >= r.first_id order by p.device_id`
   }
-  if (list === 'id') {
-    return sql`select d.id from devices d where d.product_id = ${productId} and ${isListed} and ${simulatedIn('d')}
-      and d.id >= r.first_id order by d.id`
+  const { where, compared, order } = (labelId === undefined ? rangedOrders : labelledOrders)[list]
+  const from =
+    labelId === undefined
+      ? sql`from devices d where d.product_id = ${productId}`
+      : sql`from (
+          select m.device_id as id, m.serial, m.name_key from device_label_members m where m.label_id = ${labelOf(filter)}
+        ) as d where true`
+  const inList = sql`${from} and ${where} and ${compared('>=', 'r')}`
+  const isPlain = online === undefined && (labelId === undefined || simulated === undefined)
+  if (isPlain) {
+    return sql`select d.id ${inList} and ${labelId === undefined ? isSimulated('d') : sql`true`} order by ${order('asc')}`
   }
-  const { where, compared, order } = rangedOrders[list]
-  const inList = sql`from devices d where d.product_id = ${productId} and ${where} and ${compared('>=', 'r')}`
-  if (online === undefined) return sql`select d.id ${inList} and ${simulatedIn('d')} order by ${order('asc')}`
   // All devices of the range at once: looking up the state of each on its own takes several times as long.
   return sql`select d.id from devices d where d.id = any(array(
       select p.device_id from device_presence p
       where p.device_id = any(array(select d.id ${inList} order by ${order('asc')} limit r.devices))
-        and p.online = ${online} and ${simulatedIn('p')}
-    )) order by ${order('asc')}`
+        and ${online === undefined ? sql`true` : sql`p.online = ${online}`} and ${isSimulated('p')}
+    )) order by ${rangedOrders[list].order('asc')}`
 }
 
 /**
@@ -89,7 +102,7 @@ function devicesFrom({ list, filter }: Part): RawBuilder<unknown> {
  */
 export async function rankedPage(
   db: Database,
-  filter: RankedFilter,
+  filter: CountedFilter,
   order: DeviceOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
