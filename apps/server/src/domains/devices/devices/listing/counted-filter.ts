@@ -15,7 +15,7 @@ export const labelOf = ({ productId, labelId }: CountedFilter): RawBuilder<unkno
     : sql`coalesce((select id from device_labels where id = ${labelId} and product_id = ${productId}), 0)`
 
 /** How many devices of the filter a row of counts has. */
-export function counted(row: string, { online = null, simulated = null }: CountedFilter): RawBuilder<unknown> {
+export function counted(row: string, { online, simulated }: CountedFilter): RawBuilder<unknown> {
   const columns = ['devices', 'online', 'simulated', 'simulated_online'].map((column) => sql.ref(`${row}.${column}`))
-  return sql`devices_of_state(${sql.join(columns)}, ${online}::boolean, ${simulated}::boolean)`
+  return sql`devices_of_state(${sql.join(columns)}, ${online ?? null}::boolean, ${simulated ?? null}::boolean)`
 }

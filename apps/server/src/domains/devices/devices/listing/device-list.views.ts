@@ -20,6 +20,8 @@ const TAG = 1
 const NEAR = 1_000
 /** Devices that are sorted rather than found in an order that has all others, too. */
 const FEW = 3_000
+/** The same, where a label has its devices in that order itself. */
+const VERY_FEW = 500
 
 interface LabelRow {
   device_id: number
@@ -44,14 +46,12 @@ const isIndexed = (filter: DeviceListRequest, { sort }: DeviceOrder): boolean =>
   filter.simulated === undefined &&
   (filter.online === undefined || sort === 'createTime' || sort === 'online' || sort === 'lastSeen')
 
-/** Whether an order has devices between those of the filter. One of its labels has its devices in these orders itself. */
-const isSparse = (filter: DeviceListRequest, order: DeviceOrder): boolean =>
-  !isIndexed(filter, order) &&
-  (labelsOf(filter).length !== 1 ||
-    filter.online !== undefined ||
-    filter.simulated !== undefined ||
-    order.sort === 'lastSeen' ||
-    order.sort === 'online')
+/** A list of at most this many devices is sorted, rather than found in an order that has others between them. */
+function sortedUpTo(filter: DeviceListRequest, order: DeviceOrder): number {
+  if (isIndexed(filter, order)) return 0
+  const isOnlyLabel = labelsOf(filter).length === 1 && filter.online === undefined && filter.simulated === undefined
+  return isOnlyLabel && order.sort !== 'lastSeen' && order.sort !== 'online' ? VERY_FEW : FEW
+}
 
 /** The device list: first the ids of a page, then the rows of these ids, so that no join sees more than one page. */
 export const deviceListViews = (db: Database) => ({
@@ -68,7 +68,7 @@ export const deviceListViews = (db: Database) => ({
     const [labelId, ...others] = labelsOf(filter)
     const isCounted = Number.isFinite(total) && others.length === 0
     const isNear = offset + limit <= NEAR && isIndexed(filter, order)
-    if (!isNear && Number.isFinite(total) && total <= FEW && isSparse(filter, order)) {
+    if (total <= sortedUpTo(filter, order)) {
       return this.sortedFew(filter, order, { offset, limit })
     }
     if (!isNear && isCounted) {

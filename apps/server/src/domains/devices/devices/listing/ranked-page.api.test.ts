@@ -102,7 +102,14 @@ async function expectTotals(productId: string): Promise<void> {
   for (const labelId of await labelsOf(productId)) {
     for (const state of [{ online: true }, { online: false, simulated: true }, { simulated: false }]) {
       const { rows } = await plainly({ productId, labelId, ...state, ...order }).execute(server.db)
-      const filter = { productId, keyword: '', tagIds: [labelId], groupId: undefined, online: undefined, simulated: undefined }
+      const filter = {
+        productId,
+        keyword: '',
+        tagIds: [labelId],
+        groupId: undefined,
+        online: undefined,
+        simulated: undefined,
+      }
       expect(await deviceTotals(server.db).of({ ...filter, ...state })).toBe(rows.length)
     }
   }
@@ -294,7 +301,10 @@ test('a label of another product has no pages, a deleted one no counts', async (
     (await server.db.pool.query('select from device_label_counts where label_id = any($1)', [labels])).rows.length
   expect(await counts()).toBeGreaterThan(5)
   for (const labelId of labels) {
-    const [foreign, slice] = [{ productId: other, labelId }, { offset: 0, limit: 9 }]
+    const [foreign, slice] = [
+      { productId: other, labelId },
+      { offset: 0, limit: 9 },
+    ]
     for (const sort of ['createTime', 'serial', 'name', 'online'] as const) {
       expect(await rankedPage(server.db, foreign, { sort, descending: true }, slice)).toEqual([])
     }
