@@ -169,6 +169,7 @@ try {
   const threefold = await plainProduct(client, 'Threefold')
   const many = await plainProduct(client, 'Many')
   const huge = await plainProduct(client, 'Huge')
+  const seedingSince = performance.now()
   // An index over existing rows is built in a fraction of the time that it takes to follow their inserts.
   const { rows: indexes } = await pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'devices_by_grams'`,
@@ -191,6 +192,7 @@ try {
   }
   await keepDeviceRanges(db)
   await pool.query('vacuum analyze')
+  process.stdout.write(`seeded in ${Math.round((performance.now() - seedingSince) / 1000)} s\n`)
   const rows: Record<string, string> = {}
   for (const [name, wanted] of Object.entries(lists).filter(([list]) => list.includes(options.only))) {
     const times: Record<'few' | 'many' | 'huge', number[]> = { few: [], many: [], huge: [] }

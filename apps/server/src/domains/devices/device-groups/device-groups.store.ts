@@ -86,7 +86,7 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
         where device_id = any(${deviceIds}::bigint[]) and kind = ${kind} and label_id <> ${labelId}`.execute(db)
     }
     await sql`insert into device_label_members (label_id, device_id, kind)
-      select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[]) order by id
+      select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[]) order by id for key share
       on conflict do nothing`.execute(db)
   },
 

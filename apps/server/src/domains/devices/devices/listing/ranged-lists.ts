@@ -54,5 +54,5 @@ function ordersOf(listed: RawBuilder<unknown>, nameKey: RawBuilder<unknown>): Re
 
 /** Of the devices of a product. */
 export const rangedOrders = ordersOf(isListed, sql`device_name_key(d.name)`)
-/** Of the members of a label, which have the keys of these orders (migration 0140); only listed devices have labels. */
+/** Of the members of a label, which have the keys of these orders (migration 0142); only listed devices have labels. */
 export const labelledOrders = ordersOf(sql`true`, sql`d.name_key`)

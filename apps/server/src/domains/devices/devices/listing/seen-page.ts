@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import { labelOf, type CountedFilter } from './counted-filter.ts'
 
-/** A page of "last seen", which a function of the database finds by counts of seconds (migration 0140). */
+/** A page of "last seen", which a function of the database finds by counts of seconds (migration 0142). */
 export async function seenPage(
   db: Database,
   filter: CountedFilter,
