@@ -15,7 +15,7 @@ function shadeOf(group: Group): string {
 }
 
 /** The groups of a rollout as one bar, and below it what became of each. */
-export function GroupBar({ rollout }: { rollout: Progress }) {
+export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boolean }) {
   const { groups: t } = campaignTexts()
   const { groups, soakEndTime, retried } = rollout
   const fleet = groups.at(-1)?.target ?? 0
@@ -38,7 +38,9 @@ export function GroupBar({ rollout }: { rollout: Progress }) {
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${shadeOf(group)}`} />
             <span className="shrink-0">{t.name(at + 1, formatNumber(devicesOf(at)))}</span>
             <span className="min-w-0 text-ink-3">
-              {stateOf(group, at === rollout.openGroups - 1 ? soakEndTime : null)}
+              {isEnded && group.passTime === null
+                ? t.ended[group.openTime === null ? 'waiting' : 'opened']
+                : stateOf(group, at === rollout.openGroups - 1 ? soakEndTime : null)}
             </span>
           </li>
         ))}

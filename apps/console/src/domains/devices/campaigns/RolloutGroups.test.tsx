@@ -27,6 +27,13 @@ test('a rollout in groups has a verdict, its groups with their gates, and its re
   expect(lastAsked(listUpdateJobs)).toMatchObject({ state: 'missing' })
 })
 
+test('no group of a stopped rollout is updating', async () => {
+  await openRelease([], () => [rolloutOf({ state: 'stopped' })])
+  const groups = within(await screen.findByRole('region', { name: '批次' }))
+  expect(groups.getByText('未通过门槛')).toBeTruthy()
+  expect(groups.queryByText('升级中')).toBeNull()
+})
+
 test('a hold says why, and is lifted with a reason only', async () => {
   const held = rolloutOf({ state: 'held', heldWhy: '前 9 台设备中有 1 台失联' })
   const { person, lastAsked } = await openRelease(

@@ -74,6 +74,7 @@ export const campaignsEn: CampaignsTexts = {
     name: (group, devices) => `Group ${group} · ${devices}`,
     waiting: 'Not open yet',
     updating: 'Updating',
+    ended: { opened: 'Did not pass its gate', waiting: 'Was not opened' },
     soaking: (time) => `Observed until ${time}`,
     passed: (severe, settled, bound) => `Passed: ${severe} severe of ${settled}, bound ${bound}%`,
     accepted: (severe, settled, bound) => `Let through: ${severe} severe of ${settled}, bound ${bound}%`,

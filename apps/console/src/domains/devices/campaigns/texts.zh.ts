@@ -73,6 +73,7 @@ export const campaignsZh = {
     name: (group: number, devices: string) => `第 ${group} 批 · ${devices} 台`,
     waiting: '未开放',
     updating: '升级中',
+    ended: { opened: '未通过门槛', waiting: '未开放' },
     soaking: (time: string) => `观察至 ${time}`,
     passed: (severe: number, settled: string, bound: string) =>
       `已通过：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
