@@ -56,7 +56,10 @@ export function templateColumns({ t, menu, isBusy, onMandatory }: Options): Colu
       cell: ({ shown }) => {
         const definition = definitionWords(shown, words)
         return (
-          <code title={definition} className="block truncate font-mono text-xs text-ink-2">
+          <code
+            title={definition}
+            className="block truncate font-mono text-xs text-ink-2 max-sm:wrap-anywhere max-sm:whitespace-normal"
+          >
             {definition}
           </code>
         )
