@@ -59,6 +59,12 @@ const messageKinds = {
   },
   /** An event with one parameter. */
   event: { tail: 'up/event/doorbell', payload: '{"id":"1","data":{"button":3}}', digitFromEnd: '3}}'.length },
+  /** What a device runs, as on each connect; only the id differs. */
+  version: {
+    tail: 'up/ota/version',
+    payload: '{"data":{"versions":{"mcu":"V1.0.0 build 260101"},"hardware":"A1","area":"CN"},"id":"10"}',
+    digitFromEnd: '0"}'.length,
+  },
 } as const
 
 interface Client {

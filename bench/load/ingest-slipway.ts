@@ -5,11 +5,8 @@ import { addFeature } from '@slipway/contract/products/features/features.calls.t
 import type { Pool } from 'pg'
 import { masterKey } from '../../apps/server/src/db/data-folder.ts'
 import { openPool } from '../../apps/server/src/db/database.ts'
-import {
-  newDeviceSecret,
-  deviceSecretBox,
-} from '../../apps/server/src/domains/devices/devices/registry/device-secrets.ts'
 import { signedInClient, type ConsoleClient } from '../../tools/console-client.ts'
+import { insertDevices } from '../../tools/setup/device-rows.ts'
 import { embeddedDatabase } from '../../tools/embedded-database.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { runSlipway } from '../../tools/run-slipway.ts'
@@ -61,7 +58,9 @@ export async function startIngestSlipway(
 
   const { pid: postgresPid, settings } = embeddedDatabase(dataFolder)
   const pool = openPool(settings, { poolSize: 2 })
-  const devices = await insertDevices(pool, { dataFolder, productId, count: deviceCount })
+  const serials = Array.from({ length: deviceCount }, (_, index) => `d${String(index).padStart(5, '0')}`)
+  const devices = await insertDevices(pool, { masterKey: masterKey(dataFolder), productId, serials })
+  await pool.query('analyze devices')
   return {
     mqttPort: slipway.mqttPort,
     dataFolder,
@@ -77,31 +76,4 @@ export async function startIngestSlipway(
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-interface NewDevices {
-  dataFolder: string
-  productId: string
-  count: number
-}
-
-/** Inserts device rows directly: through the calls, the write limit would stretch thousands of devices to minutes. */
-async function insertDevices(pool: Pool, { dataFolder, productId, count }: NewDevices): Promise<LoadDevice[]> {
-  const box = deviceSecretBox(masterKey(dataFolder))
-  const devices = Array.from({ length: count }, (_, index) => ({
-    productId,
-    serial: `d${String(index).padStart(5, '0')}`,
-    deviceSecret: newDeviceSecret(),
-  }))
-  await pool.query(
-    `insert into devices (product_id, serial, secret, created_at)
-     select $1, serial, secret, now() from unnest($2::text[], $3::bytea[]) as d (serial, secret)`,
-    [
-      productId,
-      devices.map(({ serial }) => serial),
-      devices.map(({ deviceSecret, ...device }) => box.seal(deviceSecret, device)),
-    ],
-  )
-  await pool.query('analyze devices')
-  return devices
 }

@@ -16,7 +16,8 @@ import {
 import { setPartsList } from '@slipway/contract/products/parts-lists/parts-lists.calls.ts'
 import { bytesOf, cycloneDx, mbedtls } from '@slipway/contract/products/parts-lists/testing/parts-samples.ts'
 import type { ConsoleClient } from '../../tools/console-client.ts'
-import { upload, uploadImage } from './uploads.ts'
+import { upload } from '../../tools/setup/upload-file.ts'
+import { uploadImage } from './uploads.ts'
 
 /** The sample modules, the first with two firmware versions and an SDK tool; gives its id. */
 export async function fillLibrary(client: ConsoleClient, origin: string): Promise<string> {

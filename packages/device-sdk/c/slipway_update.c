@@ -78,6 +78,10 @@ static bool report_version(slipway_update *update) {
     slipway_write_key(&writer, "hardware");
     slipway_write_text(&writer, ota->device->hardware);
   }
+  if (ota->device->area) {
+    slipway_write_key(&writer, "area");
+    slipway_write_text(&writer, ota->device->area);
+  }
   slipway_write_key(&writer, "boot");
   slipway_write_bracket(&writer, '{');
   slipway_write_key(&writer, "count");

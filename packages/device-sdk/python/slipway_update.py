@@ -97,6 +97,8 @@ class Updates:
             data["seq"] = {kind: sequence}
         if facts.hardware is not None:
             data["hardware"] = facts.hardware
+        if facts.area is not None:
+            data["area"] = facts.area
         self._device.send("up/ota/version", {"data": data})
 
     def _offer(self, data: dict[str, Any]) -> None:

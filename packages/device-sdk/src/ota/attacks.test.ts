@@ -37,7 +37,7 @@ const good = offerOf(target, 'V1.1.0')
 const offer = (changes: OfferChanges = {}) => offerOf(target, 'V1.1.0', changes)
 
 test('without an attack the update is installed and reported', async () => {
-  const { version, device, last } = await attack(good)
+  const { version, device, last } = await attack(good, target, { area: 'CN' })
   expect(version).toBe('V1.1.0')
   expect(last).toEqual({ state: 'installed', code: 0, percent: 100 })
   expect(device.progress.map(({ state }) => state)).toEqual(
@@ -45,6 +45,7 @@ test('without an attack the update is installed and reported', async () => {
   )
   expect(device.versions.at(-1)).toMatchObject({
     versions: { module: 'V1.1.0' },
+    area: 'CN',
     seq: { module: 7 },
     epoch: 1,
     keys: 1,

@@ -15,6 +15,8 @@ export interface VersionReport {
   seq: Record<string, number>
   epoch: number
   hardware?: string | undefined
+  /** Releases of other areas are refused by the device, so that the platform must not offer them. */
+  area?: string | undefined
   boot: { count: number }
   free?: number | undefined
   /** The version of the key list. */

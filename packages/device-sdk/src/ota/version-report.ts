@@ -6,7 +6,7 @@ import { hasDeltas } from './zstd.ts'
 
 /** What the platform needs to know before it offers an update. */
 export function versionReport(
-  { hardware, hardwareName }: { hardware: Hardware; hardwareName?: string },
+  { hardware, hardwareName, area }: { hardware: Hardware; hardwareName?: string; area?: string },
   running: Readonly<Partial<Record<FirmwareTypeName, FirmwareState>>>,
   keys: number,
 ): VersionReport {
@@ -19,6 +19,7 @@ export function versionReport(
     seq: Object.fromEntries(present.flatMap(({ type, state }) => (state ? [[type, state.seq] as const] : []))),
     epoch: Math.max(0, ...present.map(({ state }) => state?.epoch ?? 0)),
     hardware: hardwareName,
+    area,
     boot: { count: present[0]?.slots.bootCount() ?? 0 },
     free: hardware.freeBytes?.(),
     keys,

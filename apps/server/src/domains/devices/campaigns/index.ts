@@ -188,7 +188,7 @@ export function campaignsDomain({
       inTransaction(firmwareWithdrawn, campaigns.withdrawn),
     ],
     mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing) }),
-    updates: updatesPort({ db, engine }),
+    updates: updatesPort({ db, engine, now }),
     updatesOf: updatesOfDevice(db),
     rollouts: ticker,
   }

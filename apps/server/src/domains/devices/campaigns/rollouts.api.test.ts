@@ -9,6 +9,7 @@ import {
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
@@ -38,8 +39,10 @@ const offered: Rollouts['offered'] = (expected) => rolloutsOf(rig).offered(expec
 
 describe('a plan', () => {
   test('states its groups, what it detects, and whom the release does not reach', async () => {
-    await makeFleet(rig, { count: 130 })
-    await makeFleet(rig, { count: 20, prefix: 'away', online: false })
+    const lamps = await makeFleet(rig, { count: 130 })
+    // Most ids between the two are those of other products.
+    await sql`select setval(pg_get_serial_sequence('devices', 'id'), 10000)`.execute(rig.server.db)
+    const away = await makeFleet(rig, { count: 20, prefix: 'away', online: false })
     const recordId = await rig.tested()
     const release = releaseOf(recordId)
     const none = await owner().call(getRolloutPlan, release)
@@ -58,6 +61,19 @@ describe('a plan', () => {
     })
     expect(saved.statistics.groups.map(({ target }) => target)).toEqual([9, 39, 99, 150])
     expect(saved.planHash).toMatch(/^[0-9a-f]{64}$/)
+    const places = [...lamps, ...away].map(({ serial }) => placeOf(rig.of.packages[0], serial))
+    const within = places.filter((place) => place < 300_000).length
+    const gray = await owner().call(getRolloutPlan, { ...release, area: 'CN', grayRatio: 30 })
+    expect(gray.statistics).toMatchObject({
+      devices: within,
+      excluded: [
+        { reason: 'gray', devices: 150 - within },
+        { reason: 'hasTarget', devices: 1 },
+      ],
+    })
+    const serials = ['lamp-1', 'away-2', 'unknown']
+    const listed = await owner().call(saveRolloutPlan, { ...release, plan: plan({ filter: { serials } }) })
+    expect(listed.statistics).toMatchObject({ devices: 2, online: 1 })
     const own = await owner().call(saveRolloutPlan, { ...release, plan: plan({ filter: { versions: ['V0.8.0'] } }) })
     expect(own.preset).toBeUndefined()
     expect(own.planHash).not.toBe(saved.planHash)

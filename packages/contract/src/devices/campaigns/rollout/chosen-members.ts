@@ -29,6 +29,8 @@ export function memberChoice(plan: RolloutPlan, openPlace: number) {
   const kinds = new Map<string, number>()
   const firstOf = new Map<string, Candidate>()
   let best: Candidate[] = []
+  /** Devices after this one are not chosen. */
+  let last: Candidate | undefined
   let [devices, reachable] = [0, 0]
 
   const inOrder = (): Candidate[] => best.sort(compare).slice(0, wanted)
@@ -42,8 +44,11 @@ export function memberChoice(plan: RolloutPlan, openPlace: number) {
       reachable++
       const first = firstOf.get(kind)
       if (device.isOnline && (!first || compare(device, first) < 0)) firstOf.set(kind, device)
+      if (last && compare(device, last) > 0) return
       best.push(device)
-      if (best.length >= 2 * wanted + SPARE) best = inOrder()
+      if (best.length < 2 * wanted + SPARE) return
+      best = inOrder()
+      last = best.at(-1)
     },
 
     /** The devices of each chosen group; see `chosenMembers`. */

@@ -60,13 +60,6 @@ export const jobsStore = (db: DatabaseOrTransaction) => ({
     return rows
   },
 
-  async find(jobId: number): Promise<{ deviceId: number; productId: string } | undefined> {
-    const { rows } = await sql<{ deviceId: number; productId: string }>`
-      select j.device_id as "deviceId", c.product_id as "productId"
-      from ota_jobs j join campaigns c on c.id = j.campaign_id where j.id = ${jobId}`.execute(db)
-    return rows[0]
-  },
-
   async change(jobs: readonly JobRow[]): Promise<void> {
     if (jobs.length === 0) return
     const given = jobs.map((job) => ({

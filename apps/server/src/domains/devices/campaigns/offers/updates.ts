@@ -1,18 +1,32 @@
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import type { Database } from '../../../../db/database.ts'
 import { cancelsStore } from '../jobs/cancels.store.ts'
-import { jobsStore } from '../jobs/jobs.store.ts'
+import { servedJobsStore } from '../jobs/served-jobs.store.ts'
 import { deviceFactsViews } from '../check-in/device-facts.views.ts'
+import { noteServed, type Position } from '../check-in/served.ts'
 import type { Act, Result } from '../check-in/requests.ts'
 import type { UpdateEngine } from '../check-in/update-engine.ts'
 import type { UpdatesPort } from '../updates-port.ts'
 import { jobOffer } from './job-offer.ts'
 
-export function updatesPort({ db, engine }: { db: Database; engine: UpdateEngine }): UpdatesPort {
+const JOBS_AT_ONCE = 500
+
+interface Dependencies {
+  db: Database
+  engine: UpdateEngine
+  now(): number
+}
+
+export function updatesPort({ db, engine, now }: Dependencies): UpdatesPort {
   async function run(deviceId: number, act: Act): Promise<Result | undefined> {
     const device = (await deviceFactsViews(db).devices([deviceId])).get(deviceId)
     return device && engine.run({ deviceId, productId: device.productId, act })
   }
+
+  /** Thousands of downloads are reported in the same moment. */
+  const devices = batcher((jobIds: number[]) => servedJobsStore(db).devicesOf(jobIds), JOBS_AT_ONCE)
+  const positions = batcher((given: Position[]) => noteServed(db, given, now()), JOBS_AT_ONCE)
 
   return {
     async checkIn(deviceId) {
@@ -29,8 +43,10 @@ export function updatesPort({ db, engine }: { db: Database; engine: UpdateEngine
       await run(deviceId, { kind: 'versionStored' })
     },
     async bytesServed(jobId, bytes) {
-      const job = await jobsStore(db).find(rowNumberOf(jobId))
-      if (job) await engine.run({ ...job, act: { kind: 'served', jobId, bytes } })
+      const job = rowNumberOf(jobId)
+      if (await positions.load({ jobId: job, bytes })) return
+      const device = await devices.load(job)
+      if (device) await engine.run({ ...device, act: { kind: 'served', jobId, bytes } })
     },
     async cancelled(deviceId) {
       const cancels = await cancelsStore(db).of([deviceId])

@@ -31,6 +31,10 @@ export interface By {
 
 type Progress = Pick<StoredRollout, 'fill' | 'isStale' | 'lacksRehearsal' | 'startsNow'>
 
+/** Chosen devices are members by name: none is searched for among the others. */
+const opensPlaces = (groups: StagedRow['groups'], group: number): boolean =>
+  (groups[group]?.place ?? 0) > (groups[group - 1]?.place ?? 0)
+
 const byEngine: By = { actor: 'engine', reason: '' }
 /** A user's reason is shown while the rollout is paused, and after it was stopped. */
 const keepsReason: ReadonlySet<RolloutStep> = new Set(['pause', 'stop'])
@@ -57,7 +61,7 @@ export function engineEffects({
       case 'open':
         await store.opened(id, effect.group, now)
         await queueStore(tx).addMembers(id, effect.group, now)
-        return { fill: { group: effect.group, after: 0 } }
+        return opensPlaces(row.groups, effect.group) ? { fill: { group: effect.group, after: 0 } } : {}
       case 'pass':
         await store.passed(id, effect.group, { ...effect, now })
         return {}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import {
   decideOffer,
   type CampaignFacts,
@@ -5,39 +6,88 @@ import {
   type DeviceFacts,
 } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import type { OfferReason } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
-import { laneOf } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { laneOf, PLACES } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import type { Stage } from '@slipway/contract/devices/campaigns/rollout/stage.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { remindTypes } from '@slipway/contract/products/firmware/firmware.ts'
-import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { fleetViews, type FleetRow } from './fleet.views.ts'
+import { devicesIn, fleetViews, runningIn, type FleetDevice, type FleetKind } from './fleet.views.ts'
 
-const PAGE = 5_000
+/** Some ten milliseconds of the event loop. */
+const PAGE = 20_000
+const STEADY_MS = 7 * DAY_MS
 
-export interface ScannedDevice extends FleetRow {
+export interface ScannedDevice extends Omit<FleetDevice, 'hash'> {
   place: number
+  /** What it runs of the campaign's type. */
+  version: string
+  hardware: string
   /** Undefined: the release reaches it. */
   reason: OfferReason | undefined
 }
 
-interface Scan {
+export interface Scan {
   productId: string
   campaign: CampaignFacts
   plan: RolloutPlan
   now: number
 }
 
-/** Reads one page of a fleet. The rule that decides offers says whom the release reaches; groups and pace are left out. */
+/**
+ * Reads one page of a fleet; gives its last device, or undefined where no other page follows. The rule that decides offers says whom the
+ * release reaches, once for all devices of a kind; groups and pace are left out.
+ */
 export async function scanPage(
   db: DatabaseOrTransaction,
   { productId, campaign, plan, now }: Scan,
   { after, limit = PAGE }: { after: number; limit?: number },
-): Promise<ScannedDevice[]> {
+  visit: (device: ScannedDevice) => void,
+): Promise<number | undefined> {
   const views = fleetViews(db)
+  const page = await views.page(productId, { after, limit })
+  if (!page) return undefined
   const isProductReleased = await views.isReleased(productId, publishStatus.released)
-  const { packageId } = campaign
+  const { packageId, createdAt = 0 } = campaign
+  const { serials, seenDays } = plan.filter
+  const kinds = await views.kinds(page, {
+    productId,
+    packageId,
+    serials,
+    lateAfter: plan.membership === 'dynamic' ? now : createdAt,
+    seenSince: seenDays === undefined ? now : now - seenDays * DAY_MS,
+    steadySince: now - STEADY_MS,
+  })
+  for (const kind of kinds) {
+    const device = factsOf(kind, { isProductReleased, createdAt, now, listedSerial: serials[0] ?? '' })
+    const reasonAt = (place: number) => reasonFor(device, candidateOf({ campaign, plan, place }), now)
+    // A release reaches places below the one that is open in the lane: the first place and the last decide for all.
+    const open = campaign.open[device.lane] ?? 0
+    const version = device.running[campaign.firmwareType]?.version ?? ''
+    const [within, beyond] = [reasonAt(0), reasonAt(PLACES - 1)]
+    for (const { hash, ...one } of devicesIn(kind)) {
+      const place = hash % PLACES
+      visit({ ...one, place, version, hardware: kind.hardware, reason: place < open ? within : beyond })
+    }
+  }
+  return page.count === limit ? page.last : undefined
+}
+
+/** The entire fleet, page by page. */
+export async function scanFleet(
+  db: DatabaseOrTransaction,
+  scan: Scan,
+  visit: (device: ScannedDevice) => void,
+): Promise<void> {
+  let after: number | undefined = 0
+  while (after !== undefined) after = await scanPage(db, scan, { after }, visit)
+}
+
+const reasonFor = (device: DeviceFacts, candidate: Candidate, now: number): OfferReason | undefined =>
+  decideOffer(device, [candidate], now).reason?.reason
+
+/** Forced: neither hours nor a hold of the device matter for whom the release reaches. */
+function candidateOf({ campaign, plan, place }: Pick<Scan, 'campaign' | 'plan'> & { place: number }): Candidate {
   const stage: Stage = {
     plan,
     group: 0,
@@ -47,57 +97,34 @@ export async function scanPage(
     ahead: 0,
     inFlight: 0,
   }
-  // Forced: neither hours nor a hold of the device matter for whom the release reaches.
-  const rows = await views.page({ productId, after, limit })
-  return rows.map((row) => {
-    const place = placeOf(packageId, row.serial)
-    const candidate: Candidate = {
-      ...campaign,
-      remindType: remindTypes.forced,
-      state: 'running',
-      place,
-      isListed: false,
-      stage,
-    }
-    const device = factsOf(row, isProductReleased)
-    return { ...row, place, reason: decideOffer(device, [candidate], now).reason?.reason }
-  })
+  return { ...campaign, remindType: remindTypes.forced, state: 'running', place, isListed: false, stage }
 }
 
-/** The entire fleet, page by page. */
-export async function scanFleet(
-  db: DatabaseOrTransaction,
-  scan: Scan,
-  visit: (device: ScannedDevice) => void,
-): Promise<void> {
-  let after = 0
-  for (;;) {
-    const page = await scanPage(db, scan, { after })
-    for (const device of page) visit(device)
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) return
-    after = last.deviceId
-  }
+interface Common {
+  isProductReleased: boolean
+  createdAt: number
+  now: number
+  listedSerial: string
 }
 
-/** A device without the passing reasons: being offline, its own hold, and jobs of other packages. */
-function factsOf(row: FleetRow, isProductReleased: boolean): DeviceFacts {
-  const { serial, isDisabled, isSimulated, activatedAt, seenAt, canUpdate, hardware } = row
+/** A device of this kind without the passing reasons: being offline, its own hold, and jobs of other packages. */
+function factsOf(kind: FleetKind, { isProductReleased, createdAt, now, listedSerial }: Common): DeviceFacts {
+  const { isDisabled, isActivated, isLate, isSimulated, isSeen, isListed, canUpdate, hardware } = kind
   return {
-    serial,
+    serial: isListed ? listedSerial : '',
     isDisabled,
-    isActivated: activatedAt !== null,
-    activatedAt: activatedAt ?? undefined,
-    seenAt: seenAt ?? undefined,
+    isActivated,
+    activatedAt: isActivated ? createdAt + (isLate ? 1 : 0) : undefined,
+    seenAt: isSeen ? now : undefined,
     isSimulated,
     isProductReleased,
     isOnline: true,
     canUpdate,
-    lane: laneOf(row.country),
+    lane: laneOf(kind.country),
     utcOffset: 0,
     keys: null,
     hardware,
-    running: Object.fromEntries(row.running.map(({ type, version, seq }) => [type, { version, seq }])),
+    running: runningIn(kind),
     hold: null,
     jobs: [],
     lastEnds: new Map(),

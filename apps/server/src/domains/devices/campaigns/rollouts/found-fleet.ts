@@ -8,14 +8,17 @@ import { rolloutsStore } from './rollouts.store.ts'
 import type { StoredRollout } from './stored-rollout.ts'
 
 /** Devices that are searched for members of an open group in one tick. */
-export const SEARCHED = 5_000
+export const SEARCHED = 20_000
+
+type Member = Pick<ScannedDevice, 'deviceId' | 'place'>
 
 /** What a tick has read of the fleet before it locks the rollout. */
 export type Found =
   | { kind: 'waiting'; lacksRehearsal: boolean }
   | { kind: 'planned'; planned: Planned }
   | { kind: 'further'; groups: Planned['groups'] }
-  | { kind: 'page'; devices: readonly ScannedDevice[]; group: number }
+  /** Devices that the release reaches; `last`: the search goes on after this one. */
+  | { kind: 'page'; devices: readonly Member[]; last: number | undefined; group: number }
 
 /** Stores what a tick has found; the rollout is locked. */
 export async function takeFound(
@@ -33,17 +36,14 @@ export async function takeFound(
     return { ...row, groups, rollout: { ...row.rollout, lacksRehearsal: undefined } }
   }
   if (found.kind === 'further') return takeFurther(tx, row, found.groups)
-  const { devices, group } = found
-  const members = devices.filter(
-    ({ reason, isOnline, place }) => !reason && isOnline && groupOf(row.groups, place) <= group,
-  )
+  const { devices, last, group } = found
+  const members = devices.filter(({ place }) => groupOf(row.groups, place) <= group)
   await queueStore(tx).add(
     id,
     members.map(({ deviceId }) => deviceId),
     now,
   )
-  const last = devices.at(-1)
-  const fill = last && devices.length === SEARCHED ? { group, after: last.deviceId } : undefined
+  const fill = last === undefined ? undefined : { group, after: last }
   return kept(tx, row, { ...row.rollout, fill })
 }
 

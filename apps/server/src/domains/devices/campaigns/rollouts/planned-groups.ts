@@ -1,4 +1,3 @@
-import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { CampaignFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { memberChoice } from '@slipway/contract/devices/campaigns/rollout/chosen-members.ts'
 import {
@@ -8,18 +7,9 @@ import {
   uncountPlace,
   type PlannedGroup,
 } from '@slipway/contract/devices/campaigns/rollout/group-places.ts'
-import { groupTargets, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { groupTargets } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { scanFleet, type ScannedDevice } from './fleet-scan.ts'
-
-const STEADY_MS = 7 * DAY_MS
-
-interface Rollout {
-  productId: string
-  campaign: CampaignFacts
-  plan: RolloutPlan
-  now: number
-}
+import { scanFleet, type Scan } from './fleet-scan.ts'
 
 export interface Planned {
   groups: PlannedGroup[]
@@ -30,13 +20,9 @@ export interface Planned {
 /** Devices of all lanes below this place are within the ratio. */
 export const openPlaceOf = ({ open }: Pick<CampaignFacts, 'open'>): number => Math.max(0, ...Object.values(open))
 
-/** Online for 7 days without a gap. */
-const isSteady = ({ isOnline, changedAt }: Pick<ScannedDevice, 'isOnline' | 'changedAt'>, now: number): boolean =>
-  isOnline && changedAt !== null && changedAt <= now - STEADY_MS
-
 /** Chooses the members of the first groups, and computes the places of the others. Reads the fleet once. */
-export async function planGroups(db: DatabaseOrTransaction, rollout: Rollout): Promise<Planned> {
-  const { plan, campaign, now } = rollout
+export async function planGroups(db: DatabaseOrTransaction, rollout: Scan): Promise<Planned> {
+  const { plan, campaign } = rollout
   const openPlace = openPlaceOf(campaign)
   const choice = memberChoice(plan, openPlace)
   const histogram = placeHistogram()
@@ -45,9 +31,8 @@ export async function planGroups(db: DatabaseOrTransaction, rollout: Rollout): P
     if (device.reason) return
     fleet++
     countPlace(histogram, device.place)
-    const { deviceId: id, place, hardware, isOnline } = device
-    const version = device.running.find(({ type }) => type === campaign.firmwareType)?.version ?? ''
-    choice.add({ id, place, version, hardware, isOnline, isSteady: isSteady(device, now) })
+    const { deviceId: id, ...facts } = device
+    choice.add({ id, ...facts })
   })
   const members = choice.members()
   for (const { place } of members.flat()) uncountPlace(histogram, place)
@@ -65,7 +50,7 @@ export async function planGroups(db: DatabaseOrTransaction, rollout: Rollout): P
 /** The groups after those that have opened, once the release reaches more devices. Groups that are open stay as they are. */
 export async function planFurtherGroups(
   db: DatabaseOrTransaction,
-  rollout: Rollout & { opened: readonly PlannedGroup[] },
+  rollout: Scan & { opened: readonly PlannedGroup[] },
 ): Promise<PlannedGroup[]> {
   const { plan, campaign, opened } = rollout
   const histogram = placeHistogram()

@@ -62,8 +62,11 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: D
     }
     const { fill } = rollout
     if (!fill || state !== 'running') return undefined
-    const devices = await scanPage(tx, scanOf(row), { after: fill.after, limit: SEARCHED })
-    return { kind: 'page', devices, group: fill.group }
+    const devices: { deviceId: number; place: number }[] = []
+    const last = await scanPage(tx, scanOf(row), { after: fill.after, limit: SEARCHED }, (device) => {
+      if (!device.reason && device.isOnline) devices.push(device)
+    })
+    return { kind: 'page', devices, last, group: fill.group }
   }
 
   /** Has the next devices checked by the processes that they are connected to. */
