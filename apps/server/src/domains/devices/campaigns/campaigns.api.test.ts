@@ -44,6 +44,19 @@ describe('a validation', () => {
       forced: false,
     })
     const jobId = String(data['jobId'])
+    const { updates } = rig.server.domains.campaigns
+    const { size } = await rig.server.db.selectFrom('firmware_packages').select('size').executeTakeFirstOrThrow()
+    // The first bytes begin the download; those after them only move it on.
+    for (const [bytes, percent] of [
+      [0, 0],
+      [size / 2, 50],
+      [size / 4, 50],
+    ] as const) {
+      await updates.bytesServed(jobId, bytes)
+      rig.server.clock.advance(10_000)
+      const job = await rig.server.db.selectFrom('ota_jobs').select(['state', 'percent']).executeTakeFirst()
+      expect(job).toEqual({ state: 'downloading', percent })
+    }
     for (const state of ['downloading', 'downloaded', 'installing', 'installed']) {
       rig.server.clock.advance(10_000)
       await rig.progress(one, jobId, state)

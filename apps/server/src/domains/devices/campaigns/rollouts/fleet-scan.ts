@@ -23,6 +23,7 @@ export interface ScannedDevice extends Omit<FleetDevice, 'hash'> {
   /** What it runs of the campaign's type. */
   version: string
   hardware: string
+  isSimulated: boolean
   /** Undefined: the release reaches it. */
   reason: OfferReason | undefined
 }
@@ -35,8 +36,8 @@ export interface Scan {
 }
 
 /**
- * Reads one page of a fleet; gives its last device, or undefined where no other page follows. The rule that decides offers says whom the
- * release reaches, once for all devices of a kind; groups and pace are left out.
+ * Reads one page of a fleet; gives its last device, or undefined where no other page follows. The rule that decides
+ * offers says whom the release reaches, once for all devices of a kind; groups and pace are left out.
  */
 export async function scanPage(
   db: DatabaseOrTransaction,
@@ -64,10 +65,11 @@ export async function scanPage(
     // A release reaches places below the one that is open in the lane: the first place and the last decide for all.
     const open = campaign.open[device.lane] ?? 0
     const version = device.running[campaign.firmwareType]?.version ?? ''
+    const { hardware, isSimulated } = kind
     const [within, beyond] = [reasonAt(0), reasonAt(PLACES - 1)]
     for (const { hash, ...one } of devicesIn(kind)) {
       const place = hash % PLACES
-      visit({ ...one, place, version, hardware: kind.hardware, reason: place < open ? within : beyond })
+      visit({ ...one, place, version, hardware, isSimulated, reason: place < open ? within : beyond })
     }
   }
   return page.count === limit ? page.last : undefined
