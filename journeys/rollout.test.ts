@@ -1,0 +1,183 @@
+import {
+  addFirmwareVersion,
+  addModuleFirmware,
+  deleteModuleFirmware,
+} from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
+import { addModule } from '@slipway/contract/catalog/modules/modules.calls.ts'
+import { listUpdateJobs } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { rolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { getFleet, startFleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import { simulatedSerial, usualFleetSettings } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { updateFate } from '@slipway/contract/devices/fleet-simulator/simulated-update.ts'
+import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls.ts'
+import { selectFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { placeOf } from '@slipway/device-sdk/ota/place.ts'
+import type { Page } from '@playwright/test'
+import { campaignsEn } from '../apps/console/src/domains/devices/campaigns/texts.en.ts'
+import { campaignsZh } from '../apps/console/src/domains/devices/campaigns/texts.zh.ts'
+import { rehearsalsEn } from '../apps/console/src/domains/devices/rehearsals/texts.en.ts'
+import { rehearsalsZh } from '../apps/console/src/domains/devices/rehearsals/texts.zh.ts'
+import { firmwareEn } from '../apps/console/src/domains/products/firmware/texts.en.ts'
+import { firmwareZh } from '../apps/console/src/domains/products/firmware/texts.zh.ts'
+import { signedInClient, type ConsoleClient } from '../tools/console-client.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { newPlug } from './testing/device-steps.ts'
+import { ROOT } from './testing/servers.ts'
+import { expect, inChinese, test, type Language } from './testing/story.ts'
+import { uploadImage } from './testing/uploads.ts'
+
+const COUNT = 1000
+const PERCENT = 5
+const OPEN_PLACE = PERCENT * 10_000
+const FIRST_GROUP = 10
+const [FACTORY, BAD] = ['V1.0.0 build 260101', 'V1.1.0 build 260201']
+const TESTER = 1
+
+const textsOf = (language: Language) =>
+  language === 'zh-CN'
+    ? { firmware: firmwareZh, updates: campaignsZh, rehearsals: rehearsalsZh }
+    : { firmware: firmwareEn, updates: campaignsEn, rehearsals: rehearsalsEn }
+type Texts = ReturnType<typeof textsOf>
+
+/** One of a hundred updates returns to the previous version. */
+const settings = {
+  ...usualFleetSettings,
+  intervalSeconds: 60,
+  eventPercent: 0,
+  offlinePercent: 0,
+  lossPercent: 0,
+  delayPercent: 0,
+  driftSeconds: 0,
+  otaFailPercent: 0,
+  otaSlowPercent: 0,
+  otaRollbackPercent: 1,
+}
+
+/** Devices that a package reaches at 5 %, in the order of their places. */
+const reachedBy = (packageId: string): number[] =>
+  Array.from({ length: COUNT }, (_, at) => ({ number: at + 1, place: placeOf(packageId, simulatedSerial(at + 1)) }))
+    .filter(({ number, place }) => place < OPEN_PLACE && number !== TESTER)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ number }) => number)
+
+const rollsBack = (seed: number, version: string) => (number: number) =>
+  updateFate({ ...settings, seed }, { index: number - 1, version }).outcome === 'rollBack'
+
+/** The same devices take back the same version: a seed with which the first group shows it, and the test device works. */
+function seedFor(packageId: string): number {
+  const first = reachedBy(packageId).slice(0, FIRST_GROUP)
+  for (let seed = 1; ; seed++) {
+    if (first.some(rollsBack(seed, BAD)) && !rollsBack(seed, BAD)(TESTER)) return seed
+  }
+}
+
+interface Library {
+  root: ConsoleClient
+  origin: string
+  firmwareId: string
+}
+
+const addVersion = async ({ root, origin, firmwareId }: Library, firmwareVersion: string, number: string) =>
+  root.call(addFirmwareVersion, { firmwareId, firmwareVersion, firmwareUrl: await uploadImage(root, origin, number) })
+
+/** A version that works on each device that it reaches; one that an unlucky device would take back is deleted again. */
+async function addFixedVersion(library: Library, moduleId: string, seed: number) {
+  for (let build = 260_301; ; build++) {
+    const version = `V1.2.0 build ${build}`
+    const { firmwarePackageId: packageId } = await addVersion(library, version, '1.2.0')
+    if (![TESTER, ...reachedBy(packageId)].some(rollsBack(seed, version))) return { packageId, version }
+    await library.root.call(deleteModuleFirmware, {
+      moduleId,
+      firmwareId: library.firmwareId,
+      firmwareVersion: version,
+    })
+  }
+}
+
+/** A release that its test device has confirmed, with the plan that it is released by. */
+async function validated(client: ConsoleClient, input: { productId: string; firmwareId: string; packageId: string }) {
+  const { productId } = input
+  const { recordId } = await client.call(addOta, { ...input, remindType: 3 })
+  const release = { productId, recordId }
+  await client.call(upgradeOta, { ...release, cnDevices: [simulatedSerial(TESTER)], effectiveDay: 7 })
+  await expect
+    .poll(() => client.call(testedOta, release).then(Boolean, (refusal) => !(refusal instanceof CallRefused)))
+    .toBe(true)
+  const plan = rolloutPlan.parse({
+    groups: { chosen: [FIRST_GROUP], targets: [], factor: 10 },
+    soak: { minutes: 0, laterMinutes: 0 },
+    membership: 'fixed',
+  })
+  await client.call(saveRolloutPlan, { ...release, plan })
+  return release
+}
+
+/** The plan of the release is rehearsed on the devices of the product. */
+async function rehearse(page: Page, { rehearsals: t }: Texts): Promise<void> {
+  await page.getByRole('link', { name: t.open }).click()
+  await page.getByRole('button', { name: t.start }).first().click()
+  const drawer = page.getByRole('dialog', { name: t.form.title })
+  await expect(drawer.getByRole('combobox', { name: t.form.plan })).toHaveValue('saved')
+  await expect(drawer.getByText(t.form.productFleet('999'))).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: t.form.submit }).click()
+  await expect(page.getByRole('heading', { name: t.report.title })).toBeVisible()
+  await expect(page.getByText(new RegExp(t.report.early('\\d+', '20', '99')))).toBeVisible()
+}
+
+async function releaseAt5(page: Page, { firmware: t }: Texts): Promise<void> {
+  await page.getByRole('textbox', { name: t.release.grayRatio }).fill(String(PERCENT))
+  await page.getByRole('button', { name: t.release.submit, exact: true }).click()
+}
+
+for (const language of inChinese) {
+  test(`a bad version for ${COUNT} devices is rehearsed, released to 5 %, stopped automatically, explained, and replaced (${language})`, async ({
+    page,
+    shared,
+    developer: { client },
+  }) => {
+    const t = textsOf(language)
+    const { updates } = t
+    const root = await signedInClient(shared.url, ROOT.account, ROOT.password)
+    const productId = await newPlug(client)
+    const { moduleId } = await root.call(addModule, { moduleName: 'Rollout SoC', communicationMode: 3, developMode: 2 })
+    const labels = { firmwareLabel: '固件', firmwareLabelEn: 'Firmware' }
+    const { firmwareId } = await root.call(addModuleFirmware, { moduleId, firmwareType: 1, ...labels })
+    const library = { root, origin: shared.url, firmwareId }
+    await addVersion(library, FACTORY, '1.0.0')
+    const { firmwarePackageId: packageId } = await addVersion(library, BAD, '1.1.0')
+    await client.call(chooseModule, { productId, moduleId })
+    await client.call(selectFirmware, { productId, firmwareId })
+    const seed = seedFor(packageId)
+    await client.call(startFleet, { productId, count: COUNT, settings: { ...settings, seed } })
+
+    const bad = await validated(client, { productId, firmwareId, packageId })
+    await expect.poll(async () => (await client.call(getFleet, { productId })).connected).toBe(COUNT)
+    const page5 = (recordId: string) => `${shared.url}/home/ota/${productId}/${recordId}?lang=${language}`
+    await page.goto(page5(bad.recordId))
+    await rehearse(page, t)
+
+    await page.goto(page5(bad.recordId))
+    await releaseAt5(page, t)
+    await expect(
+      page.getByText(new RegExp(`${updates.verdict.states.held}.*${updates.verdict.simulated('\\d+')}`)),
+    ).toBeVisible()
+    const { jobs } = await client.call(listUpdateJobs, { ...bad, state: 'ROLLED_BACK' })
+    await page.getByLabel(updates.explain.serial).fill(jobs[0]?.serial ?? '')
+    await page.getByRole('button', { name: updates.explain.ask }).click()
+    await expect(page.getByText(updates.explain.unmet).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: updates.rollout.stop }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: updates.rollout.stop }).click()
+    await expect(page.getByText(updates.rollout.done.stop)).toBeVisible()
+
+    const fixed = await addFixedVersion(library, moduleId, seed)
+    const good = await validated(client, { productId, firmwareId, packageId: fixed.packageId })
+    await page.goto(page5(good.recordId))
+    await releaseAt5(page, t)
+    await expect(page.getByText(new RegExp(`^${updates.verdict.states.finished}`))).toBeVisible()
+  })
+}
