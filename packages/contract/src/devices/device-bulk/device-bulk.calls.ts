@@ -24,6 +24,7 @@ export const startDeviceBulk = defineCall({
     'products.notFound',
     'device-bulk.tooMany',
     'device-groups.notFound',
+    'device-groups.tooManyTags',
     'devices.offModel',
     'request.tooLarge',
   ],

@@ -14,6 +14,10 @@ export const deviceGroupsRefusalTexts: Record<keyof typeof deviceGroupsRefusals,
     zh: '每个产品最多 {limit} 个标签和 {limit} 个分组，请先删除不用的',
     en: 'A product can have up to {limit} tags and {limit} groups. Delete one that you no longer use.',
   },
+  'device-groups.tooManyTags': {
+    zh: '设备已有 {limit} 个标签，请先移除不用的',
+    en: 'The device has {limit} tags already. Remove one that you no longer use.',
+  },
   'device-groups.tooManyFilters': {
     zh: '每个产品最多保存 {limit} 个筛选条件，请先删除不用的',
     en: 'You can save up to {limit} filters for a product. Delete one that you no longer use.',

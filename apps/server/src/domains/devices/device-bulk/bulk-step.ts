@@ -1,5 +1,6 @@
 import { may } from '@slipway/contract/access.ts'
 import { startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
+import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/device-groups.limits.ts'
 import { labelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -62,6 +63,8 @@ export function bulkStep({ accounts, products, devices, groups, importRows }: St
     }
     const known = rows.flatMap(({ deviceId }) => deviceId ?? [])
     const gone = { name: 'devices.notFound', details: {} }
+    const tooManyTags = { name: 'device-groups.tooManyTags', details: { limit: deviceGroupLimits.tagsPerDevice } }
+    const full = new Set<number>()
     if (action.kind === 'set') {
       const { data, expire } = action
       const set = await devices.bulk.set(tx, { productId, deviceIds: known, data, expire, byAccount: actor.accountId })
@@ -77,10 +80,13 @@ export function bulkStep({ accounts, products, devices, groups, importRows }: St
       await groups.removeMembers(tx, known, { labelIds: [action.labelId], kind: labelKind.tag })
     } else if (action.kind === 'tag' || action.kind === 'group') {
       const kind = action.kind === 'tag' ? labelKind.tag : labelKind.group
-      await groups.addMembers(tx, known, { labelId: action.labelId, kind })
+      for (const deviceId of await groups.addMembers(tx, known, { labelId: action.labelId, kind })) full.add(deviceId)
     }
     const alive = new Set(await devices.bulk.existing(tx, known))
-    return rows.map(({ n, deviceId }) => (deviceId !== null && alive.has(deviceId) ? { n } : { n, refusal: gone }))
+    return rows.map(({ n, deviceId }) => {
+      if (deviceId === null || !alive.has(deviceId)) return { n, refusal: gone }
+      return full.has(deviceId) ? { n, refusal: tooManyTags } : { n }
+    })
   }
 
   async function performOne(

@@ -6,7 +6,11 @@ import {
   startDeviceBulk,
 } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { bulkStatus, type BulkJob } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
-import { addDeviceLabel, listDeviceLabels } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
+import {
+  addDeviceLabel,
+  labelDevice,
+  listDeviceLabels,
+} from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import {
   addDevice,
   deleteDevice,
@@ -104,6 +108,19 @@ describe('a job over many devices', () => {
       other.jobId,
       job.jobId,
     ])
+  })
+
+  test('adds no tag to a device that has 20, and says so', async () => {
+    const productId = await makeDevices(2)
+    const names = Array.from({ length: 21 }, (_, n) => `t${n}`)
+    const labels = await Promise.all(names.map((name) => owner().call(addDeviceLabel, { productId, kind: 1, name })))
+    const [labelId = '', ...tagIds] = labels.map((label) => label.labelId)
+    await owner().call(labelDevice, { productId, serial: 'b-0001', tagIds })
+    const selection = { serials: ['b-0001', 'b-0002'] }
+    const job = await start(productId, { selection, action: { kind: 'tag', labelId } })
+    expect(await finished(productId, job)).toMatchObject({ handled: 2, refused: 1 })
+    const refusals = [{ serial: 'b-0001', reason: expect.stringContaining('20') }]
+    expect(await rows(productId, job, 'refused')).toMatchObject({ items: refusals })
   })
 
   test('disables, enables, groups and deletes', async () => {

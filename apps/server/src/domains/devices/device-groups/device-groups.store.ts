@@ -1,3 +1,4 @@
+import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/device-groups.limits.ts'
 import { labelKind, type DeviceLabel, type LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -76,19 +77,7 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
     return numDeletedRows > 0n
   },
 
-  /** Devices that are gone are skipped. A new group replaces the old one. */
-  async addMembers(
-    deviceIds: readonly number[],
-    { labelId, kind }: { labelId: string; kind: LabelKind },
-  ): Promise<void> {
-    if (kind === labelKind.group) {
-      await sql`delete from device_label_members
-        where device_id = any(${deviceIds}::bigint[]) and kind = ${kind} and label_id <> ${labelId}`.execute(db)
-    }
-    await sql`insert into device_label_members (label_id, device_id, kind)
-      select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[]) order by id for key share
-      on conflict do nothing`.execute(db)
-  },
+  addMembers: (deviceIds: readonly number[], label: MemberLabel) => addMembers(db, deviceIds, label),
 
   /** Replaces the labels of one kind of these devices. */
   async replaceMembers(members: readonly { deviceId: number; labelIds: readonly string[] }[], kind: LabelKind) {
@@ -116,3 +105,35 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
     await query.execute()
   },
 })
+
+interface MemberLabel {
+  labelId: string
+  kind: LabelKind
+}
+
+/**
+ * A new group replaces the old one. Returns the devices without the tag: those that are gone, or have as many as they
+ * may have.
+ */
+async function addMembers(
+  db: DatabaseOrTransaction,
+  deviceIds: readonly number[],
+  { labelId, kind }: MemberLabel,
+): Promise<number[]> {
+  if (kind === labelKind.group) {
+    await sql`delete from device_label_members
+      where device_id = any(${deviceIds}::bigint[]) and kind = ${kind} and label_id <> ${labelId}`.execute(db)
+  }
+  await sql`insert into device_label_members (label_id, device_id, kind)
+    select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[])
+      and (select count(*) from device_label_members m where m.device_id = devices.id and m.kind = ${kind})
+        < ${deviceGroupLimits.tagsPerDevice}
+    order by id for key share
+    on conflict do nothing`.execute(db)
+  if (kind === labelKind.group) return []
+  const { rows } = await sql<{ id: number }>`select given.id from unnest(${deviceIds}::bigint[]) as given (id)
+    where not exists (
+      select from device_label_members m where m.device_id = given.id and m.label_id = ${labelId}
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -35,11 +35,12 @@ export interface DeviceGroupsApi {
     db: DatabaseOrTransaction,
     deviceIds: readonly number[],
   ): Promise<Map<number, { tags: string[]; group: string }>>
+  /** Returns the devices without it: those that are gone, or have as many tags as they may have. */
   addMembers(
     tx: DatabaseOrTransaction,
     deviceIds: readonly number[],
     label: { labelId: string; kind: LabelKind },
-  ): Promise<void>
+  ): Promise<number[]>
   removeMembers(
     tx: DatabaseOrTransaction,
     deviceIds: readonly number[],
