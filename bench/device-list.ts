@@ -182,7 +182,7 @@ try {
   await seedDevices(pool, threefold, 3 * FEW)
   await seedDevices(pool, many, MANY)
   for (let from = 0; from < HUGE; from += MANY) await seedDevices(pool, huge, MANY, { from, of: HUGE })
-  await pool.query(indexes[0]?.indexdef ?? '')
+  await pool.query(`set maintenance_work_mem = '512MB'; ${indexes[0]?.indexdef ?? ''}; reset maintenance_work_mem`)
   const seeded = async (productId: string): Promise<Seeded> => ({ productId, tags: await seedTags(pool, productId) })
   const products = {
     few: await seeded(few),
