@@ -139,7 +139,11 @@ async function rolloutWithLimit(slipway: DownloadSlipway): Promise<() => Promise
   const devices = await insertDevices(pool, { productId, serials, masterKey: masterKey(slipway.dataFolder) })
   await load.tell({ order: 'connect', port: slipway.mqttPort, devices })
   await load.publish({ devices: OFFERED_DEVICES, messages: 1, inflight: 1, limitMs: QUIET_MS * 10, kind: 'version' })
-  const plan = { rate: { kind: 'constant' as const, perMinute: PER_MINUTE }, groups: { chosen: [], targets: [] } }
+  const plan = {
+    rate: { kind: 'constant' as const, perMinute: PER_MINUTE },
+    groups: { chosen: [], targets: [] },
+    inFlight: { least: OFFERED_DEVICES },
+  }
   await client.call(saveRolloutPlan, { productId, recordId, plan })
   await client.call(upgradeOta, { productId, recordId, grayRatio: 100, area: 'GLOBAL' })
   return async () => {
