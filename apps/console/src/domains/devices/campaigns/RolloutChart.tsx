@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatClock, formatDay, formatNumber, formatTime } from '../../../shared/texts/formats.ts'
 import { useTheme } from '../../../shared/theme.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { campaignQueries } from './campaigns.queries.ts'
@@ -22,6 +22,13 @@ const lines: readonly { key: Line; token: string; swatch: string }[] = [
 ]
 const HEIGHT_PX = 200
 const MS_PER_S = 1000
+const MINUTE_S = 60
+const DAY_S = 86_400
+const MONTH_AT = 'YYYY-'.length
+/** Room for a time with seconds. */
+const LABEL_PX = 80
+/** Devices are whole. */
+const STEPS = Array.from({ length: 7 }, (_, digits) => [1, 2, 5].map((first) => first * 10 ** digits)).flat()
 
 /** What a rollout has done over time; its holds and acts are lines across it, and a table has the same. */
 export function RolloutChart({ release }: { release: { productId: string; recordId: string } }) {
@@ -81,10 +88,13 @@ function optionsFor({ steps }: Chart, width: number): UPlot.Options {
   return {
     width,
     height: HEIGHT_PX,
-    padding: [10, 16, 0, 0],
+    padding: [10, 32, 0, 0],
     legend: { show: false },
     cursor: { y: false },
-    axes: [axis, { ...axis, size: 56, values: (_, splits) => splits.map((split) => formatNumber(split)) }],
+    axes: [
+      { ...axis, space: LABEL_PX, values: (_, seconds, _axis, _space, step) => timeLabels(seconds, step) },
+      { ...axis, size: 56, incrs: STEPS, values: (_, splits) => splits.map((split) => formatNumber(split)) },
+    ],
     series: [
       {},
       ...lines.map(({ token }) => ({
@@ -96,6 +106,21 @@ function optionsFor({ steps }: Chart, width: number): UPlot.Options {
     ],
     hooks: { draw: [(plot) => steps.forEach(({ time }) => drawMark(plot, time / MS_PER_S, ink))] },
   }
+}
+
+/** In the reader's zone and language; the day is below the first time of each day. */
+function timeLabels(seconds: readonly number[], step: number): string[] {
+  const days = seconds.map((second) => formatDay(second * MS_PER_S).slice(MONTH_AT))
+  if (step >= DAY_S) return days
+  return seconds.map((second, at) => {
+    const time =
+      step < MINUTE_S
+        ? formatClock(second * MS_PER_S)
+        : formatTime(second * MS_PER_S)
+            .split(' ')
+            .at(-1)
+    return `${time}${days[at] === days[at - 1] ? '' : `\n${days[at]}`}`
+  })
 }
 
 function drawMark(plot: UPlot, second: number, ink: string): void {
