@@ -53,6 +53,7 @@ export function templateColumns({ t, menu, isBusy, onMandatory }: Options): Colu
       head: t.columns.values,
       minWidth: 200,
       phone: 'line',
+      cellClassName: 'max-w-full',
       cell: ({ shown }) => {
         const definition = definitionWords(shown, words)
         return (
