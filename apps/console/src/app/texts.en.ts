@@ -73,7 +73,7 @@ export const en: ShellTexts = {
   footer: {
     label: 'Footer',
     copyright: (year) => `© ${year} Slipway`,
-    licence: 'Business licence',
+    licence: 'Business license',
     terms: 'Terms of use',
     privacy: 'Privacy policy',
   },

@@ -12,7 +12,7 @@ export const firstEn: FirstTexts = {
   footer: {
     label: 'Footer',
     copyright: (year) => `© ${year} Slipway`,
-    licence: 'Business licence',
+    licence: 'Business license',
     terms: 'Terms of use',
     privacy: 'Privacy policy',
   },

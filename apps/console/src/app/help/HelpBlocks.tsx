@@ -38,7 +38,7 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
     <section
       aria-label={label}
       {...scrollable}
-      className="my-4 overflow-x-auto rounded-lg border print:overflow-visible print:break-inside-auto"
+      className="scroll-cue my-4 overflow-x-auto rounded-lg border print:overflow-visible print:break-inside-auto"
     >
       <table className="w-full border-collapse text-left text-sm">
         <thead className="bg-surface-2 text-xs text-ink-2">
@@ -56,8 +56,12 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
               {numbered(row).map(({ key: column, part: cell }, at) => (
                 <td
                   key={column}
-                  // The last column explains: a long address in it may break, so that no column leaves the page.
-                  className={classNames('min-w-24 px-3 py-2 text-ink-2', at === row.length - 1 && 'wrap-anywhere')}
+                  // The last column explains: a long address in it may break, and beside several others it keeps a readable width.
+                  className={classNames(
+                    'px-3 py-2 text-ink-2',
+                    at === row.length - 1 && row.length > 2 ? 'min-w-40' : 'min-w-24',
+                    at === row.length - 1 && 'wrap-anywhere',
+                  )}
                 >
                   <HelpInline of={cell} />
                 </td>

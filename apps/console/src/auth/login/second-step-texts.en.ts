@@ -15,5 +15,5 @@ export const secondStepEn: SecondStepTexts = {
   confirm: 'Confirm',
   other: { passkey: 'Use a passkey', totp: 'Use authenticator app', recovery: 'Use a recovery code' },
   back: 'Back to sign-in',
-  cancelled: 'Passkey sign-in was cancelled or timed out. Try again.',
+  cancelled: 'Passkey sign-in was canceled or timed out. Try again.',
 }

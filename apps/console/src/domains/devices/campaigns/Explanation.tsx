@@ -50,7 +50,7 @@ function Checks({ lines }: Pick<Update, 'lines'>) {
     <ul className="mt-1 flex flex-col gap-1">
       {lines.map(({ reason, isMet, text }) => (
         <li key={reason} className="flex items-start gap-2">
-          <StatusDot tone={isMet ? 'released' : 'danger'} className="mt-1">
+          <StatusDot tone={isMet ? 'released' : 'danger'} className="mt-1.5 shrink-0">
             <span className="sr-only">{isMet ? t.met : t.unmet}</span>
           </StatusDot>
           <span className={isMet ? 'text-ink-2' : undefined}>{text}</span>

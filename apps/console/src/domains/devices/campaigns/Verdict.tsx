@@ -20,7 +20,7 @@ export function Verdict({ campaign }: { campaign: Campaign }) {
   const { state, heldWhy } = campaign
   return (
     <p className="flex items-start gap-2 px-4 pt-3 text-base font-medium">
-      <StatusDot tone={tones[state]} className="mt-1">
+      <StatusDot tone={tones[state]} className="mt-2 shrink-0">
         <span className="sr-only">{t.campaignStates[state]}</span>
       </StatusDot>
       <span className="min-w-0">

@@ -215,7 +215,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
       fixUnheard:
         'The device must subscribe to its down/# after every connect. A waiting command is sent as soon as it has.',
       superseded: 'A newer command sets the same properties, so this one is not sent again.',
-      cancelled: 'Cancelled before the device replied.',
+      cancelled: 'Canceled before the device replied.',
       sent: 'Sent. The device has not replied yet.',
       acked: (after) => `The device acknowledged after ${after}`,
       refused: (answer) => `Rejected by the device: ${answer}`,

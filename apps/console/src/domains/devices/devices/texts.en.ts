@@ -137,7 +137,7 @@ export const devicesEn: DevicesTexts = {
       failed: 'Failed',
       expired: 'Expired',
       superseded: 'Replaced',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
     },
     commandTimes: { created: 'created', sent: 'sent', ended: 'ended', expires: 'expires' },
     code: (code, msg) => (msg ? `${code} ${msg}` : String(code)),

@@ -75,7 +75,7 @@ export function DeviceHistory({ productId, rehearsalId, report }: Props) {
           {t.troubled}
           {troubled.map((one) => (
             <TextButton key={one.device} onClick={() => ask(one.device, worst.seed)}>
-              {formatNumber(one.device)}
+              {String(one.device)}
             </TextButton>
           ))}
         </p>

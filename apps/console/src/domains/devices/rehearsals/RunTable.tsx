@@ -60,8 +60,8 @@ function runColumns(): Column<RunSummary>[] {
       phone: 'line',
       cell: ({ exposed }) => (
         <span className="tabular-nums">
+          <span className="sm:hidden">{heads.exposed} </span>
           {formatNumber(exposed)}
-          <span className="sm:hidden"> · {heads.exposed}</span>
         </span>
       ),
     },
@@ -73,8 +73,8 @@ function runColumns(): Column<RunSummary>[] {
       phone: 'line',
       cell: ({ stoppedAtMinute }) => (
         <>
+          <span className="sm:hidden">{heads.at} </span>
           {stoppedAtMinute === undefined ? t.never : virtualTime(stoppedAtMinute)}
-          <span className="sm:hidden"> · {heads.at}</span>
         </>
       ),
     },
@@ -125,8 +125,8 @@ function groupColumns(): Column<Group>[] {
       phone: 'line',
       cell: ({ settled }) => (
         <span className="tabular-nums">
+          <span className="sm:hidden">{heads.devices} </span>
           {settled === undefined ? t.never : formatNumber(settled)}
-          <span className="sm:hidden"> · {heads.devices}</span>
         </span>
       ),
     },
@@ -145,8 +145,8 @@ function groupColumns(): Column<Group>[] {
       phone: 'line',
       cell: ({ passedAtMinute }) => (
         <>
+          <span className="sm:hidden">{heads.passed} </span>
           {passedAtMinute === undefined ? t.never : virtualTime(passedAtMinute)}
-          <span className="sm:hidden"> · {heads.passed}</span>
         </>
       ),
     },

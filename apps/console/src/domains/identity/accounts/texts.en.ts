@@ -122,7 +122,7 @@ export const accountsEn: AccountsTexts = {
     until: (time) => `valid until ${time}`,
     cancel: 'Cancel',
     cancelNamed: (account) => `Cancel invitation for ${account}`,
-    cancelled: 'Invitation cancelled',
+    cancelled: 'Invitation canceled',
   },
   resettingFactors: {
     title: (account) => `Reset the second factors of ${account}?`,

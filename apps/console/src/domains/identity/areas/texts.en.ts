@@ -28,7 +28,7 @@ export const areasEn: AreasTexts = {
   },
   failed: { title: 'Couldn’t load countries', text: 'Check the network and try again.' },
   form: {
-    title: (name) => `Domain of ${name}`,
+    title: (name) => `Domain for ${name}`,
     domain: 'Domain',
     hint: 'Hostname that serves this country or area, e.g. eu.example.com. Leave empty to use this site.',
     save: 'Save',

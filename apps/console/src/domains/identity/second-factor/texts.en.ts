@@ -120,7 +120,7 @@ export const secondFactorEn: SecondFactorTexts = {
     signOut: 'Sign out',
   },
   passkeyFailure: {
-    cancelled: 'The request was cancelled or timed out. Try again.',
+    cancelled: 'The request was canceled or timed out. Try again.',
     known: 'This device already has a passkey for this account',
   },
 }

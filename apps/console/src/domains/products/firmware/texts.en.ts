@@ -187,7 +187,7 @@ export const firmwareEn: FirmwareTexts = {
     limit: (mb) => `Up to ${mb} MB`,
     tooLarge: (mb) => `The file must be ${mb} MB or smaller`,
     uploading: (percent) => `Uploading ${percent}%`,
-    versionHint: 'Of the form V1.0.0 build yymmdd, above all existing versions',
+    versionHint: 'Format V1.0.0 build yymmdd, higher than all existing versions',
     submit: 'Add',
     done: 'Added, to be validated',
   },

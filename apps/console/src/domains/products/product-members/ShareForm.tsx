@@ -56,7 +56,7 @@ export function ShareForm({ productId }: { productId: string }) {
           </Button>
         </div>
       </Form>
-      <ul className="mt-1 text-sm text-ink-2">
+      <ul className="mt-2 text-sm text-ink-2">
         {roleNames.map(([name, role]) => (
           <li key={role}>
             <span className="font-medium text-ink">{t.role[name]}</span> · {t.roleHint[name]}

@@ -3,10 +3,10 @@ import type { ProductMembersTexts } from './texts.zh.ts'
 export const productMembersEn: ProductMembersTexts = {
   title: 'Members',
   text: (product) => `Who can open “${product}”, and what they can do.`,
-  failed: { title: 'The members could not be loaded', text: 'Check your connection and try again.' },
+  failed: { title: 'Couldn’t load members', text: 'Check your connection and try again.' },
   list: 'Members',
   me: 'You',
-  mainOwner: 'Product belongs to',
+  mainOwner: 'Product owner',
   role: { viewer: 'Viewer', developer: 'Developer', owner: 'Owner' },
   roleHint: {
     viewer: 'Sees everything except secrets',
@@ -26,7 +26,7 @@ export const productMembersEn: ProductMembersTexts = {
     done: (account) => `Shared with ${account}. An email is on its way.`,
     invited: (account) =>
       `${account} has no account yet. An invitation was sent; the product appears after registration.`,
-    unmailed: (account) => `Shared with ${account}, but the email could not be sent. Let the person know.`,
+    unmailed: (account) => `Shared with ${account}, but the email couldn’t be sent. Let the person know.`,
   },
   pending: {
     title: 'Pending invitations',
@@ -34,7 +34,7 @@ export const productMembersEn: ProductMembersTexts = {
     until: (role, time) => `${role} · expires ${time}`,
     cancel: 'Cancel',
     cancelNamed: (account) => `Cancel the invitation of ${account}`,
-    cancelled: 'Invitation cancelled',
+    cancelled: 'Invitation canceled',
   },
   remove: {
     label: 'Remove',

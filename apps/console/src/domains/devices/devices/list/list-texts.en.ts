@@ -85,11 +85,11 @@ export const deviceListEn: DeviceListTexts = {
     none: 'No bulk jobs yet. Select devices to change them together.',
     back: 'All jobs',
     by: (account, time) => `${account}, ${time}`,
-    status: { 1: 'Choosing devices', 2: 'Running', 3: 'Done', 4: 'Cancelled' },
+    status: { 1: 'Choosing devices', 2: 'Running', 3: 'Done', 4: 'Canceled' },
     progress: (handled, total) => `${handled} of ${total}`,
     refused: (count) => `${count} refused`,
     cancel: 'Cancel job',
-    cancelled: 'Job cancelled. The remaining devices were not changed.',
+    cancelled: 'Job canceled. The remaining devices were not changed.',
     results: {
       waiting: 'Waiting',
       done: 'Done',
