@@ -56,7 +56,7 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
               {numbered(row).map(({ key: column, part: cell }, at) => (
                 <td
                   key={column}
-                  // The last column explains: a long address in it may break, and beside several others it keeps a readable width.
+                  // The last column explains: a long address in it may break, but beside others it stays readable.
                   className={classNames(
                     'px-3 py-2 text-ink-2',
                     at === row.length - 1 && row.length > 2 ? 'min-w-40' : 'min-w-24',

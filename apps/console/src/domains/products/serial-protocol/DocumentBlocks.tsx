@@ -72,7 +72,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 /** On a phone, each row of a table with more columns is a list of its cells. */
-const NARROW_COLUMNS = 5
+const NARROW_COLUMNS = 4
 
 function TableView({ block: { heads, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
   return (

@@ -26,6 +26,7 @@ export function TransferField({ value, onChange }: Props) {
         value={transfer}
         onValueChange={(chosen) => onChange((transfers.find((one) => one.value === chosen) ?? transfers[0]).code)}
         options={transfers.map((one) => ({ value: one.value, label: t.transTypes[one.value] }))}
+        className="flex-wrap"
       />
     </Field>
   )
