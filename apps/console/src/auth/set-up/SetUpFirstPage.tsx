@@ -2,10 +2,9 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import type { AuthPageProps } from '../auth-paths.tsx'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import { AuthNote } from '../shared/AuthNote.tsx'
+import { LINK_COMMAND } from './link-command.ts'
 import { setUpEn } from './set-up-texts.en.ts'
 import { setUpZh } from './set-up-texts.zh.ts'
-
-const LINK_COMMAND = 'npm start -- --link'
 
 /** Replaces every page while there is no administrator (SI-010): only the set-up link opens this installation. */
 export function SetUpFirstPage({ leaveTo }: AuthPageProps) {

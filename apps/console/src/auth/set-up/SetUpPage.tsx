@@ -11,6 +11,7 @@ import { checkSetUpLink, setUpRoot } from './set-up-calls.ts'
 import { AuthForm } from '../shared/AuthForm.tsx'
 import { AuthNote } from '../shared/AuthNote.tsx'
 import type { AuthPageProps } from '../auth-paths.tsx'
+import { LINK_COMMAND } from './link-command.ts'
 import { MailsInFolder } from '../shared/MailsInFolder.tsx'
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
 import { setUpEn } from './set-up-texts.en.ts'
@@ -47,9 +48,21 @@ export function SetUpPage({ search, leaveTo }: AuthPageProps) {
   return (
     <AuthNote
       title={link.is === 'spent' ? t.spentTitle : t.failedTitle}
-      text={link.is === 'spent' ? t.spentText : link.message}
+      text={link.is === 'spent' ? <SpentText text={t.spentText} /> : link.message}
       action={<LinkButton href={LOGIN}>{t.toLogin}</LinkButton>}
     />
+  )
+}
+
+/** The command stays on one line. */
+function SpentText({ text }: { text: string }) {
+  const [before, after] = text.split(LINK_COMMAND)
+  return (
+    <>
+      {before}
+      <code className="font-mono text-sm whitespace-nowrap">{LINK_COMMAND}</code>
+      {after}
+    </>
   )
 }
 
