@@ -70,10 +70,14 @@ export function callView(call: ApiCall, reader: Reader, t: ApiTexts): HTMLDetail
     element('span', 'shrink-0 text-xs text-ink-3 transition-transform [[open]>summary>&]:rotate-90', '›'),
     element(
       'h3',
-      'flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 font-normal',
+      'flex min-w-0 items-baseline gap-x-3 font-normal',
       element('span', 'w-14 shrink-0 font-mono text-xs font-medium text-accent-text', call.method),
-      element('span', 'text-sm', call.summary),
-      element('span', 'min-w-0 font-mono text-xs break-all text-ink-2', call.path),
+      element(
+        'span',
+        'flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5',
+        element('span', 'text-sm', call.summary),
+        element('span', 'min-w-0 font-mono text-xs break-all text-ink-2', call.path),
+      ),
     ),
   )
   const view = element('details', '-mx-3 scroll-mt-20 border-b', summary)
