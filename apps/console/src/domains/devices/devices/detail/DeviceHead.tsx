@@ -71,16 +71,18 @@ export function DeviceHead({ name: { productId, serial }, product, snapshot, lin
       <PageHead
         title={hasName ? device.name : <span className="font-mono break-all">{serial}</span>}
         status={
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <>
             {!hasName && <CopyButton text={serial} />}
-            {device && <DeviceStatus device={device} />}
-            {product?.role === memberRole.viewer && !mayChange && (
-              <span title={t.detail.viewOnlyText(product.owner)} className="text-xs text-ink-3">
-                {t.detail.viewOnly}
-              </span>
-            )}
-            <LinkState link={link} />
-          </span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {device && <DeviceStatus device={device} />}
+              {product?.role === memberRole.viewer && !mayChange && (
+                <span title={t.detail.viewOnlyText(product.owner)} className="text-xs text-ink-3">
+                  {t.detail.viewOnly}
+                </span>
+              )}
+              <LinkState link={link} />
+            </span>
+          </>
         }
         under={
           snapshot ? (
