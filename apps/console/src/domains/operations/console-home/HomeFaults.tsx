@@ -38,16 +38,14 @@ function FaultRow({ fault }: { fault: HomeFault }) {
     <li className="px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <StatusDot tone={kind === 'offModel' ? 'trial' : 'danger'}>
-          <span className="min-w-0 font-medium break-words">
-            {t.kinds[kind]}: {found}
-          </span>
+          <span className="min-w-0 font-medium break-words">{t.cause(t.kinds[kind], found)}</span>
         </StatusDot>
         <TextLink href={href} className="shrink-0 font-medium tabular-nums">
           {t.times(formatNumber(times))}
         </TextLink>
       </div>
       <p className="mt-1 text-ink-2">
-        <span className="text-ink-3">{t.fix}: </span>
+        <span className="text-ink-3">{t.fix}</span>
         {fix}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-3">

@@ -24,7 +24,8 @@ export const consoleHomeEn: ConsoleHomeTexts = {
     times: (n) => `${n}×`,
     last: (time) => `last at ${time}`,
     inProducts: (n) => `in ${n} products, last in `,
-    fix: 'How to fix',
+    cause: (kind, found) => `${kind}: ${found}`,
+    fix: 'How to fix: ',
     why: 'See why',
   },
   products: {

@@ -78,7 +78,8 @@ export const consoleHomeZh: ConsoleHomeTexts = {
     times: (n) => `${n} 次`,
     last: (time) => `最近一次 ${time}`,
     inProducts: (n) => `涉及 ${n} 个产品，最近：`,
-    fix: '解决方法',
+    cause: (kind: string, found: string) => `${kind}：${found}`,
+    fix: '解决方法：',
     why: '查看原因',
   },
   products: {
