@@ -78,7 +78,7 @@ function Running({ campaigns }: { campaigns: readonly Campaign[] }) {
     <span className="flex flex-wrap gap-x-4 text-sm text-ink-2">
       {campaigns.map(({ campaignId, kind, state, endTime, heldWhy }) => (
         <span key={campaignId}>
-          {[t.kinds[kind], t.campaignStates[state], state === 'running' ? formatTime(endTime) : heldWhy]
+          {[t.kinds[kind], t.campaignStates[state], state === 'running' ? t.until(formatTime(endTime)) : heldWhy]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -15,6 +15,7 @@ export const campaignsEn: CampaignsTexts = {
     expired: 'Expired',
     withdrawn: 'Withdrawn',
   },
+  until: (time) => `until ${time}`,
   rollout: {
     pause: 'Pause rollout',
     resume: 'Resume rollout',
@@ -144,7 +145,7 @@ export const campaignsEn: CampaignsTexts = {
     devicesOnline: (devices, online) => `${devices}, ${online} of them online`,
     devicesSimulated: (simulated) => `, ${simulated} simulated`,
     groups: 'Groups',
-    duration: 'Least duration',
+    duration: 'Minimum duration',
     atLeast: (minutes) =>
       minutes < 60
         ? `${minutes} min`

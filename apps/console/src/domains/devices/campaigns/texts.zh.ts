@@ -47,6 +47,7 @@ export const campaignsZh = {
       approve: '计划已批准',
     } satisfies Record<RolloutAct, string>,
   },
+  until: (time: string) => `有效期至 ${time}`,
   verdict: {
     awaitingApproval: '等待另一位成员批准计划',
     awaitingRehearsal: '等待演练：产品或计划要求演练，尚无有效的演练用作发布依据',

@@ -7,7 +7,7 @@ export const planEn: PlanTexts = {
     title: 'What these settings mean',
     groups: 'Groups',
     detection: 'Probability of finding a 3% fault',
-    duration: 'Least duration',
+    duration: 'Minimum duration',
     fleet: (devices) => `For ${devices} devices`,
     refiltered: 'Devices are counted again by the new filter when you save.',
     invalid: 'Fix the marked fields to see new figures.',
