@@ -22,7 +22,7 @@ export const campaignsEn: CampaignsTexts = {
     stop: 'Stop rollout',
     reason: 'Reason (optional)',
     pauseText:
-      'No further devices are offered the version. Devices that have begun to download or install go on. You can resume at any time.',
+      'No further devices are offered the version. Devices that have begun to download or install continue. You can resume at any time.',
     stopText:
       'Updates that have not begun to install are canceled; updated devices keep the version. This rollout can’t be resumed. Raising the ratio later starts a new one.',
     start: 'Start now',

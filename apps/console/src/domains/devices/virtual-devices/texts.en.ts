@@ -114,7 +114,7 @@ export const virtualDevicesEn: VirtualDevicesTexts = {
     title: 'Log',
     kinds: { all: 'All', received: 'Received', sent: 'Sent', status: 'Status' },
     filter: 'Filter the log',
-    search: 'Filter by content',
+    search: 'Filter text',
     pause: 'Pause',
     resume: 'Resume',
     paused: (waiting) => `Paused, ${waiting} new`,

@@ -76,7 +76,7 @@ export const accountsEn: AccountsTexts = {
     },
     email: {
       title: 'Change email address',
-      text: 'We send one code to your present account and another to the new address. The change needs both. Afterwards you’re signed out on all other devices.',
+      text: 'We send one code to your current account and another to the new address. The change needs both. Afterwards you’re signed out on all other devices.',
       fresh: 'New email address',
       send: 'Send codes',
       codeFrom: (address) => `Code sent to ${address}`,
