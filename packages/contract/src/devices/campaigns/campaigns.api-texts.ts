@@ -66,7 +66,7 @@ export const campaignsApiTexts: ApiTexts = {
     },
     getRolloutPlan: {
       zh: '返回固件升级的升级计划，以及对产品当前设备的估算：批次、发现 3% 故障的概率、最短时长、按首要原因统计的排除设备和提醒。没有计划时按标准计划估算。',
-      en: 'Returns the rollout plan of a release, and what it means for the devices of the product now: groups, probability of finding a fault of 3%, least duration, excluded devices by their first reason, warnings. Without a plan the figures are those of the standard plan.',
+      en: 'Returns the rollout plan of a release, and what it means for the devices of the product now: groups, probability of finding a fault of 3%, minimum duration, excluded devices by their first reason, warnings. Without a plan the figures are those of the standard plan.',
     },
     saveRolloutPlan: {
       zh: '保存固件升级的升级计划（预设或自定义），返回其估算；preset 为 none 时移除计划。计划在发布时生效；推送开始后不能修改。修改会使批准失效。',

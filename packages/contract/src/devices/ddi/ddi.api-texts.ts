@@ -42,7 +42,7 @@ export const ddiApiTexts: ApiTexts = {
     },
     versionAttribute: {
       zh: '含有版本的属性名；为空则依次取 fwVersion、firmwareVersion、softwareVersion、version',
-      en: 'Attribute that has the version; if empty, the first of fwVersion, firmwareVersion, softwareVersion, version.',
+      en: 'Version attribute; if empty, the first of fwVersion, firmwareVersion, softwareVersion, version.',
       sample: 'fwVersion',
     },
     gatewayTokenTime: {

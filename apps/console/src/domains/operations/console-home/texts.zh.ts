@@ -22,6 +22,8 @@ export interface ConsoleHomeTexts {
     times: (n: string) => string
     last: (time: string) => string
     inProducts: (n: number) => string
+    /** A kind of fault, and what was found. */
+    cause: (kind: string, found: string) => string
     fix: string
     why: string
   }

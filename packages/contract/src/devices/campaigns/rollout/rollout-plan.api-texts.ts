@@ -48,7 +48,7 @@ export const rolloutPlanApiTexts: ApiTexts = {
       'The first gate needs more than 1% of the fleet.',
       false,
     ),
-    minutes: field('最短时长（分钟）', 'Least duration in minutes.', 1680),
+    minutes: field('最短时长（分钟）', 'Minimum duration in minutes.', 1680),
     warnings: field('提醒', 'Warnings.', ['fewTestDevices']),
     rollout: field('分批推送的进展；没有计划时为 null', 'Progress of a rollout in groups; null without a plan.'),
     openGroups: field('已开放的批次数', 'Number of groups that have opened.', 2),
