@@ -4,7 +4,8 @@ import type { RefusalName } from '../../../refusals.ts'
 import { CONNECTS } from './health.ts'
 import type { HealthSignal } from './plan.ts'
 
-const comparable: ReadonlySet<DataType> = new Set(['boolean', 'integer', 'number'])
+/** Data types whose values can be compared. */
+export const comparableTypes: ReadonlySet<DataType> = new Set(['boolean', 'integer', 'number'])
 
 /** Why a product's devices can't be compared by a signal: values of properties, occurrences of events. */
 export function signalRefusal(
@@ -19,7 +20,7 @@ export function signalRefusal(
   if (dataType === undefined || model.checkReported(deKey, null)?.reason === 'notReported') {
     return { refusal: 'campaigns.propertyUnknown', details: { deKey } }
   }
-  return comparable.has(dataType)
+  return comparableTypes.has(dataType)
     ? undefined
     : { refusal: 'campaigns.propertyNotNumeric', details: { deKey, dataType } }
 }

@@ -1,3 +1,4 @@
+import { comparableTypes } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { CONNECTS } from '@slipway/contract/devices/campaigns/rollout/health.ts'
 import { planLimits } from '@slipway/contract/devices/campaigns/rollout/plan.limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
@@ -17,7 +18,6 @@ import { changedRow } from './rows.ts'
 const kinds = ['silence', 'count', 'value'] as const
 const SILENCE = 'silence'
 const usualSignal = { kind: SILENCE, deKey: SILENCE, worse: 'higher', tolerance: 60 } as const
-const comparable: ReadonlySet<string> = new Set(['boolean', 'integer', 'number'])
 
 /** What of the devices is compared with their own past and with a control group. */
 export function HealthFields() {
@@ -51,7 +51,7 @@ function useSignals(productId: string) {
   const named = data.map(({ deKey, name, ...feature }) => ({
     option: { value: deKey, label: `${inPageLocale(name)} · ${deKey}` },
     isEvent: feature.kind === 'event',
-    isComparable: feature.kind === 'property' && comparable.has(feature.schema.type),
+    isComparable: feature.kind === 'property' && comparableTypes.has(feature.schema.type),
   }))
   return {
     count: [{ value: CONNECTS, label: t.connects }, ...named.filter((one) => one.isEvent).map(({ option }) => option)],

@@ -13,11 +13,11 @@ export interface Pace {
   jobs: JobCounts
 }
 
-/** Totals that are no jobs. */
-const besideJobs = ['waiting', 'retried'] as const
+/** Totals that don't count jobs by their state. */
+type OtherTotal = 'waiting' | 'retried'
 
 interface CountRow {
-  state: JobState | JobOutcome | (typeof besideJobs)[number]
+  state: JobState | JobOutcome | OtherTotal
   n: number
 }
 
@@ -48,6 +48,6 @@ function paceOf({ campaignId, offered, counts }: { campaignId: number; offered: 
   const jobs = counts.flatMap(({ state, n }) =>
     state === 'waiting' || state === 'retried' ? [] : [[state, n] as const],
   )
-  const beside = (name: (typeof besideJobs)[number]): number => counts.find(({ state }) => state === name)?.n ?? 0
-  return { campaignId, offered, waiting: beside('waiting'), retried: beside('retried'), jobs: new Map(jobs) }
+  const totalOf = (name: OtherTotal): number => counts.find(({ state }) => state === name)?.n ?? 0
+  return { campaignId, offered, waiting: totalOf('waiting'), retried: totalOf('retried'), jobs: new Map(jobs) }
 }
