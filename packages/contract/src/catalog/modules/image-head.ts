@@ -6,6 +6,8 @@ export interface Head {
   u32(at: number): number | undefined
   /** Printable ASCII up to a null character or the end; line breaks are kept. */
   text(at: number, length: number): string | undefined
+  /** The same without line breaks, for names and versions. */
+  line(at: number, length: number): string | undefined
   /** The entry of a cpio archive (newc, crc) that begins here. */
   cpioEntry(at: number): CpioEntry | undefined
   /** The first bytes that an Intel HEX file describes; undefined for any other file. */
@@ -51,6 +53,7 @@ export function headOf(bytes: Uint8Array): Head {
     u16: (at) => (has(at, 2) ? view.getUint16(at, true) : undefined),
     u32: (at) => (has(at, 4) ? view.getUint32(at, true) : undefined),
     text,
+    line: (at, length) => text(at, length)?.replaceAll('\n', '').trim(),
 
     cpioEntry(at) {
       if (!has(at, CPIO_HEADER) || !/^07070[12]$/.test(text(at, 6) ?? '')) return undefined

@@ -85,6 +85,7 @@ describe('the header of an image', () => {
     const info = imageInfoOf(espImage({ version: '1.0\u001b[31m\u0085', name: '\u0007\u00ff' }))
     expect(info).toMatchObject({ version: '1.0[31m' })
     expect(info.name).toBeUndefined()
+    expect(imageInfoOf(espImage({ version: '1.\n0', name: 'l\nmp' }))).toMatchObject({ version: '1.0', name: 'lmp' })
   })
 
   test('of any bytes never throws, and its texts are bounded', () => {

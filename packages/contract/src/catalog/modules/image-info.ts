@@ -62,9 +62,9 @@ function esp(head: Head): ImageInfo | undefined {
   return present({
     format: 'esp',
     chip: espChip(head.u16(12)),
-    version: head.text(ESP_APP + 16, 32),
-    name: head.text(ESP_APP + 48, 32),
-    builtOn: compileDate(head.text(ESP_APP + 96, 16)),
+    version: head.line(ESP_APP + 16, 32),
+    name: head.line(ESP_APP + 48, 32),
+    builtOn: compileDate(head.line(ESP_APP + 96, 16)),
   })
 }
 
