@@ -11,6 +11,7 @@ const SOURCES = [
   'apps/console/**/*',
   'packages/contract/src/**/*',
   'packages/ui/src/**/*',
+  'packages/web-client/src/**/*',
   'package-lock.json',
   ...DOCUMENTS,
 ]

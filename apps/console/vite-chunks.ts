@@ -12,7 +12,8 @@ const first = new RegExp(
     'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits|sign-in\\.addresses|sign-in\\.refusals)\\.ts',
     'packages/ui/src/(?:\\w+/)?(Button|Field|IconButton|Input|KitProvider|LineIcon|LinkButton|PasswordField|Spinner|StatusDot)\\.tsx',
     'packages/ui/src/(?:\\w+/)?(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
-    'apps/console/src/shared/(?:\\w+/)?(Footer|Logo|LogoMark|call|deployment|early-reply|network-failed|session-end|theme)\\.tsx?',
+    'packages/web-client/src/(call|early-reply|network-failed|session-end|theme)\\.ts',
+    'apps/console/src/shared/(Footer|Logo|LogoMark|deployment|login-address)\\.tsx?',
     'apps/console/src/auth/(?:shared|login)/(AuthForm|addressed|auth-calls|auth-texts|stored-area|second-step|default-area|use-captcha|use-fields)\\.tsx?',
   ].join('|'),
 )
@@ -74,7 +75,7 @@ export function chunkGroups(root: string): CodeSplittingGroup[] {
   let parts: ConsoleParts | undefined
   return [
     // Apart, as the API page needs it and no React.
-    { name: 'language', test: /(contract\/src|shared\/texts)\/locale\.ts/, priority: 3 },
+    { name: 'language', test: /(contract|web-client)\/src\/locale\.ts/, priority: 3 },
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 2 },
     { name: 'first', test: first, priority: 1 },
     { name: 'account', test: account, priority: 1 },

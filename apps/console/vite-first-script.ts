@@ -2,7 +2,7 @@ import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.cal
 import { requestOf, type CallRequest } from '@slipway/contract/http/call-request.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { readProductSearch, productListInput } from './src/domains/products/products/list/product-search.ts'
-import { earlyKey } from './src/shared/api/early-reply.ts'
+import { earlyKey } from '@slipway/web-client/early-reply.ts'
 
 /** CO-22, as in `call.ts`. */
 const TIMEOUT_MS = 10_000

@@ -23,6 +23,7 @@ describe('directions', () => {
       'apps/server/src/domains/products/products/products.routes.ts',
       `import { productStore } from './products.store.ts'`,
     ],
+    ['packages/web-client/src/a.ts', `import { Footer } from '../../../apps/console/src/shared/Footer.tsx'`],
     ['apps/server/src/mqtt/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
     ['apps/server/src/events/outbox.ts', `import { productsDomain } from '../domains/products/products/index.ts'`],
     [

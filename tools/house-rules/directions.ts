@@ -41,8 +41,9 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/device-sdk': [],
   'packages/ui': [],
+  'packages/web-client': ['packages/contract', 'packages/ui'],
   'apps/server': ['packages/contract', 'packages/device-sdk'],
-  'apps/console': ['packages/contract', 'packages/ui'],
+  'apps/console': ['packages/contract', 'packages/ui', 'packages/web-client'],
 }
 
 const isOutward = (target: string): boolean => /^(packages|apps|tools|journeys|bench)\//.test(target)

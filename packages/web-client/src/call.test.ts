@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, CALL_TIMEOUT_MS } from './call.ts'
 import { earlyKey } from './early-reply.ts'
 import { NetworkFailed } from './network-failed.ts'
-import { loginAddress, onSessionEnd, SessionEnded } from './session-end.ts'
-import { NetworkDown, pretendServer, type PretendServer } from '../testing/answer.ts'
+import { onSessionEnd, SessionEnded } from './session-end.ts'
+import { NetworkDown, pretendServer, type PretendServer } from './testing/answer.ts'
 import { watch } from './watch.ts'
 
 let server: PretendServer
@@ -91,11 +91,6 @@ describe('a call', () => {
     gone.abort()
     await expect(failed).rejects.toMatchObject({ name: 'AbortError' })
   })
-})
-
-test('login comes back to the place that was left, with its query', () => {
-  const place = { pathname: '/home/product', search: '?page=2', hash: '#x' }
-  expect(loginAddress(place)).toBe('/authrization/login?returnUrl=%2Fhome%2Fproduct%3Fpage%3D2%23x')
 })
 
 describe('watching', () => {

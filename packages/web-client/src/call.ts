@@ -2,7 +2,7 @@ import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { earlyKey } from './early-reply.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { currentLocale } from './locale.ts'
 import { NetworkFailed, tellUnreached } from './network-failed.ts'
 import { sessionEnded } from './session-end.ts'
 

@@ -3,7 +3,7 @@ import type { CallRequest } from '@slipway/contract/http/call-request.ts'
 declare global {
   interface Window {
     /**
-     * The response to a read that the document's inline script started while the console's code was loading. It is
+     * The response to a read that the document's inline script started while the app's code was loading. It is
      * returned once, because data goes stale; sign-in's document has none.
      */
     slipwayEarly?: (key: string) => Promise<Response> | undefined

@@ -39,7 +39,7 @@ export function formatOffset(offsetMs: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
 }
 
-/** The time zone of all times in the console at a moment: `Asia/Shanghai, UTC+08:00`. */
+/** The time zone of all times in the app at a moment: `Asia/Shanghai, UTC+08:00`. */
 export function formatZone(epochMs: number): string {
   const timeZone = shownZone()
   return timeZone === 'UTC' ? 'UTC' : `${timeZone}, ${formatOffset(zoneOffsetMs(epochMs))}`

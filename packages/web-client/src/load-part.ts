@@ -23,7 +23,7 @@ function mayReloadFor(error: unknown): boolean {
 }
 
 /**
- * Imports a part of the console. Where it is missing although the server answers, the tab belongs to an earlier build:
+ * Imports a part of the app. Where it is missing although the server answers, the tab belongs to an earlier build:
  * it is reloaded once, at the same address. A browser names the part in the error, so each part counts for itself.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -1,5 +1,5 @@
 import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { currentLocale } from './locale.ts'
 
 const tryAgain: Bilingual = { zh: '网络异常，请重试', en: 'Network exception, please try again' }
 

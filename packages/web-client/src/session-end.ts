@@ -23,7 +23,3 @@ export function sessionEnded(): SessionEnded {
 
 /** Whether the page is navigating to the login page: unsaved input is lost in any case. */
 export const isSessionOver = (): boolean => isOver
-
-/** The URL of the login page, which returns to this location (RT-15, RT-19). */
-export const loginAddress = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
-  `/authrization/login?returnUrl=${encodeURIComponent(pathname + search + hash)}`

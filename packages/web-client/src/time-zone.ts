@@ -24,7 +24,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   })
 
-/** The zone of all times in the console, from the account; empty: the browser's. */
+/** The zone of all times in the app, from the account; empty: the browser's. */
 export function showTimesIn(timeZone: string): void {
   try {
     chosen = timeZone === '' ? undefined : formatterOf(timeZone)

@@ -6,7 +6,7 @@ import { isConnectionDown, onConnection } from './connection.ts'
 import { isUnreached, readEnvelope } from './call.ts'
 import { eventReader } from './event-reader.ts'
 import { tellUnreached } from './network-failed.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { currentLocale } from './locale.ts'
 import { pause } from './pause.ts'
 import { SessionEnded, sessionEnded } from './session-end.ts'
 

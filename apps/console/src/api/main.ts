@@ -1,4 +1,4 @@
-import { addressInLocale, currentLocale } from '../shared/texts/locale.ts'
+import { addressInLocale, currentLocale } from '@slipway/web-client/locale.ts'
 import type { ApiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { element } from './element.ts'

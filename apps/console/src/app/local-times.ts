@@ -1,4 +1,4 @@
-import { formatTime } from '../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 
 /**
  * The server writes ISO timestamps into refusal texts because it does not know the reader's time zone; the console

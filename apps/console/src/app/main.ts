@@ -1,5 +1,5 @@
-import '../shared/no-eval.ts'
-import { currentLocale } from '../shared/texts/locale.ts'
+import '@slipway/web-client/no-eval.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import './console.css'
 
 // The console and the texts of one language load in parallel.

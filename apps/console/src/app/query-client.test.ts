@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NetworkFailed } from '../shared/api/network-failed.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { newQueryClient } from './query-client.ts'
 
 const attemptsWith = async (cause: unknown): Promise<number> => {

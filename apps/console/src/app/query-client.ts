@@ -1,9 +1,9 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isConnectionDown, onConnection } from '../shared/api/connection.ts'
-import { SessionEnded } from '../shared/api/session-end.ts'
-import { NetworkFailed } from '../shared/api/network-failed.ts'
+import { isConnectionDown, onConnection } from '@slipway/web-client/connection.ts'
+import { SessionEnded } from '@slipway/web-client/session-end.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { withLocalTimes } from './local-times.ts'
 
 interface MutationMeta extends Record<string, unknown> {

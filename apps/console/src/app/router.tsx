@@ -17,7 +17,7 @@ import {
 import { productQueries } from '../domains/products/products/products.queries.ts'
 import { lazyPage } from '../shared/lazy-page.ts'
 import { absentSteps, consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
-import { currentLocale } from '../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { AreaPage } from './pages/AreaPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'

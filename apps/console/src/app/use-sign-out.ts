@@ -1,6 +1,6 @@
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { forgetVisit } from './forget-visit.ts'
 
 /** Ends the session and leaves for the login page. */

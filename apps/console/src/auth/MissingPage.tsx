@@ -1,6 +1,6 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
-import { currentLocale } from '../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { AuthNote } from './shared/AuthNote.tsx'
 import { missingTexts } from './missing-texts.ts'
 

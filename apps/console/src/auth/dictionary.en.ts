@@ -1,4 +1,4 @@
-import { en as kit } from '../shared/texts/form-texts.en.ts'
+import { en as kit } from '@slipway/web-client/form-texts.en.ts'
 import type { AuthDictionary } from './dictionary.zh.ts'
 import { firstEn as auth } from './first-texts.en.ts'
 

@@ -1,4 +1,4 @@
-import { zh as kit } from '../shared/texts/form-texts.zh.ts'
+import { zh as kit } from '@slipway/web-client/form-texts.zh.ts'
 import { firstZh as auth } from './first-texts.zh.ts'
 
 export const dictionary = { kit, auth }

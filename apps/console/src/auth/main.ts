@@ -1,4 +1,4 @@
-import { currentLocale } from '../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import './auth.css'
 
 // The pages and the texts of one language load in parallel.

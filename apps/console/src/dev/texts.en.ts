@@ -1,4 +1,4 @@
-import { en as kit } from '../shared/texts/kit-texts.en.ts'
+import { en as kit } from '@slipway/web-client/kit-texts.en.ts'
 import type { SampleTexts } from './texts.zh.ts'
 
 export const en: SampleTexts = {

@@ -1,4 +1,4 @@
-import { zh as kit } from '../shared/texts/kit-texts.zh.ts'
+import { zh as kit } from '@slipway/web-client/kit-texts.zh.ts'
 
 export const zh = {
   kit,

@@ -1,7 +1,7 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import { Fragment } from 'react'
 import { deployment } from './deployment.ts'
-import { currentLocale } from './texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 
 export interface FooterTexts {
   label: string

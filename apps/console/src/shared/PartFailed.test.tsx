@@ -2,10 +2,10 @@ import { KitProvider } from '@slipway/ui/KitProvider.tsx'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dictionary } from '../app/dictionary.zh.ts'
-import { connectionLost } from './api/connection.ts'
-import { NetworkFailed } from './api/network-failed.ts'
+import { connectionLost } from '@slipway/web-client/connection.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { PartFailed } from './PartFailed.tsx'
-import { zh } from './texts/kit-texts.zh.ts'
+import { zh } from '@slipway/web-client/kit-texts.zh.ts'
 import { TextsProvider } from './texts/texts.ts'
 
 let isServerUp = false

@@ -1,9 +1,9 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { useEffect, useRef } from 'react'
-import { useIsConnectionDown } from './api/connection.ts'
-import { NewVersion } from './api/load-part.ts'
-import { NetworkFailed } from './api/network-failed.ts'
+import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
+import { NewVersion } from '@slipway/web-client/load-part.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { useTexts } from './texts/texts.ts'
 
 interface Retried {

@@ -4,8 +4,8 @@ import type { ResultOf } from '@slipway/contract/define-call.ts'
 import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { call } from './api/call.ts'
-import { showTimesIn } from './texts/time-zone.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { showTimesIn } from '@slipway/web-client/time-zone.ts'
 
 export type Account = ResultOf<typeof getAccountInfo>
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadPart } from './api/load-part.ts'
+import { loadPart } from '@slipway/web-client/load-part.ts'
 
 /** A page whose code loads with its address; see `loadPart` for a page of an earlier build. */
 export const lazyPage = <Page extends Record<string, unknown>, Name extends keyof Page>(

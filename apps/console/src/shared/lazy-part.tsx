@@ -1,7 +1,7 @@
 import { PlainDialog } from '@slipway/ui/overlay/PlainDialog.tsx'
 import { PartLoading } from '@slipway/ui/overlay/PartLoading.tsx'
 import { Component, lazy, Suspense, useReducer, type ComponentProps, type ReactNode } from 'react'
-import { loadPart } from './api/load-part.ts'
+import { loadPart } from '@slipway/web-client/load-part.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { preloadWhenIdle } from './preload-when-idle.ts'
 import { useTexts } from './texts/texts.ts'

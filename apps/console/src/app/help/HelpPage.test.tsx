@@ -3,7 +3,7 @@ import { listProducts } from '@slipway/contract/products/products/products.calls
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onSessionEnd } from '../../shared/api/session-end.ts'
+import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { dictionary as en } from '../dictionary.en.ts'
 import { on, openConsole } from '../testing/open-console.tsx'
 import { helpEn as t } from './texts.en.ts'

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { helpEn } from './texts.en.ts'
 import { helpZh, type HelpTexts } from './texts.zh.ts'
 

@@ -1,7 +1,7 @@
 import { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pretendServer, type PretendServer } from '../../shared/testing/answer.ts'
+import { pretendServer, type PretendServer } from '@slipway/web-client/testing/answer.ts'
 import { dictionary } from '../dictionary.zh.ts'
 import { renderConsole } from '../testing/render-console.tsx'
 

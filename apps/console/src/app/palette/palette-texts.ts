@@ -1,4 +1,4 @@
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 
 const zh = {
   placeholder: '搜索页面、产品、设备、账号或操作…',

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useIsConnectionDown } from '../../shared/api/connection.ts'
+import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 
 /** One message for all that a lost connection breaks; screen readers announce it. */

@@ -7,11 +7,11 @@ import { updateProfile } from '@slipway/contract/identity/accounts/profile.calls
 import { chosenLocale, locales, type Locale } from '@slipway/contract/locale.ts'
 import { Languages, MapPin, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { deployment } from '../../shared/deployment.ts'
-import { chooseLocale, currentLocale } from '../../shared/texts/locale.ts'
+import { chooseLocale, currentLocale } from '@slipway/web-client/locale.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
-import { chooseTheme, useTheme } from '../../shared/theme.ts'
+import { chooseTheme, useTheme } from '@slipway/web-client/theme.ts'
 import { StripMenu } from './StripMenu.tsx'
 
 interface Props {

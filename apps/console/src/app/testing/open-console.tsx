@@ -11,7 +11,7 @@ import { dictionary as en } from '../dictionary.en.ts'
 import { dictionary as zh } from '../dictionary.zh.ts'
 import { newQueryClient } from '../query-client.ts'
 import { newRouter } from '../router.tsx'
-import { checkedInput, inputOf, isFor, replyTo } from '../../shared/testing/answer.ts'
+import { checkedInput, inputOf, isFor, replyTo } from '@slipway/web-client/testing/answer.ts'
 
 export interface Answer {
   call: AnyCall

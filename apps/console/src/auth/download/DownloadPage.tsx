@@ -1,7 +1,7 @@
 import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { downloadTexts as t } from './download-texts.ts'
 
 const offers: readonly { name: Bilingual; text: Bilingual; href?: string }[] = [

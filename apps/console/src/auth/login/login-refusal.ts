@@ -1,5 +1,5 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { isRefused } from '../../shared/api/refusal-of.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
 
 /** The login page's reaction to a failed login (ER-01 to ER-06). */
 export type LoginReaction =

@@ -2,7 +2,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { getCaptcha, login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NetworkDown } from '../../shared/testing/answer.ts'
+import { NetworkDown } from '@slipway/web-client/testing/answer.ts'
 import { dictionary } from '../dictionary.zh.ts'
 import { account, captcha, image, loginStory, password, session, submit } from '../testing/login-story.tsx'
 

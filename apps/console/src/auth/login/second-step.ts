@@ -1,5 +1,5 @@
 import type { StepMethod } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
-import { isRefused } from '../../shared/api/refusal-of.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
 
 /** A sign-in whose first step has succeeded. */
 export interface PendingStep {

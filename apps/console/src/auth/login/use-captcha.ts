@@ -1,7 +1,7 @@
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useRef, useState } from 'react'
-import { call } from '../../shared/api/call.ts'
-import { NetworkFailed } from '../../shared/api/network-failed.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { getCaptcha } from '../shared/auth-calls.ts'
 import type { CaptchaField } from './CaptchaField.tsx'
 

@@ -9,7 +9,7 @@ import {
 } from '@slipway/contract/identity/sign-in/account-text.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { deployment } from '../../shared/deployment.ts'
 import type { AuthPageProps } from '../auth-paths.tsx'
 import { login } from '../shared/auth-calls.ts'

@@ -4,8 +4,8 @@ import { OPENID } from '@slipway/contract/identity/oauth/oauth.problems.ts'
 import { scopeAreas } from '@slipway/contract/http/scope-areas.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { currentLocale } from '../../shared/texts/locale.ts'
-import { loginAddress } from '../../shared/api/session-end.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
+import { loginAddress } from '../../shared/login-address.ts'
 import type { OAuthTexts } from './oauth-texts.zh.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { PROBLEM_META } from '@slipway/contract/identity/oauth/oauth.problems.ts
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NetworkDown } from '../../shared/testing/answer.ts'
+import { NetworkDown } from '@slipway/web-client/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import type { AuthPageProps } from '../auth-paths.tsx'
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { AuthNote } from '../shared/AuthNote.tsx'
 import { LINK_COMMAND } from './link-command.ts'
 import { setUpEn } from './set-up-texts.en.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import type { AccountTexts } from './account-texts.zh.ts'
 import type { FirstTexts } from '../first-texts.zh.ts'
 

@@ -1,8 +1,8 @@
 import type { Area } from '@slipway/contract/identity/areas/areas.ts'
 import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { call } from '../../shared/api/call.ts'
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { listAreas } from './auth-calls.ts'
 import { usualArea } from './default-area.ts'
 

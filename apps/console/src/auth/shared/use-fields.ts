@@ -3,7 +3,7 @@ import type { TextRule } from '@slipway/contract/identity/sign-in/account-text.t
 import type { SignInRule } from '@slipway/contract/identity/sign-in/sign-in.rules.zh.ts'
 import { requiredText, tooLongText } from '@slipway/contract/text-problems.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { currentLocale } from '../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useAuthTexts } from './auth-texts.ts'
 
 /** The rules of a text field; no field may be empty. */

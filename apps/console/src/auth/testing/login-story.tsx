@@ -4,7 +4,7 @@ import { getCaptcha, login } from '@slipway/contract/identity/sign-in/sign-in.ca
 import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { pretendServer } from '../../shared/testing/answer.ts'
+import { pretendServer } from '@slipway/web-client/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'

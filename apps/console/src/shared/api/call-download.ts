@@ -1,10 +1,10 @@
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { resultOf } from '@slipway/contract/http/envelope.ts'
-import { isUnreached, readEnvelope } from './call.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { isUnreached, readEnvelope } from '@slipway/web-client/call.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { saveFile } from '../save-file.ts'
-import { NetworkFailed } from './network-failed.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 
 const NO_SESSION = 403
 

@@ -3,7 +3,7 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { useState } from 'react'
 import { useAccount } from '../account.ts'
-import { formatTime } from '../texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { conflictTexts } from './conflict-texts.ts'
 import type { Difference } from './differences.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '../texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { conflictEn } from './texts.en.ts'
 import { conflictZh, type ConflictTexts } from './texts.zh.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { refusalDetails } from '../api/refusal-of.ts'
+import { refusalDetails } from '@slipway/web-client/refusal-of.ts'
 import { ConflictNotice, type SavedMeanwhile } from './ConflictNotice.tsx'
 import { differences } from './differences.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 
 const KB = 1024
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useBlocker } from '@tanstack/react-router'
-import { isSessionOver } from '../api/session-end.ts'
+import { isSessionOver } from '@slipway/web-client/session-end.ts'
 
 interface Props {
   /** Unsaved changes exist: navigation, including the browser's Back, waits for the answer. */

@@ -1,6 +1,6 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { refusalDetails } from '../api/refusal-of.ts'
+import { refusalDetails } from '@slipway/web-client/refusal-of.ts'
 
 /** Maps a refusal to a field where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */
 export type RefusalFields<Field extends string> = Partial<Record<RefusalName, Field>>

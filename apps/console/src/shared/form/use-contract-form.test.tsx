@@ -7,7 +7,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { zh } from '../texts/kit-texts.zh.ts'
+import { zh } from '@slipway/web-client/kit-texts.zh.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 const schema = z.object({ name: text({ max: 5 }), key: text({ min: 2, max: 5 }) })

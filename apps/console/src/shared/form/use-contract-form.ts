@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { SessionEnded } from '../api/session-end.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { SessionEnded } from '@slipway/web-client/session-end.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { refusedField, type RefusalFields } from './refused-field.ts'
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dictionary } from '../../app/dictionary.zh.ts'
-import { zh } from '../texts/kit-texts.zh.ts'
+import { zh } from '@slipway/web-client/kit-texts.zh.ts'
 import { TextsProvider } from '../texts/texts.ts'
 import { PictureField } from './PictureField.tsx'
 

@@ -1,7 +1,7 @@
 import type { MainCategoryShown, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { useDeleteMain, useDeleteSub } from './category-editing.queries.ts'
 import { categoryTexts } from './category-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { MainCategory, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { useId } from 'react'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { categoryTexts } from './category-texts.ts'
 import { SubCategoryForm } from './SubCategoryForm.tsx'
 import { useSubForm } from './use-sub-form.ts'

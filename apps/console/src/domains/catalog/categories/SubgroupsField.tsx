@@ -6,7 +6,7 @@ import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { Input } from '@slipway/ui/form/Input.tsx'
 import { X } from 'lucide-react'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { categoryTexts } from './category-texts.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { listMainCategories, listSubCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 /** The queries of categories that every role may read. */
 export const categoryQueries = {

@@ -11,7 +11,7 @@ import {
 import type { MainCategoryShown, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { categoryQueries } from './categories.queries.ts'
 import type { CategorySearch } from './category-search.ts'
 

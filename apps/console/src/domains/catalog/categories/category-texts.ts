@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { categoriesEn } from './texts.en.ts'
 import { categoriesZh, type CategoriesTexts } from './texts.zh.ts'
 

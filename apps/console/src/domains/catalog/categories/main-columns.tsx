@@ -3,7 +3,7 @@ import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
+import { formatNumber, inPageLocale } from '@slipway/web-client/formats.ts'
 import type { CategoriesTexts } from './texts.zh.ts'
 
 interface Options {

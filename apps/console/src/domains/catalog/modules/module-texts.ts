@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { modulesEn } from './texts.en.ts'
 import { modulesZh, type ModulesTexts } from './texts.zh.ts'
 

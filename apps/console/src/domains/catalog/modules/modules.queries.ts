@@ -28,7 +28,7 @@ import {
 } from '@slipway/contract/catalog/modules/modules.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 import { nameOfCode } from '../../../shared/name-of-code.ts'
 

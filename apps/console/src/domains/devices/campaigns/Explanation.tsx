@@ -1,5 +1,5 @@
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Explained } from './campaigns.queries.ts'
 

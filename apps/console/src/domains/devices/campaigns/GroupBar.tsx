@@ -1,4 +1,4 @@
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Campaign } from './campaigns.queries.ts'
 

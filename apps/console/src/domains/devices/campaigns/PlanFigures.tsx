@@ -2,8 +2,8 @@ import { offerReasons } from '@slipway/contract/devices/campaigns/offer-reasons.
 import { inLocale } from '@slipway/contract/locale.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
-import { formatNumber } from '../../../shared/texts/formats.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { SavedPlan } from './plan.queries.ts'
 

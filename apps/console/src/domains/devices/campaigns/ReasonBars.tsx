@@ -1,5 +1,5 @@
 import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Campaign, UpdateState } from './campaigns.queries.ts'
 

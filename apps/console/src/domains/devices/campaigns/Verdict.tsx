@@ -1,5 +1,5 @@
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Campaign } from './campaigns.queries.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { campaignsEn } from './texts.en.ts'
 import { campaignsZh, type CampaignsTexts } from './texts.zh.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { campaignTexts } from './campaign-texts.ts'
 
 export type Campaign = OutputOf<typeof listCampaigns>[number]

@@ -1,7 +1,7 @@
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import type { InputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { campaignTexts } from './campaign-texts.ts'
 
 export type SavedPlan = OutputOf<typeof getRolloutPlan>

@@ -1,7 +1,7 @@
 import { watchRollout } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watch } from '../../../shared/api/watch.ts'
+import { watch } from '@slipway/web-client/watch.ts'
 import { campaignQueries } from './campaigns.queries.ts'
 
 /** The campaigns of a release as they are now: devices report without a click. */

@@ -5,7 +5,7 @@ import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { ddiTexts } from './ddi-texts.ts'
 import { ddiQueries } from './ddi.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceDdi } from '@slipway/contract/devices/ddi/ddi.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { ddiTexts } from './ddi-texts.ts'
 
 /** What the client said about its last updates, in its own words. */

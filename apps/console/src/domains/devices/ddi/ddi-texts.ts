@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { ddiEn } from './texts.en.ts'
 import { ddiZh, type DdiTexts } from './texts.zh.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@slipway/contract/devices/ddi/ddi.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { ddiTexts } from './ddi-texts.ts'
 
 export const ddiQueries = {

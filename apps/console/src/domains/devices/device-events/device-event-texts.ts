@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceEventsEn } from './texts.en.ts'
 import { deviceEventsZh, type DeviceEventsTexts } from './texts.zh.ts'
 

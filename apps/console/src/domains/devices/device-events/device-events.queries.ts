@@ -1,7 +1,7 @@
 import { listDeviceEvents } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const EVENT_PAGE_SIZE = 10
 

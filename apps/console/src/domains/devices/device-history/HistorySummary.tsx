@@ -1,6 +1,6 @@
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatClock, formatDay, formatNumber, formatZone } from '../../../shared/texts/formats.ts'
+import { formatClock, formatDay, formatNumber, formatZone } from '@slipway/web-client/formats.ts'
 import type { ChartSeries } from './chart-series.ts'
 import type { TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'

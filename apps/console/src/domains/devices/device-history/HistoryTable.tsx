@@ -2,7 +2,7 @@ import type { HistoryBucket } from '@slipway/contract/devices/device-history/dev
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { useMemo, useState } from 'react'
-import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
+import { formatClock, formatDay, formatNumber } from '@slipway/web-client/formats.ts'
 import { oddWords, valueWords, type ChartSeries } from './chart-series.ts'
 import { historyTexts } from './history-texts.ts'
 

@@ -1,5 +1,5 @@
 import UPlot from 'uplot'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { oddMarks, type Strip, type OddMark } from './chart-strips.ts'
 import { between, type TimeRange } from './history-range.ts'
 

@@ -1,7 +1,7 @@
 import type { HistorySeries } from '@slipway/contract/devices/device-history/device-history.ts'
 import { checkValue, problemText } from '@slipway/contract/products/features/value-check.ts'
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
-import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
+import { formatNumber, inPageLocale } from '@slipway/web-client/formats.ts'
 import { namedValue } from '../../products/features/features.exports.ts'
 
 /** One line of the chart, with what is needed to name and draw it. */

@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { download } from '../../../shared/api/call-download.ts'
 import type { TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'

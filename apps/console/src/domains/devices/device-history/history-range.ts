@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@slipway/contract/durations.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
-import { momentOf } from '../../../shared/texts/time-zone.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
+import { momentOf } from '@slipway/web-client/time-zone.ts'
 
 /** Epoch ms; the end is exclusive. */
 export interface TimeRange {

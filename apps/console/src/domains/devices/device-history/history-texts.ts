@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceHistoryEn } from './texts.en.ts'
 import { deviceHistoryZh, type DeviceHistoryTexts } from './texts.zh.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { identityTexts } from './identity-texts.ts'
 
 export const identityQueries = {

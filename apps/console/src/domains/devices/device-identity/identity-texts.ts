@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceIdentityEn } from './texts.en.ts'
 import { deviceIdentityZh, type DeviceIdentityTexts } from './texts.zh.ts'
 

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@slipway/contract/devices/device-query/device-query.ts'
 import { onOff } from '@slipway/contract/devices/devices/devices.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { queryTexts } from './query-texts.ts'
 
 /** EN-DEVICE-03 to EN-DEVICE-25. */

@@ -7,7 +7,7 @@ import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { queryTexts } from './query-texts.ts'
 

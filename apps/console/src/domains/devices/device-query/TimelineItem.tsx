@@ -1,6 +1,6 @@
 import type { TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
-import { formatClock, formatDay } from '../../../shared/texts/formats.ts'
+import { formatClock, formatDay } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { rejectionTexts } from '../devices/connect/rejection-texts.exports.ts'
 import { queryTexts } from './query-texts.ts'

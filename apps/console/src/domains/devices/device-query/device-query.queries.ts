@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import type { TimelineKind } from '@slipway/contract/devices/device-query/device-query.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 
 /** The device of the query; without a product, the most recently seen device of that serial number. */

@@ -1,5 +1,5 @@
 import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
-import { formatWhen } from '../../../shared/texts/formats.ts'
+import { formatWhen } from '@slipway/web-client/formats.ts'
 import type { TextsOfLines } from './timeline-words.ts'
 
 /** Without its full stop: it becomes a part of another one. */

@@ -6,7 +6,7 @@ import {
   type Paging,
   type SearchInAddress,
 } from '../../../shared/list/list-search.ts'
-import { momentOf } from '../../../shared/texts/time-zone.ts'
+import { momentOf } from '@slipway/web-client/time-zone.ts'
 
 export const queryTabs = ['why', 'info', 'onoff', 'center', 'sub'] as const
 export type QueryTab = (typeof queryTabs)[number]

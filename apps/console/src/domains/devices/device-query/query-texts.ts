@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceQueryEn } from './texts.en.ts'
 import { deviceQueryZh, type DeviceQueryTexts } from './texts.zh.ts'
 

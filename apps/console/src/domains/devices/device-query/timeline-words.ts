@@ -1,7 +1,7 @@
 import type { TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { commandStatus, onOff, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import type { RejectionTexts, DevicesTexts } from '../devices/devices.exports.ts'
 import type { DeviceQueryTexts } from './texts.zh.ts'
 

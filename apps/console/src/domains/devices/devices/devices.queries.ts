@@ -17,7 +17,7 @@ import type { DeviceTopology } from '@slipway/contract/devices/devices/devices.t
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
 import { filterOf, type DeviceSearch } from './list/device-search.ts'
 

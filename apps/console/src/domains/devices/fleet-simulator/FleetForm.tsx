@@ -6,7 +6,7 @@ import { Form } from '@slipway/ui/form/Form.tsx'
 import { NumberField } from '@slipway/ui/form/NumberField.tsx'
 import type * as z from 'zod/mini'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { fleetTexts } from './fleet-texts.ts'
 
 const schema = startFleet.input

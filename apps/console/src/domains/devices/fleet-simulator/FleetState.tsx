@@ -1,7 +1,7 @@
 import { fleetStatus, type Fleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { fleetTexts } from './fleet-texts.ts'
 
 const tones: Record<Fleet['status'], DotTone> = {

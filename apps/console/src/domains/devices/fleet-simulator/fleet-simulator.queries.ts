@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import { fleetStatus, type Fleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { fleetTexts } from './fleet-texts.ts'
 
 const LIVE_MS = 2_000

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { fleetEn } from './texts.en.ts'
 import { fleetZh, type FleetTexts } from './texts.zh.ts'
 

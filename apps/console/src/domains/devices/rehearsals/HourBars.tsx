@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { RehearsalReport } from '@slipway/contract/devices/campaigns/rollout/rehearsal/report.ts'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 import { wordOf } from './report-values.ts'
 

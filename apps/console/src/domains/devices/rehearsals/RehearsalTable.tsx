@@ -2,7 +2,7 @@ import type { Rehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 import { isOpen, rehearsalQueries, type OneRelease } from './rehearsals.queries.ts'
 

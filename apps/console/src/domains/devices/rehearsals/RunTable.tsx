@@ -3,7 +3,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { useState } from 'react'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 import { virtualTime } from './report-values.ts'
 

@@ -2,7 +2,7 @@ import { cancelRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals
 import type { Rehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 import { useCancelRehearsal } from './rehearsals.queries.ts'

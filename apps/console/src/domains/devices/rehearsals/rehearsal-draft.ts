@@ -6,7 +6,7 @@ import { MAX_DEVICES } from '@slipway/contract/devices/campaigns/rollout/rehears
 import { startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 
 const presetChoices = ['standard', 'careful', 'allAtOnce'] as const
 export type PlanChoice = (typeof presetChoices)[number] | 'saved'

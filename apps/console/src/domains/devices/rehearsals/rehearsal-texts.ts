@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { rehearsalsEn } from './texts.en.ts'
 import { rehearsalsZh, type RehearsalsTexts } from './texts.zh.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import type { Rehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 
 export interface OneRelease {

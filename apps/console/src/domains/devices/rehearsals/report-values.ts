@@ -1,6 +1,6 @@
 import { rehearsalReport, type RehearsalReport } from '@slipway/contract/devices/campaigns/rollout/rehearsal/report.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
 
 const HOUR_MINUTES = 60

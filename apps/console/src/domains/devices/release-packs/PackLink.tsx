@@ -1,7 +1,7 @@
 import { downloadReleasePack } from '@slipway/contract/devices/release-packs/release-packs.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { buttonClass } from '@slipway/ui/actions/button-class.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { packTexts } from './pack-texts.ts'
 
 interface Props {

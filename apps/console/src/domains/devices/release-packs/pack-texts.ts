@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { packEn } from './texts.en.ts'
 import { packZh, type PackTexts } from './texts.zh.ts'
 

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { serialQueries, useApplySerials } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'
 

@@ -2,7 +2,7 @@ import type { AppliedSerial, SerialApplication } from '@slipway/contract/devices
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { serialQueries } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'

@@ -7,7 +7,7 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatDay, formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatDay, formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import type { SerialNumbersTexts } from './texts.zh.ts'
 
 const tones: Record<Activation, DotTone> = {

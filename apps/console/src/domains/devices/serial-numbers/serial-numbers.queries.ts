@@ -8,7 +8,7 @@ import {
   listSerials,
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { download } from '../../../shared/api/call-download.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 import { serialTexts } from './serial-texts.ts'

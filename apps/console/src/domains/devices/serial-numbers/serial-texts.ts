@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { serialNumbersEn } from './texts.en.ts'
 import { serialNumbersZh, type SerialNumbersTexts } from './texts.zh.ts'
 

@@ -1,7 +1,7 @@
 import type { BoardState } from '@slipway/contract/devices/virtual-devices/virtual-board.ts'
 import type { DeviceFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
-import { zh } from '../../../shared/texts/kit-texts.zh.ts'
+import { zh } from '@slipway/web-client/kit-texts.zh.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

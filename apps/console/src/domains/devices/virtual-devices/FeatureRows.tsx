@@ -5,7 +5,7 @@ import type { DeviceFrame } from '@slipway/contract/devices/virtual-devices/virt
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
 import { useState, type ReactNode } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { shownValue } from '../devices/devices.exports.ts'
 import { chipsOf, type ShownFeature } from '../../products/features/features.exports.ts'
 import { newMessageId } from './answers.ts'

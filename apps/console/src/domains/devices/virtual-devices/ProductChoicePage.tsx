@@ -14,7 +14,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths, useIsAdminArea } from '../../../shared/console-paths.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import {
   useListSearch,
   type Paging,

@@ -3,7 +3,7 @@ import type { ParametersSchema, ScalarSchema, ValueSchema } from '@slipway/contr
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Switch } from '@slipway/ui/form/Switch.tsx'
 import { useState, type FormEvent } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { problemOf, sampleValue, ScalarField, SetValueDialog, startOf } from '../devices/devices.exports.ts'
 import type { ValueDraft } from './value-drafts.ts'
 import { virtualTexts } from './virtual-texts.ts'

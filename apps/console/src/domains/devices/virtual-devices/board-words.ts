@@ -1,7 +1,7 @@
 import { deviceCodes } from '@slipway/contract/products/firmware/signed/device-codes.ts'
 import { detailText } from '@slipway/contract/devices/campaigns/detail-texts.ts'
 import type { BoardState } from '@slipway/contract/devices/virtual-devices/virtual-board.ts'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 
 export interface BoardWords {

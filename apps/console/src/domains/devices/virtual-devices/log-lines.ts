@@ -1,6 +1,6 @@
 import { SUCCESS } from '@slipway/contract/http/envelope.ts'
 import type { LogLine } from '@slipway/ui/data/Log.tsx'
-import { formatClock } from '../../../shared/texts/formats.ts'
+import { formatClock } from '@slipway/web-client/formats.ts'
 import type { LogEntry } from './virtual-device-state.ts'
 import type { LogKind, VirtualDevicesTexts } from './texts.zh.ts'
 

@@ -4,7 +4,7 @@ import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtua
 import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pretendServer, type PretendServer } from '../../../shared/testing/answer.ts'
+import { pretendServer, type PretendServer } from '@slipway/web-client/testing/answer.ts'
 import { stubSockets } from './testing/socket.ts'
 import { useVirtualDevice } from './use-virtual-device.ts'
 

@@ -2,7 +2,7 @@ import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-de
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { pause } from '../../../shared/api/pause.ts'
+import { pause } from '@slipway/web-client/pause.ts'
 import { newVirtualDevice, nextState, type VirtualDeviceEvent } from './virtual-device-state.ts'
 import { REPORTS_PER_SECOND } from './value-drafts.ts'
 import { askBinding, socketAddress } from './virtual-devices.queries.ts'

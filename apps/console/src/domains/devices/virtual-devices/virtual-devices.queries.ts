@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { simulatorPath, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
 const REFRESH_MS = 10_000

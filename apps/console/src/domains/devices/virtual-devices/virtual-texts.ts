@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { virtualDevicesEn } from './texts.en.ts'
 import { virtualDevicesZh, type VirtualDevicesTexts } from './texts.zh.ts'
 

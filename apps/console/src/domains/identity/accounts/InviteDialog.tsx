@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { deployment } from '../../../shared/deployment.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 
 import { roleQueries } from '../roles/roles.queries.ts'

@@ -7,9 +7,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderConsole } from '../../../app/testing/render-console.tsx'
-import { pretendServer, type PretendServer } from '../../../shared/testing/answer.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
-import { showTimesIn } from '../../../shared/texts/time-zone.ts'
+import { pretendServer, type PretendServer } from '@slipway/web-client/testing/answer.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
+import { showTimesIn } from '@slipway/web-client/time-zone.ts'
 import { accountsZh } from './texts.zh.ts'
 
 const t = accountsZh.profile

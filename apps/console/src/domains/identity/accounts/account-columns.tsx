@@ -3,7 +3,7 @@ import { Avatar } from '@slipway/ui/data/Avatar.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import type { AccountsTexts } from './texts.zh.ts'
 
 interface Options {

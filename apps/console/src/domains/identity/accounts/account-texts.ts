@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { accountsEn } from './texts.en.ts'
 import { accountsZh, type AccountsTexts } from './texts.zh.ts'
 

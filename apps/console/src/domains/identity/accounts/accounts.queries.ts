@@ -14,7 +14,7 @@ import {
 } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { unlockAccount } from '@slipway/contract/identity/sign-in/locks.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { AccountSearch } from './account-search.ts'
 
 export const accountQueries = {

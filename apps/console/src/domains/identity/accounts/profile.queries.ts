@@ -3,9 +3,9 @@ import { getProfile, updateProfile } from '@slipway/contract/identity/accounts/p
 import { changeEmail, sendEmailCodes } from '@slipway/contract/identity/sign-in/email-change.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../../../shared/account.ts'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { storedPicture } from '../../../shared/pictures/stored-picture.ts'
-import { showTimesIn } from '../../../shared/texts/time-zone.ts'
+import { showTimesIn } from '@slipway/web-client/time-zone.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

@@ -3,10 +3,10 @@ import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.tex
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { isRefused, refusalDetails } from '../../../shared/api/refusal-of.ts'
+import { isRefused, refusalDetails } from '@slipway/web-client/refusal-of.ts'
 import { deployment } from '../../../shared/deployment.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { useCountdown } from '../../../shared/use-countdown.ts'
+import { useCountdown } from '@slipway/web-client/use-countdown.ts'
 import { accountTexts } from './account-texts.ts'
 import { useChangeEmail, useSendEmailCodes } from './profile.queries.ts'
 

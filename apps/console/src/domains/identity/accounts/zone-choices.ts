@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '@slipway/ui/form/Combobox.tsx'
-import { formatOffset } from '../../../shared/texts/formats.ts'
-import { browserZone, offsetMsOf } from '../../../shared/texts/time-zone.ts'
+import { formatOffset } from '@slipway/web-client/formats.ts'
+import { browserZone, offsetMsOf } from '@slipway/web-client/time-zone.ts'
 
 /** Stands for the empty value, for which a list of choices has no place. */
 export const AUTOMATIC_ZONE = 'automatic'

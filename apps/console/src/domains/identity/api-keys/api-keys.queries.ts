@@ -8,7 +8,7 @@ import {
 } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const apiKeyQueries = {
   list: queryOptions({

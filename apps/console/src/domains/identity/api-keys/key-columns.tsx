@@ -3,7 +3,7 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatDay, formatTime } from '../../../shared/texts/formats.ts'
+import { formatDay, formatTime } from '@slipway/web-client/formats.ts'
 import type { ApiKeysTexts } from './texts.zh.ts'
 
 interface Options {

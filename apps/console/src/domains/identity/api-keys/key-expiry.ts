@@ -1,6 +1,6 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { apiKeyLimits } from '@slipway/contract/identity/api-keys/api-keys.limits.ts'
-import { momentOf } from '../../../shared/texts/time-zone.ts'
+import { momentOf } from '@slipway/web-client/time-zone.ts'
 
 /** The lifetime of a new key: a number of days, a chosen date, or no expiry. */
 export const expiryChoices = [...apiKeyLimits.usualDays.map(String), 'custom', 'never'] as const

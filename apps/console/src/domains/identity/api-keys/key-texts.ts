@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { apiKeysEn } from './texts.en.ts'
 import { apiKeysZh, type ApiKeysTexts } from './texts.zh.ts'
 

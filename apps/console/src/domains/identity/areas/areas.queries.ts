@@ -1,7 +1,7 @@
 import { listAreaLocales, listCountries, setCountryDomain } from '@slipway/contract/identity/areas/areas.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { CountrySearch } from './country-search.ts'
 
 export const areaQueries = {

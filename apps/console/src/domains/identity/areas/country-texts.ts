@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { areasEn } from './texts.en.ts'
 import { areasZh, type AreasTexts } from './texts.zh.ts'
 

@@ -2,7 +2,7 @@ import { auditOutcomes, type AuditOutcome } from '@slipway/contract/identity/aud
 import { DateRange } from '@slipway/ui/form/DateRange.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatMonth } from '../../../shared/texts/formats.ts'
+import { formatDay, formatMonth } from '@slipway/web-client/formats.ts'
 import { auditTexts } from './audit-texts.ts'
 import { type AuditFilterProps, AuditWordsFilter } from './AuditWordsFilter.tsx'
 import { auditQueries } from './audit.queries.ts'

@@ -3,7 +3,7 @@ import { auditOutcomes, type AuditOutcome } from '@slipway/contract/identity/aud
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
+import { formatClock, formatDay, formatNumber } from '@slipway/web-client/formats.ts'
 import type { AuditTexts } from './texts.zh.ts'
 
 export const outcomeTones: Record<AuditOutcome, DotTone> = {

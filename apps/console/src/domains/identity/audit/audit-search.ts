@@ -3,7 +3,7 @@ import type { exportAuditEntries } from '@slipway/contract/identity/audit/audit.
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../shared/list/list-search.ts'
-import { momentOf } from '../../../shared/texts/time-zone.ts'
+import { momentOf } from '@slipway/web-client/time-zone.ts'
 
 /** The URL state of the audit log; days are `2026-11-21` in the account's time zone, both inclusive. */
 export interface AuditSearch extends Paging {

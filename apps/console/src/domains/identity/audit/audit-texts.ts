@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { auditEn } from './texts.en.ts'
 import { auditZh, type AuditTexts } from './texts.zh.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { filterOf, type AuditSearch } from './audit-search.ts'
 
 export const auditQueries = {

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { developersEn } from './texts.en.ts'
 import { developersZh, type DevelopersTexts } from './texts.zh.ts'
 

@@ -10,8 +10,8 @@ import {
   type Developer,
 } from '@slipway/contract/identity/developers/developers.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { isRefused } from '../../../shared/api/refusal-of.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
 
 export interface Standing {
   /** Null for an account that is not a developer yet. */

@@ -4,7 +4,7 @@ import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import type * as z from 'zod/mini'
 import { DownloadSecret } from '../../../shared/DownloadSecret.tsx'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { oauthTexts } from './oauth-texts.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import { Copyable } from '@slipway/ui/data/Copyable.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatDay } from '../../../shared/texts/formats.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { formatDay } from '@slipway/web-client/formats.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import type { OAuthTexts } from './texts.zh.ts'
 
 interface Options {

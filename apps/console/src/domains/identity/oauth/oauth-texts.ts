@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { oauthEn } from './texts.en.ts'
 import { oauthZh, type OAuthTexts } from './texts.zh.ts'
 

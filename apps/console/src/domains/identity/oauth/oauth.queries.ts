@@ -9,7 +9,7 @@ import {
   updateOAuthClient,
 } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const oauthQueries = {
   consents: queryOptions({

@@ -1,7 +1,7 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import { OPENID } from '@slipway/contract/identity/oauth/oauth.problems.ts'
 import { scopeAreas } from '@slipway/contract/http/scope-areas.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import type { OAuthTexts } from './texts.zh.ts'
 
 const isArea = (name: string): name is keyof typeof scopeAreas => Object.hasOwn(scopeAreas, name)

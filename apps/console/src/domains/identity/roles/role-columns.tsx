@@ -3,7 +3,7 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import type { RolesTexts } from './texts.zh.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { rolesEn } from './texts.en.ts'
 import { rolesZh, type RolesTexts } from './texts.zh.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const roleQueries = {
   all: ['roles'] as const,

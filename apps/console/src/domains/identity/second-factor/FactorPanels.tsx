@@ -2,7 +2,7 @@ import type { Factors, Passkey } from '@slipway/contract/identity/second-factor/
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { passkeyObstacle } from '../../../shared/passkeys.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import type { OpenDialog } from './FactorDialogs.tsx'

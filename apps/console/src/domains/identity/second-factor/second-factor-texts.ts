@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { secondFactorEn } from './texts.en.ts'
 import { secondFactorZh, type SecondFactorTexts } from './texts.zh.ts'
 

@@ -13,7 +13,7 @@ import {
 import { askPasskeyProof, changePassword, proveIdentity } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { makePasskey, signByPasskey } from '../../../shared/passkeys.ts'
 
 export const factorQueries = {

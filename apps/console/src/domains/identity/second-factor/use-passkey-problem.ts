@@ -1,6 +1,6 @@
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { passkeyFailure } from '../../../shared/passkeys.ts'
-import { SessionEnded } from '../../../shared/api/session-end.ts'
+import { SessionEnded } from '@slipway/web-client/session-end.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 /** Shows the problem of an authenticator or of the call behind it. */

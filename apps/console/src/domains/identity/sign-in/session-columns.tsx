@@ -1,7 +1,7 @@
 import type { OpenSession } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import type { SessionsTexts } from './texts.zh.ts'
 
 /** "Chrome 141 on Windows", as far as the user agent says. */

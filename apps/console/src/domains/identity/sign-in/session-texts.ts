@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { sessionsEn } from './texts.en.ts'
 import { sessionsZh, type SessionsTexts } from './texts.zh.ts'
 

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const sessionQueries = {
   list: queryOptions({

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { thirdPartyLoginEn } from './texts.en.ts'
 import { thirdPartyLoginZh, type ThirdPartyLoginTexts } from './texts.zh.ts'
 

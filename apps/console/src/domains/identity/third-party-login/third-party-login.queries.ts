@@ -4,7 +4,7 @@ import {
   removeLinkedLogin,
 } from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export const linkedLoginQueries = {
   list: queryOptions({

@@ -3,7 +3,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { statusName } from '../../products/products/products.exports.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { homeTexts } from './home-texts.ts'
 

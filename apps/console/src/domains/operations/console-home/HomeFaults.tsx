@@ -7,7 +7,7 @@ import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { queryTexts } from '../../devices/device-query/fault-texts.exports.ts'
 import { rejectionTexts } from '../../devices/devices/connect/rejection-texts.exports.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatNumber, formatWhen } from '../../../shared/texts/formats.ts'
+import { formatNumber, formatWhen } from '@slipway/web-client/formats.ts'
 import { homeTexts } from './home-texts.ts'
 
 /** What went wrong in the last hour, by cause, each with its cure and the last device that had it. */

@@ -5,7 +5,7 @@ import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { nextStepOf, statusName, statusTone } from '../../products/products/products.exports.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { homeTexts } from './home-texts.ts'
 

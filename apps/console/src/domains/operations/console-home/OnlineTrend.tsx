@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import type { ConsoleHome } from '@slipway/contract/operations/console-home/console-home.ts'
-import { formatNumber } from '../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { homeTexts } from './home-texts.ts'
 
 const WIDTH = 480

@@ -1,6 +1,6 @@
 import { getConsoleHome } from '@slipway/contract/operations/console-home/console-home.calls.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 const REFRESH_MS = 10_000
 

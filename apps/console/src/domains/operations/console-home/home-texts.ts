@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { consoleHomeEn } from './texts.en.ts'
 import { consoleHomeZh, type ConsoleHomeTexts } from './texts.zh.ts'
 

@@ -3,7 +3,7 @@ import {
   removeExampleProduct,
 } from '@slipway/contract/operations/example-product/example-product.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 
 export function useAddExample() {
   const cache = useQueryClient()

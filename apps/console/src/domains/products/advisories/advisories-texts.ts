@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { advisoriesEn } from './texts.en.ts'
 import { advisoriesZh, type AdvisoriesTexts } from './texts.zh.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '@slipway/contract/products/advisories/advisories.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { upload } from '../../../shared/api/upload.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { advisoriesTexts } from './advisories-texts.ts'
 
 export interface OnePackage {

@@ -3,7 +3,7 @@ import type { Severity } from '@slipway/contract/products/advisories/severity.ts
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { advisoriesTexts } from './advisories-texts.ts'
 
 const tones: Record<Severity, DotTone> = {

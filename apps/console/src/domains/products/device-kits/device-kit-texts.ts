@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceKitsEn } from './texts.en.ts'
 import { deviceKitsZh, type DeviceKitsTexts } from './texts.zh.ts'
 

@@ -6,7 +6,7 @@ import {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 
 export const eventMessageQueries = {

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { eventMessagesEn } from './texts.en.ts'
 import { eventMessagesZh, type EventMessagesTexts } from './texts.zh.ts'
 

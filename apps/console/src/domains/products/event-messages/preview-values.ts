@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/products/event-messages/message-texts.ts'
 import type { ParametersSchema, SubParameter } from '@slipway/contract/products/features/value-schema.ts'
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
-import { shownZone } from '../../../shared/texts/time-zone.ts'
+import { shownZone } from '@slipway/web-client/time-zone.ts'
 
 /** A valid sample value of the parameter. */
 function sampleOf(parameter: SubParameter): string | number | boolean {

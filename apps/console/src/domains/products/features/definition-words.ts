@@ -6,7 +6,7 @@ import type {
 } from '@slipway/contract/products/features/value-schema.ts'
 import { valueText } from '@slipway/contract/products/features/value-texts.ts'
 import type { ChipType } from '@slipway/ui/data/TypeChip.tsx'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { ShownFeature } from './feature-view.ts'
 import type { FeaturesTexts } from './texts.zh.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { featuresEn } from './texts.en.ts'
 import { featuresZh, type FeaturesTexts } from './texts.zh.ts'
 

@@ -9,7 +9,7 @@ import {
   updateFeature,
 } from '@slipway/contract/products/features/features.calls.ts'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 import { isOperation, isProperty, toShown, type ShownFeature } from './feature-view.ts'
 

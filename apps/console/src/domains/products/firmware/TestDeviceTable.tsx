@@ -1,7 +1,7 @@
 import type { TestDevice } from '@slipway/contract/products/firmware/firmware.ts'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import type { FirmwareTexts } from './texts.zh.ts'
 

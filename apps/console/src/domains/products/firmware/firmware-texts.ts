@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { firmwareEn } from './texts.en.ts'
 import { firmwareZh, type FirmwareTexts } from './texts.zh.ts'
 

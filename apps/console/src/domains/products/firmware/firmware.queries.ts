@@ -18,7 +18,7 @@ import type { OtaStatus } from '@slipway/contract/products/firmware/firmware.lif
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 
 export interface OtaSearch extends Paging {

@@ -4,7 +4,7 @@ import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { StatusDots } from './StatusDots.tsx'
 import type { FirmwareTexts } from './texts.zh.ts'
 

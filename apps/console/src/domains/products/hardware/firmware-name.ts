@@ -1,5 +1,5 @@
 import type { FirmwareChoice } from '@slipway/contract/products/hardware/hardware.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 
 export const firmwareName = ({
   firmwareLabel,

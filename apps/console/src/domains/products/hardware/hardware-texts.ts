@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { hardwareEn } from './texts.en.ts'
 import { hardwareZh, type HardwareTexts } from './texts.zh.ts'
 

@@ -23,7 +23,7 @@ import {
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { nameOfCode } from '../../../shared/name-of-code.ts'
 import { productQueries } from '../products/products.queries.ts'
 

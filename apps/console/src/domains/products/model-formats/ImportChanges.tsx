@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { useId, type ReactNode } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { versionTexts, wordsOf } from '../features/model-versions/model-versions.exports.ts'
 import { formatTexts } from './format-texts.ts'
 import type { Accepting } from './use-accepting.ts'

@@ -2,7 +2,7 @@ import type { ImportPreview } from '@slipway/contract/products/model-formats/mod
 import { importFormats } from '@slipway/contract/products/model-formats/model-formats.ts'
 import { type Column, Table } from '@slipway/ui/data/Table.tsx'
 import { type ChipType, TypeChip } from '@slipway/ui/data/TypeChip.tsx'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { formatTexts } from './format-texts.ts'
 import { ImportChanges } from './ImportChanges.tsx'
 import type { Accepting } from './use-accepting.ts'

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { modelFormatsEn } from './texts.en.ts'
 import { modelFormatsZh, type ModelFormatsTexts } from './texts.zh.ts'
 

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import type { LossGravity, LossKind } from '@slipway/contract/products/model-formats/losses.ts'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 
 export interface LossLine {
   /** The subject of a line: a feature, or the file. */

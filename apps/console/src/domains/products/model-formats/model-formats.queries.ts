@@ -7,8 +7,8 @@ import {
 } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import type { ExportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { upload } from '../../../shared/api/upload.ts'
 import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
 

@@ -1,6 +1,6 @@
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
-import { isRefused, refusalDetails } from '../../../shared/api/refusal-of.ts'
+import { isRefused, refusalDetails } from '@slipway/web-client/refusal-of.ts'
 import { formatTexts } from './format-texts.ts'
 import { useAccepting } from './use-accepting.ts'
 import { useImportModel, usePreviewImport } from './model-formats.queries.ts'

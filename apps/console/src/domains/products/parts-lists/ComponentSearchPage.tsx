@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { readPaging, useListSearch, writePaging, type SearchInAddress } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
-import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
+import { formatNumber, inPageLocale } from '@slipway/web-client/formats.ts'
 import { partsListsTexts } from './parts-lists-texts.ts'
 import { exportAddress, isSearchable, partsListsQueries, type FindSearch } from './parts-lists.queries.ts'
 

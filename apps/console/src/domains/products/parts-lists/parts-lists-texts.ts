@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { partsListsEn } from './texts.en.ts'
 import { partsListsZh, type PartsListsTexts } from './texts.zh.ts'
 

@@ -10,9 +10,9 @@ import {
 } from '@slipway/contract/products/parts-lists/parts-lists.calls.ts'
 import { partsListsLimits } from '@slipway/contract/products/parts-lists/parts-lists.limits.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 
 export interface OnePackage {
   productId: string

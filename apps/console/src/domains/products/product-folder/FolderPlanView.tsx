@@ -3,7 +3,7 @@ import type { FolderChange, FolderPlan } from '@slipway/contract/products/produc
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { formatTime, inPageLocale } from '../../../shared/texts/formats.ts'
+import { formatTime, inPageLocale } from '@slipway/web-client/formats.ts'
 import { folderTexts } from './folder-texts.ts'
 
 const tones: Record<FolderChange['kind'], DotTone> = { added: 'released', changed: 'done', removed: 'danger' }

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { productFolderEn } from './texts.en.ts'
 import { productFolderZh, type ProductFolderTexts } from './texts.zh.ts'
 

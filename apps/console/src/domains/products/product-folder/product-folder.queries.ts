@@ -4,7 +4,7 @@ import {
   pullProductFolder,
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { upload } from '../../../shared/api/upload.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { refreshFeatures } from '../features/features.queries.ts'

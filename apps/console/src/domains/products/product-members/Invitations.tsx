@@ -1,7 +1,7 @@
 import type { ProductInvitation } from '@slipway/contract/products/product-members/product-members.ts'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { memberTexts } from './member-texts.ts'
 import { useCancelProductInvitation } from './product-members.queries.ts'
 import { roleNameOf } from './role-names.ts'

@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderConsole } from '../../../app/testing/render-console.tsx'
-import { pretendServer, type PretendServer } from '../../../shared/testing/answer.ts'
+import { pretendServer, type PretendServer } from '@slipway/web-client/testing/answer.ts'
 import { anyProduct } from '../products/testing/products.ts'
 import { productMembersZh as t } from './texts.zh.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { productMembersEn } from './texts.en.ts'
 import { productMembersZh, type ProductMembersTexts } from './texts.zh.ts'
 

@@ -9,7 +9,7 @@ import {
   transferProduct,
 } from '@slipway/contract/products/product-members/product-members.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 
 export const memberQueries = {

@@ -5,7 +5,7 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Circle, CircleCheck, LockKeyhole } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../../shared/console-paths.ts'
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { releaseTexts } from './release-texts.ts'
 

@@ -3,7 +3,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { LineIcon } from '@slipway/ui/actions/LineIcon.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
-import { formatTime } from '../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { statusName, statusTone } from '../products/products.exports.ts'
 import { releaseTexts } from './release-texts.ts'

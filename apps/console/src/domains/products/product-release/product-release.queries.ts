@@ -8,7 +8,7 @@ import type { InputOf } from '@slipway/contract/define-call.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 
 /** Polling interval while a release is in progress. */

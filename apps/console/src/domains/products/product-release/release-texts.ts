@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { productReleaseEn } from './texts.en.ts'
 import { productReleaseZh, type ProductReleaseTexts } from './texts.zh.ts'
 

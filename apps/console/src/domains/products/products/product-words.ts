@@ -3,7 +3,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { nameOfCode } from '../../../shared/name-of-code.ts'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 
 export const statusName = (code: Product['publishStatus']) => nameOfCode(publishStatus, code)
 

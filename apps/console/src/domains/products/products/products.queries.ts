@@ -15,7 +15,7 @@ import {
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { keepCategories, keptCategories } from './form/browser-draft.ts'
 import { productListInput, type ProductSearch } from './list/product-search.ts'

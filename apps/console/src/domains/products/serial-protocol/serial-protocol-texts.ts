@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { serialProtocolEn } from './texts.en.ts'
 import { serialProtocolZh, type SerialProtocolTexts } from './texts.zh.ts'
 

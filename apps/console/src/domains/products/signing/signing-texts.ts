@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { signingEn } from './texts.en.ts'
 import { signingZh, type SigningTexts } from './texts.zh.ts'
 

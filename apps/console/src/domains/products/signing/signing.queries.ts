@@ -13,7 +13,7 @@ import {
 } from '@slipway/contract/products/signing/signing.calls.ts'
 import type { SigningKeysView } from '@slipway/contract/products/signing/signing.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { signingTexts } from './signing-texts.ts'
 
 export const signingQueries = {

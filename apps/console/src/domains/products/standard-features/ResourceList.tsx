@@ -5,7 +5,7 @@ import type {
 import { classNames } from '@slipway/ui/class-names.ts'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useId } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { standardTexts } from './standard-texts.ts'
 import { fits } from './standard-view.ts'
 

@@ -1,5 +1,5 @@
 import type { StandardFeature } from '@slipway/contract/products/standard-features/standard-features.ts'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { definitionWords, featureTexts } from '../features/features.exports.ts'
 import { standardTexts } from './standard-texts.ts'
 import { shownOf } from './standard-view.ts'

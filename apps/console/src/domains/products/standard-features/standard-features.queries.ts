@@ -9,7 +9,7 @@ import {
   takeOverStandards,
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
 
 /** The library only changes with a software update. */

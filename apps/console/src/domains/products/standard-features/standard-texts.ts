@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { standardFeaturesEn } from './texts.en.ts'
 import { standardFeaturesZh, type StandardFeaturesTexts } from './texts.zh.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { getSupportPeriod, saveSupportPeriod } from '@slipway/contract/products/support-period/support-period.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { supportTexts } from './support-texts.ts'
 
 const all = ['support-period'] as const

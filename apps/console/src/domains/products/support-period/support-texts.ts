@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { supportEn } from './texts.en.ts'
 import { supportZh, type SupportTexts } from './texts.zh.ts'
 

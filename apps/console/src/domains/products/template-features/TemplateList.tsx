@@ -1,7 +1,7 @@
 import type { TemplateFeature } from '@slipway/contract/products/template-features/template-features.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { chipsOf, featureTexts } from '../features/features.exports.ts'
 import { shownOf } from './template-view.ts'
 

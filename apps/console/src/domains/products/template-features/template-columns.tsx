@@ -3,7 +3,7 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx
 import { Switch } from '@slipway/ui/form/Switch.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { chipsOf, definitionWords, featureTexts, type ShownFeature } from '../features/features.exports.ts'
 import { isMandatory } from './template-view.ts'
 import type { TemplateFeaturesTexts } from './texts.zh.ts'

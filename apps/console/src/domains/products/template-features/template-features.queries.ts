@@ -6,7 +6,7 @@ import {
   saveTemplate,
 } from '@slipway/contract/products/template-features/template-features.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { categoryQueries } from '../../catalog/categories/categories.queries.ts'
 import { refreshFeatures } from '../features/features.queries.ts'
 

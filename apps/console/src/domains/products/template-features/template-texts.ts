@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { templateFeaturesEn } from './texts.en.ts'
 import { templateFeaturesZh, type TemplateFeaturesTexts } from './texts.zh.ts'
 

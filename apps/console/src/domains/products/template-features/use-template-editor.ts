@@ -2,7 +2,7 @@ import type { TemplateFeature } from '@slipway/contract/products/template-featur
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { TemplateRow } from './template-columns.tsx'
 import { templateQueries, useSaveTemplate } from './template-features.queries.ts'
 import { templateTexts } from './template-texts.ts'

@@ -2,7 +2,7 @@ import { planStatistics } from '@slipway/contract/devices/campaigns/rollout/plan
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { useMemo } from 'react'
-import { formatNumber } from '../../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import type { SavedPlan } from '../plan.queries.ts'
 import { planTexts } from './plan-texts.ts'

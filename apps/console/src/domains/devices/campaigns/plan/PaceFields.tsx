@@ -2,7 +2,7 @@ import { planLimits } from '@slipway/contract/devices/campaigns/rollout/plan.lim
 import { Field } from '@slipway/ui/form/Field.tsx'
 import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
-import { formatNumber } from '../../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { usePlanEditor } from './plan-editor.ts'
 import { PlanNumber } from './PlanNumber.tsx'

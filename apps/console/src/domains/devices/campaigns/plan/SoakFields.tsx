@@ -1,6 +1,6 @@
 import { planLimits } from '@slipway/contract/devices/campaigns/rollout/plan.limits.ts'
 import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
-import { formatNumber } from '../../../../shared/texts/formats.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { usePlanEditor } from './plan-editor.ts'
 import { PlanNumber } from './PlanNumber.tsx'
 import { PlanSection } from './PlanSection.tsx'

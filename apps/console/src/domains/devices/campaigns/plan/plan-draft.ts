@@ -4,8 +4,8 @@ import type { Rate } from '@slipway/contract/devices/campaigns/rollout/pace.ts'
 import { rolloutPlan, type HealthSignal, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
-import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
-import { momentOf } from '../../../../shared/texts/time-zone.ts'
+import { formatTime, inPageLocale } from '@slipway/web-client/formats.ts'
+import { momentOf } from '@slipway/web-client/time-zone.ts'
 
 /** Null: an empty field. */
 type Typed = number | null

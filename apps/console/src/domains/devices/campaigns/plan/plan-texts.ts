@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { planEn } from './texts.en.ts'
 import { planZh, type PlanTexts } from './texts.zh.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { bulkStatus, type BulkJob, type BulkResult } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { deviceQueries } from '../devices.queries.ts'
 
 const FOLLOW_MS = 1_000

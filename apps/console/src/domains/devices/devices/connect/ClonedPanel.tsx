@@ -2,7 +2,7 @@ import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.c
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { useState } from 'react'
-import { formatTime } from '../../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { identityTexts } from '../../device-identity/identity-commands.exports.ts'
 import { rejectionTexts } from './rejection-texts.ts'
 

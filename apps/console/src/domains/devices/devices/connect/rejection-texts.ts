@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { rejectionTextsEn } from './rejection-texts.en.ts'
 import { rejectionTextsZh, type RejectionTexts } from './rejection-texts.zh.ts'
 

@@ -1,6 +1,6 @@
 import { commandStatus, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { formatClock, formatWhen } from '../../../../shared/texts/formats.ts'
+import { formatClock, formatWhen } from '@slipway/web-client/formats.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
 type StatusName = keyof typeof commandStatus

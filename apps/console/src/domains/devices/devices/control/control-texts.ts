@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { controlEn } from './control-texts.en.ts'
 import { controlZh, type ControlTexts } from './control-texts.zh.ts'
 

@@ -2,7 +2,7 @@ import type { ProductDetail } from '@slipway/contract/products/products/products
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { isRefused } from '../../../../shared/api/refusal-of.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'

@@ -2,7 +2,7 @@ import { SUCCESS } from '@slipway/contract/http/envelope.ts'
 import type { WireMessage } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { LogLine } from '@slipway/ui/data/Log.tsx'
-import { formatClock } from '../../../../shared/texts/formats.ts'
+import { formatClock } from '@slipway/web-client/formats.ts'
 
 export const messageKinds = ['all', 'up', 'down', 'failed'] as const
 export type MessageKind = (typeof messageKinds)[number]

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { subEn } from './sub-texts.en.ts'
 import { subZh, type SubTexts } from './sub-texts.zh.ts'
 

@@ -2,7 +2,7 @@ import { watchDevice, type DeviceSnapshot } from '@slipway/contract/devices/devi
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { watch, type Link } from '../../../../shared/api/watch.ts'
+import { watch, type Link } from '@slipway/web-client/watch.ts'
 import { withCommand, withEvent } from './live-device.ts'
 
 interface Live {

@@ -2,7 +2,7 @@ import { tableFormats } from '@slipway/contract/devices/device-bulk/device-impor
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Download } from 'lucide-react'
-import { formatTime } from '../../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { fileTexts } from './file-texts.ts'
 import { useDownloadImportSecrets } from './files.queries.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceFilesEn } from './file-texts.en.ts'
 import { deviceFilesZh, type DeviceFileTexts } from './file-texts.zh.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { deviceQueries } from '../devices.queries.ts'
 
 export const labelQueries = {

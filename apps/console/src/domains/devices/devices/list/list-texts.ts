@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { deviceListEn } from './list-texts.en.ts'
 import { deviceListZh, type DeviceListTexts } from './list-texts.zh.ts'
 

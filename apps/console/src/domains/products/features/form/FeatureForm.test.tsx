@@ -3,7 +3,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, type Answer } from '../../../../app/testing/open-console.tsx'
-import { formatTime } from '../../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { box, brightness, features, open, openAdd } from '../testing/feature-form.tsx'
 import { eventOf, featureOf, operationOf } from '../testing/features.ts'
 

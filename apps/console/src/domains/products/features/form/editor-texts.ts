@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { editorEn } from './editor-texts.en.ts'
 import { editorZh, type EditorTexts } from './editor-texts.zh.ts'
 

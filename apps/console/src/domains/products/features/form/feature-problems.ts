@@ -8,7 +8,7 @@ import { productId as productIdSchema } from '@slipway/contract/products/product
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import { rules } from '@slipway/contract/rules.ts'
 import * as z from 'zod/mini'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { inputOf, type FeatureDraft } from './feature-draft.ts'
 import type { ParametersDraft, ValueDraft } from './value-draft.ts'
 

@@ -10,7 +10,7 @@ import {
   type FormEvent,
 } from 'react'
 import { refusedField } from '../../../../shared/form/refused-field.ts'
-import { SessionEnded } from '../../../../shared/api/session-end.ts'
+import { SessionEnded } from '@slipway/web-client/session-end.ts'
 import type { Editor } from './editor-context.ts'
 import { inputOf, type FeatureDraft } from './feature-draft.ts'
 import { hasPattern, readDraft, type FeatureInput, type PatternRule, type Problems } from './feature-problems.ts'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { featureTexts } from '../feature-texts.ts'
 import { originOf, type ShownFeature } from '../feature-view.ts'
 import { useDeleteFeature } from '../features.queries.ts'

@@ -1,5 +1,5 @@
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { featureTexts } from '../feature-texts.ts'
 import type { ShownFeature } from '../feature-view.ts'
 import { useArrange } from '../features.queries.ts'

@@ -1,6 +1,6 @@
 import type { RowDrag } from '@slipway/ui/data/row-drag.ts'
 import { useState } from 'react'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { featureTexts } from '../feature-texts.ts'
 import type { ShownFeature } from '../feature-view.ts'
 

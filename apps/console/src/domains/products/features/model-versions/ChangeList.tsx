@@ -2,7 +2,7 @@ import type { ModelChange } from '@slipway/contract/products/features/model-vers
 import type { FeatureUse } from '@slipway/contract/products/features/model-versions/model-versions.ts'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { wordsOf } from './change-words.ts'
 import type { ModelVersionsTexts } from './texts.zh.ts'
 import { versionTexts } from './version-texts.ts'

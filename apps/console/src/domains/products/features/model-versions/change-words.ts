@@ -3,7 +3,7 @@ import {
   changeEffects,
   type PartChange,
 } from '@slipway/contract/products/features/model-versions/model-change.ts'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { ModelVersionsTexts } from './texts.zh.ts'
 
 /** `deInput.properties.hue` without the path segments that only express nesting. */

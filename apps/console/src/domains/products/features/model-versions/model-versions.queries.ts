@@ -10,7 +10,7 @@ import {
 } from '@slipway/contract/products/features/model-versions/model-versions.calls.ts'
 import type { Feature } from '@slipway/contract/products/features/features.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api/call.ts'
+import { call } from '@slipway/web-client/call.ts'
 import { versionTexts } from './version-texts.ts'
 import { featureQueries, refreshFeatures } from '../features.queries.ts'
 

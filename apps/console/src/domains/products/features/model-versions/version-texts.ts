@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
 import { modelVersionsEn } from './texts.en.ts'
 import { modelVersionsZh, type ModelVersionsTexts } from './texts.zh.ts'
 

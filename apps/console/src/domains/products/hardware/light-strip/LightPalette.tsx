@@ -1,7 +1,7 @@
 import { lightNames, lightsOf, pinLabel, type Light } from '@slipway/contract/products/hardware/light-strip.ts'
 import { classNames } from '@slipway/ui/class-names.ts'
 import type { DragEvent } from 'react'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { hardwareTexts } from '../hardware-texts.ts'
 import { LightDot } from './LightDot.tsx'
 import { pinOf, type StripDraft } from './strip-draft.ts'

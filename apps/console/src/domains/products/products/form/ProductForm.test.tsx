@@ -10,7 +10,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { formatTime } from '../../../../shared/texts/formats.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyCategories, anyProduct, anyTemplate } from '../testing/products.ts'
 

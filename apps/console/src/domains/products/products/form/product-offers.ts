@@ -5,7 +5,7 @@ import {
   type CommunicationType,
 } from '@slipway/contract/catalog/categories/categories.ts'
 import type { PictureGroup } from '@slipway/ui/form/PicturePicker.tsx'
-import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { Category } from '../products.queries.ts'
 
 export interface Offers {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
-import { isSessionOver } from '../../../../shared/api/session-end.ts'
+import { isSessionOver } from '@slipway/web-client/session-end.ts'
 
 /** A form in a dialog, which the dialog's close button and Escape ask to close. */
 export interface ClosableForm {
