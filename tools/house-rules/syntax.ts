@@ -65,3 +65,28 @@ export function importedNames({ path, text }: SourceFile): { from: string; name:
     ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => of(text.slice(start + 1, end - 1), ['*'])),
   ]
 }
+
+/** The lines, from 1, of properties and samples of fast-check that have another seed in each run. */
+export function unseededLines({ path, text }: SourceFile): number[] {
+  if (!text.includes("from 'fast-check'")) return []
+  const found: number[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: args, start, end }) {
+      if (
+        callee.type !== 'MemberExpression' ||
+        !/^fc\.(assert|check|sample)$/.test(text.slice(callee.start, callee.end))
+      )
+        return
+      const options = args[1]
+      const isSeeded =
+        options?.type === 'Identifier'
+          ? isSeededConstant(text, options.name)
+          : /\bseed\b|\.\.\./.test(text.slice(options?.start ?? end, options?.end ?? end))
+      if (!isSeeded) found.push(lineOf(text, start))
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+const isSeededConstant = (text: string, name: string): boolean =>
+  new RegExp(String.raw`\bconst ${name} = \{[^}]*\bseed: `).test(text)

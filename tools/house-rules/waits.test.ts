@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeFiles, isTest, type SourceFile } from './source-files.ts'
+import { unseededLines } from './syntax.ts'
 
 const own = 'tools/house-rules/waits.test.ts'
 /** Helpers that poll until a condition is true. */
@@ -50,4 +51,26 @@ test('a turn of the event loop, a limit of the product and one of a minute are l
   const text =
     'await new Promise((resolve) => setTimeout(resolve))\nstart({ connectTimeout: 10 })\ntest(`a`, run, { timeout: 60_000 })\nexpect(shownMs).toBe(5)'
   expect(waits([{ path: 'apps/server/src/fine.test.ts', text }])).toEqual([])
+})
+
+const unseeded = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) => unseededLines(file).map((line) => `${file.path}:${line}`))
+
+test('no test depends on chance: every property has a seed', () => {
+  expect(unseeded(codeFiles().filter(({ path }) => isTest(path) || isSupport(path)))).toEqual([])
+})
+
+test('a property without a seed is found', () => {
+  const text = `import * as fc from 'fast-check'
+const seeded = { seed: 1, numRuns: 5 }
+const other = { numRuns: 5 }
+fc.assert(fc.property(fc.nat(), run))
+fc.assert(fc.property(fc.nat(), run), { numRuns: 5 })
+await fc.assert(property, other)
+fc.sample(fc.nat(), 5)
+fc.assert(fc.property(fc.nat(), run), { seed: SEED })
+fc.check(property, seeded)
+fc.assert(property, { ...seeded, numRuns: 9 })`
+  const path = 'apps/server/src/planted.test.ts'
+  expect(unseeded([{ path, text }])).toEqual([4, 5, 6, 7].map((line) => `${path}:${line}`))
 })

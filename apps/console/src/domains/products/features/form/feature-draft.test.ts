@@ -12,6 +12,8 @@ import { toShown } from '../feature-view.ts'
 import { eventOf, featureOf, operationOf } from '../testing/features.ts'
 import { emptyParameter, emptyParameters, parametersInput, valueInput, type ParameterDraft } from './value-draft.ts'
 
+const SEED = 20_261_124
+
 const PRODUCT = 'a'.repeat(32)
 
 /** Empty texts and lists are dropped: they mean the same as absent ones. */
@@ -40,7 +42,7 @@ test('whatever the contract takes as a property comes through the form unchanged
       const { input } = readDraft(PRODUCT, draftOf(toShown(featureOf({ schema: read.data }))))
       expect(input && 'deInput' in input && plain(input.deInput)).toEqual(plain(read.data))
     }),
-    { numRuns: 500 },
+    { seed: SEED, numRuns: 500 },
   )
 })
 
@@ -56,7 +58,7 @@ test('whatever it takes as parameters comes through the form unchanged, in and o
       const event = readDraft(PRODUCT, draftOf(toShown(eventOf({ output: read.data })))).input
       expect(event && 'deOutput' in event && plain(event.deOutput)).toEqual(plain(read.data))
     }),
-    { numRuns: 500 },
+    { seed: SEED, numRuns: 500 },
   )
 })
 
@@ -70,6 +72,7 @@ test('what the form accepts is what it sends: reading its own input again change
       const sent: unknown = JSON.parse(JSON.stringify(valueInput(draft.value)))
       expect(z.parse(propertySchema, sent)).toEqual(z.parse(propertySchema, z.parse(propertySchema, sent)))
     }),
+    { seed: SEED },
   )
 })
 

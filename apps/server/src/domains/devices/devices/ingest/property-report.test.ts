@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPropertyReport } from './property-report.ts'
 
+const SEED = 20_261_124
+
 /**
  * The comparison excludes `__proto__` as a key: the schema library drops it, the hand-written reader accepts it as a
  * name.
@@ -35,7 +37,7 @@ describe('the reading of a property report by hand', () => {
         const { id, time, data, ack } = bySchema.data
         expect(byHand).toEqual({ id, time, data, wantsAnswer: ack === 1 })
       }),
-      { numRuns: 2_000 },
+      { seed: SEED, numRuns: 2_000 },
     )
   })
 })
