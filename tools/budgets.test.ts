@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../bench/browser/page-build.ts'
 import { pageBudgets } from '../bench/browser/page-bytes.ts'
@@ -31,4 +33,20 @@ describe('what a first visit loads', () => {
     expect(weights.length).toBeGreaterThan(12)
     expect(Math.min(...weights)).toBeGreaterThan(100)
   })
+})
+
+/** The renderer of panels is in the first visit of every page with a panel, next to React. */
+const PANEL_BYTES = 14 * 1024
+
+test('the renderer of panels stays within its budget, next to React', async () => {
+  const bundle = await rolldown({
+    input: path.join(project, 'packages/panel/src/DevicePanel.tsx'),
+    external: /^react(\/|$)/,
+    plugins: [{ name: 'no-styles', load: (id) => (id.endsWith('.css') ? { code: '', moduleType: 'js' } : null) }],
+  })
+  const { output } = await bundle.generate({ minify: true })
+  const bytes = output.map((part) => ('code' in part ? gzipSync(part.code).length : 0))
+  const total = bytes.reduce((sum, one) => sum + one, 0)
+  expect(total).toBeGreaterThan(1_000)
+  expect(total).toBeLessThanOrEqual(PANEL_BYTES)
 })

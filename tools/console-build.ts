@@ -10,6 +10,7 @@ const DOCUMENTS = ['docs/{,zh/}how-to/*', 'docs/{,zh/}{device-protocol,glossary,
 const SOURCES = [
   'apps/console/**/*',
   'packages/contract/src/**/*',
+  'packages/panel/src/**/*',
   'packages/ui/src/**/*',
   'packages/web-client/src/**/*',
   'package-lock.json',

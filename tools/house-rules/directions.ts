@@ -40,10 +40,11 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/cli': ['packages/contract', 'packages/device-sdk'],
   'packages/contract': [],
   'packages/device-sdk': [],
+  'packages/panel': ['packages/contract', 'packages/ui'],
   'packages/ui': [],
   'packages/web-client': ['packages/contract', 'packages/ui'],
   'apps/server': ['packages/contract', 'packages/device-sdk'],
-  'apps/console': ['packages/contract', 'packages/ui', 'packages/web-client'],
+  'apps/console': ['packages/contract', 'packages/panel', 'packages/ui', 'packages/web-client'],
 }
 
 const isOutward = (target: string): boolean => /^(packages|apps|tools|journeys|bench)\//.test(target)

@@ -8,6 +8,7 @@ const workspaces: Record<string, string> = {
   '@slipway/cli': 'packages/cli/src',
   '@slipway/contract': 'packages/contract/src',
   '@slipway/device-sdk': 'packages/device-sdk/src',
+  '@slipway/panel': 'packages/panel/src',
   '@slipway/ui': 'packages/ui/src',
   '@slipway/web-client': 'packages/web-client/src',
 }

@@ -6,7 +6,7 @@ import { identifier } from './identifier.ts'
 import { featureLimits } from './features.limits.ts'
 import { valueFormats } from './value-format.ts'
 import { checkSchemaRules } from './value-schema.rules.ts'
-import { textsByValue } from './value-texts.ts'
+import { textsByValue } from './texts-by-value.ts'
 
 export const enumTypes = ['string', 'integer', 'number'] as const
 

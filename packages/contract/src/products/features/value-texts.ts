@@ -1,21 +1,8 @@
-import * as z from 'zod/mini'
 import type { Bilingual } from '../../locale.ts'
-import { optionalText } from '../../schema.ts'
-import { featureLimits } from './features.limits.ts'
 import type { ParametersSchema, ValueSchema } from './value-schema.ts'
 
 /** Texts by value or bit. Either language can be empty; a pair that is empty in both counts as absent. */
 export type ValueTexts = Record<string, Bilingual>
-
-const pair = z.object({ zh: optionalText(featureLimits.valueText), en: optionalText(featureLimits.valueText) })
-
-const withoutEmpty = (texts: ValueTexts): ValueTexts | undefined => {
-  const filled = Object.entries(texts).filter(([, { zh, en }]) => zh !== '' || en !== '')
-  return filled.length > 0 ? Object.fromEntries(filled) : undefined
-}
-
-/** `valueTexts` of enums and booleans, `bitTexts` of integers, both optional. */
-export const textsByValue = z.optional(z.pipe(z.record(z.string(), pair), z.transform(withoutEmpty)))
 
 /** The values that a schema can have texts for, as keys of `valueTexts`, in the order of the schema. */
 export function namedValues(schema: ValueSchema | ParametersSchema): string[] {

@@ -1,68 +1,22 @@
-import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
-import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
-import {
-  bindDevProduct,
-  bindVirtualDevice,
-  getApigateway,
-  unbindVirtualDevice,
-} from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
-import { bindStatus, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
-import type { ParametersSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, setWide } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
-import { eventOf, featureOf, operationOf } from '../../products/features/testing/features.ts'
-import { stubSockets } from './testing/socket.ts'
+import {
+  functionsPage as functions,
+  logText,
+  model,
+  openOnline,
+  openVirtual as open,
+  token,
+} from './testing/open-virtual.ts'
 
 afterEach(() => {
   setWide(true)
   vi.unstubAllGlobals()
 })
-
-const struct: ParametersSchema = {
-  type: 'object',
-  properties: [{ type: 'integer', minimum: 0, maximum: 9, deKey: 'hue', required: true, description: '', unit: '' }],
-}
-const power = featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, schema: { type: 'boolean' } })
-const model = [featureOf(), power, eventOf(), operationOf({ output: struct })]
-const token = 'T'.repeat(43)
-
-const functions = `/home/product/${anyProduct.productId}/function`
-
-async function open(features: Feature[] = model, { isBound = true, address = `${functions}?virtual=open` } = {}) {
-  const sockets = stubSockets()
-  const state = { isBound }
-  const console_ = await openConsole(address, [
-    on(getProduct, () => anyProduct),
-    on(listFeatures, () => ({ customizeFeatures: features, templateFeatures: [] })),
-    on(bindDevProduct, (): BindState =>
-      state.isBound ? { bindStatus: bindStatus.bound, serial: 'VABC', token } : { bindStatus: bindStatus.unbound },
-    ),
-    on(bindVirtualDevice, () => {
-      state.isBound = true
-      return { serial: 'VABC' }
-    }),
-    on(unbindVirtualDevice, () => {
-      state.isBound = false
-      return null
-    }),
-    on(getApigateway, () => ''),
-  ])
-  return { ...console_, sockets, state }
-}
-
-async function openOnline(features?: Feature[]) {
-  const opened = await open(features)
-  await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
-  opened.sockets.open()
-  await screen.findByText('在线')
-  return opened
-}
-
-const logText = () => screen.getByRole('log').textContent
 
 describe('the virtual device of a product', () => {
   test('connects where the page comes from, by its serial number and token', async () => {

@@ -2,7 +2,10 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import type { ShownFeature } from '../../products/features/features.exports.ts'
 import { featureQueries } from '../../products/features/features.queries.ts'
@@ -14,6 +17,9 @@ import { useBind } from './virtual-devices.queries.ts'
 import { VirtualHead } from './VirtualHead.tsx'
 import { VirtualLog } from './VirtualLog.tsx'
 import { virtualTexts } from './virtual-texts.ts'
+
+/** The renderer of panels loads when it is first shown. */
+const PhonePanel = lazyPart(async () => ({ default: (await import('./PhonePanel.tsx')).PhonePanel }), { inPage: true })
 
 /** Loads the features before connecting, because the device's replies depend on them. */
 export function VirtualDevice({ productId }: { productId: string }) {
@@ -30,6 +36,7 @@ function Connected({ productId, features }: { productId: string; features: reado
   const simulator = useVirtualDevice(productId, (frame) => answersTo(frame, features, Date.now()))
   const { state, refused, isOn, send, sendAll, clear, switchTo, restart } = simulator
   const { phase, serial, log } = state
+  const [shown, setShown] = useState<'debug' | 'phone'>('debug')
   if (refused !== undefined) {
     const text = refused instanceof Error && refused.message ? refused.message : t.failed.text
     return <ErrorState title={t.failed.title} text={text} onRetry={restart} />
@@ -47,7 +54,22 @@ function Connected({ productId, features }: { productId: string; features: reado
         onRestart={restart}
       />
       {state.board && isOn && phase === state.board.power && <BoardSection board={state.board} send={send} />}
-      <FeatureRows features={features} state={state} send={send} sendAll={sendAll} />
+      <div className="flex shrink-0 border-b px-4 py-2">
+        <Segmented
+          label={t.phone.view}
+          options={[
+            { value: 'debug', label: t.phone.debug, ...(state.calls.length > 0 && { count: state.calls.length }) },
+            { value: 'phone', label: t.phone.show },
+          ]}
+          value={shown}
+          onValueChange={setShown}
+        />
+      </div>
+      {shown === 'phone' ? (
+        <PhonePanel productId={productId} serial={serial} features={features} state={state} />
+      ) : (
+        <FeatureRows features={features} state={state} send={send} sendAll={sendAll} />
+      )}
       <VirtualLog log={log} onClear={clear} />
     </>
   )

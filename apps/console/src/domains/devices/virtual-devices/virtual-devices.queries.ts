@@ -5,7 +5,9 @@ import {
   listVirtualDevices,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
+import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { simulatorPath, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import { isRecord } from '@slipway/contract/record.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@slipway/web-client/call.ts'
 import { virtualTexts } from './virtual-texts.ts'
@@ -46,3 +48,15 @@ export const useUnbind = () =>
     mutationFn: (productId: string) => call(unbindVirtualDevice, { id: productId }),
     meta: { done: virtualTexts().removed },
   })
+
+/** A panel waits as long for an answer; afterwards the command would surprise whoever stands before the device. */
+const EXPIRE_SECONDS = 10
+
+type DeviceName = { productId: string; serial: string }
+
+/** What a person sets on the panel, sent the way of every property set. */
+export const setOnVirtual = (device: DeviceName, data: Record<string, unknown>) =>
+  call(setProperties, { ...device, data, expire: EXPIRE_SECONDS })
+
+export const runOnVirtual = (device: DeviceName, deKey: string, input: unknown) =>
+  call(callAction, { ...device, deKey, ...(isRecord(input) && { data: input }), expire: EXPIRE_SECONDS })

@@ -1,5 +1,6 @@
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { emphasizedKeys } from '@slipway/contract/products/features/panel/standard-emphasis.ts'
 import { definitionOf } from '@slipway/contract/products/features/same-definition.ts'
 import { equivalents } from '@slipway/contract/products/standard-features/equivalents.ts'
 import { templateFeatureInput } from '@slipway/contract/products/template-features/template-features.ts'
@@ -25,6 +26,11 @@ const HAN = /\p{Script=Han}/u
 const productId = '0123456789abcdef0123456789abcdef'
 
 describe('the standard library', () => {
+  test('emphasizes what leads generated panels', () => {
+    const keys = features.filter(({ emphasis }) => emphasis === 1).map(({ key }) => key)
+    expect([...emphasizedKeys].toSorted()).toEqual([...new Set(keys)].toSorted())
+  })
+
   test('has at least 150 features in at least 12 domains', () => {
     expect(features.length).toBeGreaterThanOrEqual(150)
     expect(library.length).toBeGreaterThanOrEqual(12)

@@ -1,0 +1,112 @@
+import type { Bilingual } from '../../../locale.ts'
+import { namedValues, valueText } from '../value-texts.ts'
+import { mainSwitchOf } from './main-switch.ts'
+import { controlNames, panelLimits, type Binding, type PanelDocument, type PanelItem } from './panel-document.ts'
+import type { PanelFeature, PanelProperty } from './panel-feature.ts'
+import { misfitOf, widgetRules, type Misfit } from './panel-widgets.ts'
+
+export type PanelError = Misfit | 'unbound' | 'featureRemoved' | 'textMissing' | 'overLimit' | 'emptyPage'
+export type PanelWarning =
+  | 'valueWithoutText'
+  | 'mainSwitchMissing'
+  | 'requiredNotShown'
+  | 'labelTooLong'
+  | 'sameControlTwice'
+
+export type PanelProblem =
+  | { level: 'error'; reason: PanelError; item?: string; deKey?: string }
+  | { level: 'warning'; reason: PanelWarning; item?: string; deKey?: string }
+
+const hasBoth = ({ zh, en }: Bilingual): boolean => zh.trim() !== '' && en.trim() !== ''
+
+const itemsOf = (document: PanelDocument): PanelItem[] =>
+  document.pages.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.items ?? [])]))
+
+/** A binding's feature: `did` survives a rename. */
+const finder = (model: readonly PanelFeature[]) => {
+  const byDid = new Map(model.map((feature) => [feature.did, feature]))
+  return ({ did, kind }: Binding): PanelFeature | undefined => {
+    const found = byDid.get(did)
+    return found?.kind === kind ? found : undefined
+  }
+}
+type Find = ReturnType<typeof finder>
+
+function bindingProblems(item: PanelItem, find: Find): PanelProblem[] {
+  const { slots, more } = widgetRules[item.widget]
+  const unbound = Object.entries(slots).some(([slot, rule]) => !rule.isOptional && !item.bind[slot])
+  const isBare = more !== undefined && Object.keys(item.bind).length === 0
+  const problems: PanelProblem[] = unbound || isBare ? [{ level: 'error', reason: 'unbound', item: item.id }] : []
+  for (const [slot, bound] of Object.entries(item.bind)) {
+    const feature = find(bound)
+    const rule = slots[slot] ?? more
+    const own = { item: item.id, deKey: bound.deKey }
+    if (!feature) problems.push({ level: 'error', reason: 'featureRemoved', ...own })
+    else {
+      const reason = rule ? misfitOf(rule, feature) : 'typeDoesNotFit'
+      if (reason) problems.push({ level: 'error', reason, ...own })
+    }
+  }
+  return problems
+}
+
+function labelProblems({ id, label, span }: PanelItem): PanelProblem[] {
+  if (!label) return []
+  if (!hasBoth(label)) return [{ level: 'error', reason: 'textMissing', item: id }]
+  const { zh, en } = panelLimits.narrowLabel
+  const isLong = span === 1 && (label.zh.length > zh || label.en.length > en)
+  return isLong ? [{ level: 'warning', reason: 'labelTooLong', item: id }] : []
+}
+
+function limitProblems(document: PanelDocument, count: number): PanelProblem[] {
+  const isOver =
+    document.pages.length > panelLimits.pages ||
+    count > panelLimits.items[document.kind] ||
+    new TextEncoder().encode(JSON.stringify(document)).length > panelLimits.bytes
+  return isOver ? [{ level: 'error', reason: 'overLimit' }] : []
+}
+
+const lacksText = ({ schema }: PanelProperty): boolean =>
+  schema.type === 'enum' &&
+  schema.enumValue.some((entry) => typeof entry === 'string' && !valueText(schema, entry)) &&
+  namedValues(schema).length > 0
+
+function shownProblems(items: readonly PanelItem[], model: readonly PanelFeature[], find: Find): PanelProblem[] {
+  const bound = items.flatMap((item) => Object.values(item.bind).flatMap((one) => find(one) ?? []))
+  const shown = new Set(bound)
+  const warning =
+    (reason: PanelWarning) =>
+    (feature: PanelFeature): PanelProblem => ({
+      level: 'warning',
+      reason,
+      deKey: feature.deKey,
+    })
+  const properties = model.filter((one): one is PanelProperty => one.kind === 'p')
+  const main = mainSwitchOf(properties.filter(({ maySet }) => maySet))
+  const controls = items.filter(({ widget }) => controlNames.some((name) => name === widget))
+  const controlled = controls.flatMap(({ bind }) => (bind['value'] ? (find(bind['value']) ?? []) : []))
+  const twice = controlled.filter((feature, at) => controlled.indexOf(feature) !== at)
+  return [
+    ...properties.filter((one) => shown.has(one) && lacksText(one)).map(warning('valueWithoutText')),
+    ...(main && !controlled.includes(main) ? [warning('mainSwitchMissing')(main)] : []),
+    ...model.filter((one) => one.isRequired && !shown.has(one)).map(warning('requiredNotShown')),
+    ...twice.map(warning('sameControlTwice')),
+  ]
+}
+
+/** What is wrong with a panel for this model: errors that keep it from being published, then warnings. */
+export function lintPanel(document: PanelDocument, model: readonly PanelFeature[]): PanelProblem[] {
+  const items = itemsOf(document)
+  const find = finder(model)
+  const pages = document.pages.flatMap(({ title, items: own }): PanelProblem[] => [
+    ...(own.length === 0 ? [{ level: 'error' as const, reason: 'emptyPage' as const }] : []),
+    ...(hasBoth(title) ? [] : [{ level: 'error' as const, reason: 'textMissing' as const }]),
+  ])
+  const problems = [
+    ...limitProblems(document, items.length),
+    ...pages,
+    ...items.flatMap((item) => [...bindingProblems(item, find), ...labelProblems(item)]),
+    ...shownProblems(items, model, find),
+  ]
+  return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
+}

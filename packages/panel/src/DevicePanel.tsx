@@ -1,0 +1,174 @@
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { useMemo, useState } from 'react'
+import type { CommandEnd, OnSet } from './control/controls-store.ts'
+import { useControls } from './control/use-controls.ts'
+import { panelTexts } from './panel-texts.ts'
+import { ScopeProvider, type ChartSlot, type PanelScope } from './panel-scope.ts'
+import type { PanelEvent, PanelView } from './panel-view.ts'
+import { PanelIcon } from './PanelIcon.tsx'
+import { shownAgo, shownDuration, shownValue } from './shown-value.ts'
+import { Widget } from './Widget.tsx'
+import { StatusLine } from './widgets/Readings.tsx'
+import './panel.css'
+
+interface Props {
+  document: PanelDocument
+  model: readonly PanelFeature[]
+  locale: Locale
+  name: string
+  view: PanelView
+  /** The present moment, for "3 min ago". */
+  now: number
+  onSet: OnSet
+  onAction: OnSet
+  /** Commands that have ended, oldest first. */
+  ends?: readonly CommandEnd[]
+  chart?: ChartSlot
+}
+
+/** A panel of one device. It is given values and `onSet`; it knows no call. */
+export function DevicePanel({
+  document,
+  model,
+  locale,
+  name,
+  view,
+  now,
+  onSet,
+  onAction,
+  ends = noEnds,
+  chart,
+}: Props) {
+  const t = panelTexts(locale)
+  const byDid = useMemo(() => new Map(model.map((feature) => [feature.did, feature])), [model])
+  const byKey = useMemo(() => new Map(model.map((feature) => [feature.deKey, feature])), [model])
+  const controls = useControls({ onSet, values: view.values, ends, isOnline: view.isOnline })
+  const actions = useControls({ onSet: onAction, values: noValues, ends, isOnline: view.isOnline })
+  const scope: PanelScope = {
+    t,
+    locale,
+    view,
+    now,
+    chart,
+    featureOf: (binding) => {
+      const found = binding && byDid.get(binding.did)
+      return found?.kind === binding?.kind ? found : undefined
+    },
+    eventOf: (deKey) => byKey.get(deKey),
+    controlOf: (deKey) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).stateOf(deKey),
+    want: controls.want,
+    run: (deKey, input) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).want(deKey, input),
+  }
+  const announced = (): string => {
+    const { latest } = controls
+    const feature = latest && byKey.get(latest.deKey)
+    if (feature?.kind !== 'p') return ''
+    const { phase, wanted, reason } = controls.stateOf(feature.deKey)
+    const title = inLocale(feature.name, locale)
+    if (phase === 'failed') return t.failed(title, reason ?? t.noAnswer)
+    return phase === 'confirmed' ? t.confirmed(title, shownValue(wanted, feature.schema, locale)) : ''
+  }
+  const items = document.pages.flatMap((page) => page.items)
+  const [main, rest] = [
+    items.filter((item) => item.widget !== 'group'),
+    items.filter((item) => item.widget === 'group'),
+  ]
+  return (
+    <ScopeProvider value={scope}>
+      <article className="pn" aria-label={name} data-offline={!view.isOnline || undefined}>
+        <header className="pn-top">
+          <h2>{name}</h2>
+          <p className="pn-status">
+            <span>
+              <i className="pn-dot" data-tone={view.isOnline ? 'on' : undefined} />
+              {view.isOnline ? t.online : t.offline}
+            </span>
+            {items
+              .filter(({ widget }) => widget === 'status')
+              .map((item) => (
+                <StatusLine key={item.id} item={item} />
+              ))}
+          </p>
+        </header>
+        <Banners scope={scope} />
+        {items.length === 0 && (
+          <div className="pn-empty">
+            <h3>{t.empty.title}</h3>
+            <p>{t.empty.text}</p>
+          </div>
+        )}
+        <div className="pn-columns">
+          <Flow items={main.filter(({ options }) => !options?.slim)} />
+          {rest.length > 0 && (
+            <div className="pn-groups">
+              {rest.map((item) => (
+                <Widget key={item.id} item={item} />
+              ))}
+            </div>
+          )}
+        </div>
+        {main
+          .filter(({ options }) => options?.slim)
+          .map((item) => (
+            <div key={item.id} className="pn-edge">
+              <Widget item={item} />
+            </div>
+          ))}
+        <output aria-live="polite" className="pn-unseen">
+          {announced()}
+        </output>
+      </article>
+    </ScopeProvider>
+  )
+}
+
+const noEnds: readonly CommandEnd[] = []
+const noValues: ReadonlyMap<string, unknown> = new Map()
+
+const Flow = ({ items }: { items: readonly PanelItem[] }) => (
+  <div className="pn-flow">
+    {items.map((item) => (
+      <Widget key={item.id} item={item} />
+    ))}
+  </div>
+)
+
+/** Open alarms, then why nothing can be controlled. */
+function Banners({ scope }: { scope: PanelScope }) {
+  const { t, view, now, locale } = scope
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const open = (view.alarms ?? []).filter(({ id }) => !dismissed.has(id))
+  const nameOf = ({ deKey, text }: PanelEvent): string => {
+    const feature = scope.eventOf(deKey)
+    return text ?? (feature ? inLocale(feature.name, locale) : deKey)
+  }
+  return (
+    <>
+      {open.map((alarm) => (
+        <div key={alarm.id} role="alert" className="pn-banner" data-tone="danger">
+          <PanelIcon name="alarm" />
+          <span>
+            {nameOf(alarm)}
+            <small>{shownAgo(alarm.time, now, t)}</small>
+          </span>
+          <button
+            type="button"
+            className="pn-round"
+            aria-label={t.dismiss}
+            onClick={() => setDismissed(new Set(dismissed).add(alarm.id))}
+          >
+            <PanelIcon name="close" />
+          </button>
+        </div>
+      ))}
+      {!view.isOnline && (
+        <p className="pn-banner">
+          {view.lastSeen === undefined ? t.offlineHint : t.offlineSince(shownDuration((now - view.lastSeen) / 1000, t))}
+        </p>
+      )}
+      {view.isOnline && !view.mayControl && <p className="pn-banner">{t.noRight}</p>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import type { Binding, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type { PanelFeature, PanelProperty } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { createContext, useContext, type ReactNode } from 'react'
+import type { ControlState } from './control/control-state.ts'
+import type { PanelView } from './panel-view.ts'
+import { shownValue } from './shown-value.ts'
+import type { PanelTexts } from './texts.zh.ts'
+
+/** A chart of one property; the panel itself has none, so that it stays small. */
+export type ChartSlot = (property: PanelProperty, kind: 'trend' | 'bars') => ReactNode
+
+export interface PanelScope {
+  t: PanelTexts
+  locale: Locale
+  view: PanelView
+  now: number
+  featureOf(binding: Binding | undefined): PanelFeature | undefined
+  eventOf(deKey: string): PanelFeature | undefined
+  controlOf(deKey: string): ControlState
+  want(deKey: string, value: unknown): void
+  run(deKey: string, input: unknown): void
+  chart: ChartSlot | undefined
+}
+
+const Scope = createContext<PanelScope | undefined>(undefined)
+export const ScopeProvider = Scope.Provider
+
+export function useScope(): PanelScope {
+  const scope = useContext(Scope)
+  if (!scope) throw new Error('a widget is drawn by a panel')
+  return scope
+}
+
+/** One of the states that all widgets draw the same way; the first that applies. */
+export type WidgetState = 'offline' | 'failed' | 'pending' | 'confirmed' | 'busy' | 'offModel' | 'noValue' | 'normal'
+
+export interface BoundProperty {
+  feature: PanelProperty
+  name: string
+  /** What is shown: the wanted value until the device has answered, else the reported one. */
+  value: unknown
+  text: string
+  state: WidgetState
+  reason: string | undefined
+  /** Offline, without the right, or while someone else is changing it. */
+  isDisabled: boolean
+  want(value: unknown): void
+  retry(): void
+}
+
+function stateOf({ view }: PanelScope, { deKey, mayReport }: PanelProperty, control: ControlState): WidgetState {
+  if (!view.isOnline) return 'offline'
+  if (control.phase !== 'idle') return control.phase
+  if (view.busy?.has(deKey)) return 'busy'
+  if (view.offModel?.has(deKey)) return 'offModel'
+  return mayReport && !view.values.has(deKey) ? 'noValue' : 'normal'
+}
+
+export function propertyIn(scope: PanelScope, binding: Binding | undefined): BoundProperty | undefined {
+  const feature = scope.featureOf(binding)
+  if (feature?.kind !== 'p') return undefined
+  const { t, view, locale } = scope
+  const control = scope.controlOf(feature.deKey)
+  const state = stateOf(scope, feature, control)
+  const isWanted = control.phase === 'pending' || control.phase === 'confirmed'
+  const value = isWanted ? control.wanted : view.values.get(feature.deKey)
+  const known = value === undefined ? t.noValue : shownValue(value, feature.schema, locale)
+  return {
+    feature,
+    name: inLocale(feature.name, locale),
+    value,
+    text: state === 'offModel' ? t.offModel : known,
+    state,
+    reason: control.reason,
+    isDisabled: !view.isOnline || !view.mayControl || state === 'busy',
+    want: (next) => scope.want(feature.deKey, next),
+    retry: () => scope.want(feature.deKey, control.wanted),
+  }
+}
+
+/** The property in a slot of an item; undefined where the model no longer has it. */
+export const useProperty = (item: PanelItem, slot = 'value'): BoundProperty | undefined =>
+  propertyIn(useScope(), item.bind[slot])
+
+export const labelOf = ({ label }: PanelItem, { name }: Pick<BoundProperty, 'name'>, locale: Locale): string =>
+  label ? inLocale(label, locale) : name

@@ -1,0 +1,34 @@
+/** An event of the device as the panel lists it. */
+export interface PanelEvent {
+  id: string
+  deKey: string
+  time: number
+  /** The event's own text; its name otherwise. */
+  text?: string
+}
+
+export interface PanelSubDevice {
+  id: string
+  name: string
+  figure?: string
+  isOnline: boolean
+}
+
+/** What the panel is given: it knows no call and asks nothing. */
+export interface PanelView {
+  isOnline: boolean
+  /** When the device was last seen, while it is offline. */
+  lastSeen?: number
+  mayControl: boolean
+  /** The latest values by identifier; one that never arrived is absent. */
+  values: ReadonlyMap<string, unknown>
+  /** Properties whose latest value does not match the model. */
+  offModel?: ReadonlySet<string>
+  /** Properties that someone else is changing. */
+  busy?: ReadonlySet<string>
+  /** Newest first. */
+  events?: readonly PanelEvent[]
+  /** Open alarms, newest first. */
+  alarms?: readonly PanelEvent[]
+  subDevices?: readonly PanelSubDevice[]
+}

@@ -1,0 +1,82 @@
+import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { valueText } from '@slipway/contract/products/features/value-texts.ts'
+import type { PanelTexts } from './texts.zh.ts'
+
+export type Range = Extract<ValueSchema, { type: 'integer' | 'number' }>
+
+export const rangeOf = (schema: ValueSchema): Range | undefined =>
+  schema.type === 'integer' || schema.type === 'number' ? schema : undefined
+
+/** The step of a control: that of the model, else whole numbers or tenths. */
+export const stepOf = ({ type, step, multipleOf }: Range): number =>
+  step || multipleOf || (type === 'integer' ? 1 : 0.1)
+
+const digitsOf = (step: number): number => Math.min(6, (String(step).split('.')[1] ?? '').length)
+
+/** A value on the control's grid and within its range, without the rounding errors of sums of 0.1. */
+export function onStep(schema: Range, value: number): number {
+  const step = stepOf(schema)
+  const near = schema.minimum + Math.round((value - schema.minimum) / step) * step
+  return Math.min(schema.maximum, Math.max(schema.minimum, Number(near.toFixed(digitsOf(step)))))
+}
+
+/** `23.4` of a sensor with steps of 0.1. */
+export function shownNumber(value: number, schema: Range, locale: Locale): string {
+  const digits = digitsOf(stepOf(schema))
+  const isWhole = schema.type === 'integer'
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: isWhole ? 0 : Math.min(digits, 1),
+    maximumFractionDigits: isWhole ? 0 : Math.max(digits, 1),
+  }).format(value)
+}
+
+export const unitOf = (schema: ValueSchema): string => {
+  const unit = rangeOf(schema)?.unit ?? ''
+  return unit === '℃' ? '°C' : unit === '℉' ? '°F' : unit
+}
+
+const SECONDS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const
+
+/** `1 h 20 min`: the two largest units. */
+export function shownDuration(seconds: number, { units }: PanelTexts): string {
+  let left = Math.max(0, Math.round(seconds))
+  const parts: string[] = []
+  for (const [name, size] of Object.entries(SECONDS)) {
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count > 0 && parts.length < 2) parts.push(`${count} ${units[name as keyof typeof SECONDS]}`)
+    else if (parts.length > 0) break
+  }
+  return parts.join(' ') || `0 ${units.second}`
+}
+
+export const shownAgo = (time: number, now: number, t: PanelTexts): string =>
+  now - time < 60_000 ? t.justNow : t.ago(shownDuration((now - time) / 1000 - (((now - time) / 1000) % 60), t))
+
+/** A value in one line, with its text or unit. */
+export function shownValue(value: unknown, schema: ValueSchema, locale: Locale): string {
+  const text: Bilingual | undefined = valueText(schema, value)
+  if (text) return inLocale(text, locale)
+  const range = rangeOf(schema)
+  if (range && typeof value === 'number') {
+    const unit = unitOf(schema)
+    return `${shownNumber(value, range, locale)}${unit === '%' || unit === '' ? unit : ` ${unit}`}`
+  }
+  if (schema.type === 'array' && Array.isArray(value))
+    return value.map((one) => shownValue(one, schema.items, locale)).join(', ')
+  if (schema.type === 'object' && typeof value === 'object' && value !== null) {
+    const parts = new Map(Object.entries(value))
+    return schema.properties
+      .filter(({ deKey }) => parts.has(deKey))
+      .map((one) => shownValue(parts.get(one.deKey), one, locale))
+      .join(', ')
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The name of a struct's parameter. */
+export const parameterName = (
+  { deKey, title }: { deKey: string; title?: Bilingual | undefined },
+  locale: Locale,
+): string => (title && (inLocale(title, locale) || title.zh || title.en)) || deKey
