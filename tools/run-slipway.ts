@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import flags from './server-flags.json' with { type: 'json' }
 
 const folder = path.resolve(import.meta.dirname, '..')
 /** As long as a test: only a start that fails lasts this long. */
@@ -26,7 +27,7 @@ export interface SlipwayOptions {
 
 /** Starts the product as `npm start` does, in a separate process on free ports, and waits until it is ready. */
 export async function runSlipway({ dataFolder, environment = {} }: SlipwayOptions): Promise<SlipwayProcess> {
-  const child = spawn(process.execPath, [path.join(folder, 'tools/start.ts')], {
+  const child = spawn(process.execPath, [...flags, path.join(folder, 'tools/start.ts')], {
     cwd: dataFolder,
     env: { ...process.env, SLIPWAY_DATA: dataFolder, SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

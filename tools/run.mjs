@@ -1,6 +1,6 @@
 // Plain JavaScript on purpose: it must run on an old Node, to find the right one or report what is missing.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,7 +32,10 @@ const [script = '', ...args] = process.argv.slice(2)
 const search = [path.dirname(node), path.join(folder, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
 // Compiled code of a start is kept for the next ones, which take a third less; Node does without where it may not write.
 const compileCache = process.env.NODE_COMPILE_CACHE ?? path.join(folder, 'node_modules', '.cache', 'node')
-const child = spawn(node, [path.join(folder, script), ...args], {
+// The server's young generation would grow to 128 MiB in a wave of requests, without being faster.
+const flags =
+  script === 'tools/start.ts' ? JSON.parse(readFileSync(path.join(folder, 'tools/server-flags.json'), 'utf8')) : []
+const child = spawn(node, [...flags, path.join(folder, script), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: search, NODE_COMPILE_CACHE: compileCache },
 })

@@ -1,8 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /**
  * Merges many single calls into few runs: calls during a run are answered together by the next. `run` returns results
- * in the order of its items; if it throws, all callers of that run are rejected.
+ * in the order of its items; if it throws, all callers of that run are rejected. `pauseMs`: the least time between two
+ * runs, in which calls gather for the second.
  */
-export function batcher<Item, Result>(run: (items: Item[]) => Promise<readonly Result[]>, mostItems: number) {
+export function batcher<Item, Result>(
+  run: (items: Item[]) => Promise<readonly Result[]>,
+  mostItems: number,
+  { pauseMs }: { pauseMs?: number } = {},
+) {
   interface Waiting {
     item: Item
     resolve(result: Result): void
@@ -20,6 +27,7 @@ export function batcher<Item, Result>(run: (items: Item[]) => Promise<readonly R
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      if (pauseMs !== undefined) await delay(pauseMs)
     }
     running = undefined
   }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { steadyClock, type Clock } from '../clock.ts'
 import { turns, type Caller } from '../concurrency/turns.ts'
@@ -65,10 +66,14 @@ function refuse(reply: FastifyReply, reason: keyof typeof refusals): FastifyRepl
 
 /** With the headers that every reply of the server has. */
 function writeHead(reply: FastifyReply, { status, headers }: ReplyHead): void {
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
+  const merged: OutgoingHttpHeaders = { ...reply.getHeaders(), ...headers }
+  const all: OutgoingHttpHeader[] = []
+  for (const name in merged) {
+    const value = merged[name]
+    if (value !== undefined) all.push(name, value)
   }
-  reply.raw.writeHead(status)
+  // As a list, Node writes them as they are, without an object for each.
+  reply.raw.writeHead(status, all)
 }
 
 /** Downloads of firmware by devices: whoever has a valid token of a link is the device. */

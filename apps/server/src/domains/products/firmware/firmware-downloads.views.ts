@@ -17,6 +17,8 @@ interface Asked {
 }
 
 const ASKED_AT_ONCE = 500
+/** Without it, a statement had two or three requests of a wave of downloads. */
+const PAUSE_MS = 5
 
 const FILES = `
   select asked.n::int as n, f.name, coalesce(delta.size, p.size) as size, coalesce(delta.sha256, p.sha256) as sha256
@@ -39,15 +41,19 @@ const FILES = `
  * planning it takes longer than running it.
  */
 export function firmwareDownloads(db: Database) {
-  const { load } = batcher<Asked, FirmwareFile | undefined>(async (asked) => {
-    const { rows } = await db.pool.query<FirmwareFile & { n: number }>({
-      name: 'firmware.downloads',
-      text: FILES,
-      values: [asked.map(({ kind }) => kind), asked.map(({ id }) => id), asked.map(({ deviceId }) => deviceId)],
-    })
-    const found = new Map(rows.map(({ n, ...file }) => [n, file]))
-    return asked.map((_one, index) => found.get(index + 1))
-  }, ASKED_AT_ONCE)
+  const { load } = batcher<Asked, FirmwareFile | undefined>(
+    async (asked) => {
+      const { rows } = await db.pool.query<FirmwareFile & { n: number }>({
+        name: 'firmware.downloads',
+        text: FILES,
+        values: [asked.map(({ kind }) => kind), asked.map(({ id }) => id), asked.map(({ deviceId }) => deviceId)],
+      })
+      const found = new Map(rows.map(({ n, ...file }) => [n, file]))
+      return asked.map((_one, index) => found.get(index + 1))
+    },
+    ASKED_AT_ONCE,
+    { pauseMs: PAUSE_MS },
+  )
   const counted = batcher<number, void>(async (deltaIds) => {
     await deltasStore(db).countDownloads(deltaIds)
     return deltaIds.map(() => undefined)
