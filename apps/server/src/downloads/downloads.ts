@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { steadyClock, type Clock } from '../clock.ts'
 import { turns, type Caller } from '../concurrency/turns.ts'
@@ -66,7 +66,7 @@ function refuse(reply: FastifyReply, reason: keyof typeof refusals): FastifyRepl
 
 /** With the headers that every reply of the server has. */
 function writeHead(reply: FastifyReply, { status, headers }: ReplyHead): void {
-  const merged: OutgoingHttpHeaders = { ...reply.getHeaders(), ...headers }
+  const merged: Record<string, OutgoingHttpHeader | undefined> = { ...reply.getHeaders(), ...headers }
   const all: OutgoingHttpHeader[] = []
   for (const name in merged) {
     const value = merged[name]
