@@ -6,6 +6,8 @@ import { commandStatus, deviceAccess } from '@slipway/contract/devices/devices/d
 import { fleetLifecycle } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.lifecycle.ts'
 import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { productLifecycle, publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { shippedLibrary } from '../apps/server/src/domains/products/standard-features/shipped-library.ts'
+import { fingerprintOf } from '../apps/server/src/domains/products/standard-features/standard-library.store.ts'
 import { optionRows } from '../apps/server/src/settings/deployment-option-rows.ts'
 import { settings } from '../apps/server/src/settings/config.ts'
 
@@ -134,11 +136,17 @@ function lifecyclesDocument(): string {
   ].join('\n')
 }
 
-/** Documents generated from the code, by path. */
+/** A start compares it with the database instead of reading the library. */
+function libraryFingerprint(): string {
+  return `// ${NOTE}\nexport const LIBRARY_FINGERPRINT = '${fingerprintOf(shippedLibrary())}'\n`
+}
+
+/** Files generated from the code, by path. */
 export const generatedDocuments: Record<string, () => string> = {
   '.env.example': envExample,
   'docs/settings.md': () => settingsDocument('en'),
   'docs/zh/settings.md': () => settingsDocument('zh'),
   'docs/calls.md': callsDocument,
   'docs/lifecycles.md': lifecyclesDocument,
+  'apps/server/src/domains/products/standard-features/library-fingerprint.generated.ts': libraryFingerprint,
 }

@@ -13,9 +13,10 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { serve } from '../../../http/route.ts'
-import { writeLibrary } from './standard-library.store.ts'
+import { writeLibrary, writtenFingerprint } from './standard-library.store.ts'
 import type { libraryMarks } from './library-marks.ts'
 import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
+import { LIBRARY_FINGERPRINT } from './library-fingerprint.generated.ts'
 import { shippedLibrary } from './shipped-library.ts'
 import { standardLibraryViews } from './standard-library.views.ts'
 import { libraryReply } from './standard-reply.ts'
@@ -59,7 +60,10 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
       serve(takeOverStandards, async ({ input, actor }) => (await standards.takeOver(input, actor)).map(encodeFeature)),
     ],
 
-    /** Updates the stored library to the one shipped with the program. */
-    ensureLibrary: () => writeLibrary(parts.db, shippedLibrary()),
+    /** Updates the stored library to the one shipped with the program, whose files are only read after an update. */
+    async ensureLibrary() {
+      if ((await writtenFingerprint(parts.db)) === LIBRARY_FINGERPRINT) return
+      await writeLibrary(parts.db, shippedLibrary())
+    },
   }
 }

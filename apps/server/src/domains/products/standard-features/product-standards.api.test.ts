@@ -266,7 +266,7 @@ describe('a product’s standard feature', () => {
     expect(await only(developer, copied.productId)).toMatchObject({ key: 'light_mode', tplPublishVersion: 1 })
   })
 
-  test('stays when the library no longer offers it, and has nothing to take over', async () => {
+  test('stays when the library no longer offers it, has nothing to take over, and returns with the next start', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
     const { productId, own } = await withStandard(developer)
@@ -276,6 +276,8 @@ describe('a product’s standard feature', () => {
     await expect(developer.call(takeOverStandards, { productId, features })).rejects.toMatchObject(
       refused('standard-features.notFound'),
     )
+    await server.domains.standardFeatures.ensureLibrary()
+    expect(await only(developer, productId)).toMatchObject({ key: 'light_mode', statusCode: 1 })
   })
 
   test('is frozen in trial production like the others (SI-030)', async () => {

@@ -58,6 +58,9 @@ function rowsOf(library: readonly ShippedDomain[]): LibraryRows {
   return rows
 }
 
+/** Tells a library from those of other releases. */
+export const fingerprintOf = (library: readonly ShippedDomain[]): string => rowsOf(library).fingerprint
+
 /**
  * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
  * offered, but stays for the products that have it. A library that the latest start has written is not compared again.
@@ -118,7 +121,8 @@ export async function writeLibrary(db: DatabaseOrTransaction, library: readonly 
   })
 }
 
-async function writtenFingerprint(db: DatabaseOrTransaction): Promise<string | undefined> {
+/** Of the library that the latest start has written. */
+export async function writtenFingerprint(db: DatabaseOrTransaction): Promise<string | undefined> {
   const written = await db.selectFrom('std_library').select('fingerprint').executeTakeFirst()
   return written?.fingerprint
 }
