@@ -8,7 +8,7 @@ export type Lane = (typeof lanes)[number]
 export type OpenLanes = Partial<Record<Lane, number>>
 
 export const PLACES = 1_000_000
-const PLACES_OF_PERCENT = PLACES / 100
+export const PLACES_OF_PERCENT = PLACES / 100
 
 const northAmerica = new Set(['US', 'CA', 'MX'])
 

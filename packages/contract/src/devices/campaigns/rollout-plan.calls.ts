@@ -25,8 +25,12 @@ export const planReply = z.object({
   isRehearsalRequired: z.boolean(),
   /** Undefined for a plan of its own. */
   preset: z.optional(z.enum(rolloutPresets)),
-  /** Computed now, for the plan, or for the standard plan where none is saved. */
+  /** For the plan, or for the standard plan where none is saved. */
   statistics: z.object({
+    /** When the devices were counted. */
+    countTime: z.number(),
+    /** They are being counted again. */
+    isCounting: z.boolean(),
     devices: z.number(),
     online: z.number(),
     simulated: z.number(),

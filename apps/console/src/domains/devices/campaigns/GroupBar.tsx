@@ -17,7 +17,7 @@ function shadeOf(group: Group): string {
 /** The groups of a rollout as one bar, and below it what became of each. */
 export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boolean }) {
   const { groups: t } = campaignTexts()
-  const { groups, soakEndTime, retried } = rollout
+  const { groups, soakEndTime, retried, isPlanning } = rollout
   const fleet = groups.at(-1)?.target ?? 0
   if (fleet === 0) return null
   const devicesOf = (at: number): number => (groups[at]?.target ?? 0) - (groups[at - 1]?.target ?? 0)
@@ -44,6 +44,7 @@ export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boo
             </span>
           </li>
         ))}
+        {isPlanning && !isEnded && <li className="min-w-0 text-ink-3">{t.isPlanning}</li>}
         {retried && (
           <li className="flex min-w-0 items-baseline gap-2">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />

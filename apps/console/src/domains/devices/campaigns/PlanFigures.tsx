@@ -2,7 +2,7 @@ import { offerReasons } from '@slipway/contract/devices/campaigns/offer-reasons.
 import { inLocale } from '@slipway/contract/locale.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
-import { formatNumber } from '@slipway/web-client/formats.ts'
+import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { SavedPlan } from './plan.queries.ts'
@@ -12,8 +12,20 @@ const PERMYRIAD_OF_PERCENT = 100
 /** What a plan means for the devices of the product now. */
 export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
   const { plan: t } = campaignTexts()
-  const { devices, online, simulated, testDevices, detection, recommended, groups, excluded, minutes, warnings } =
-    statistics
+  const {
+    devices,
+    online,
+    simulated,
+    testDevices,
+    detection,
+    recommended,
+    groups,
+    excluded,
+    minutes,
+    warnings,
+    countTime,
+    isCounting,
+  } = statistics
   const real = t.devicesOnline(formatNumber(devices), formatNumber(online))
   const reached = simulated > 0 ? real + t.devicesSimulated(formatNumber(simulated)) : real
   const isImprovable = recommended.permyriad > detection.permyriad
@@ -33,6 +45,7 @@ export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
           { term: t.duration, value: t.atLeast(minutes) },
         ]}
       />
+      {isCounting && <p className="text-sm text-ink-3">{t.recounting(formatTime(countTime))}</p>}
       {excluded.length > 0 && (
         <div className="text-sm">
           <p className="text-ink-3">{t.excluded}</p>

@@ -4,6 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@slipway/web-client/call.ts'
 import { campaignTexts } from './campaign-texts.ts'
 
+/** A fleet of a million devices is counted in a few seconds. */
+const RECOUNT_MS = 2_000
+
 export type SavedPlan = OutputOf<typeof getRolloutPlan>
 
 interface ReleaseName {
@@ -18,6 +21,7 @@ export const planQueries = {
     queryOptions({
       queryKey: keyOf(release),
       queryFn: ({ signal }) => call(getRolloutPlan, release, { signal }),
+      refetchInterval: ({ state }) => state.data?.statistics.isCounting === true && RECOUNT_MS,
     }),
 }
 

@@ -80,6 +80,7 @@ export const campaignsEn: CampaignsTexts = {
     passed: (severe, settled, bound) => `Passed: ${severe} severe of ${settled}, bound ${bound}%`,
     accepted: (severe, settled, bound) => `Let through: ${severe} severe of ${settled}, bound ${bound}%`,
     healthy: (signals) => (signals === 1 ? 'health is fine' : `${signals} health signals are fine`),
+    isPlanning: 'More groups follow once all devices are counted',
     retried: (devices) => `Retried · ${devices}`,
     retriedState: (confirmed, failed, open) => `${confirmed} updated, ${failed} failed again, ${open} in progress`,
   },
@@ -152,6 +153,7 @@ export const campaignsEn: CampaignsTexts = {
         : minutes < 2880
           ? `${Math.round(minutes / 60)} h`
           : `${Math.round(minutes / 1440)} days`,
+    recounting: (time) => `Counted at ${time}. A new count is in progress.`,
     excluded: 'Devices that won’t be offered the version, by the first condition they don’t meet',
     warnings: {
       noDevices:

@@ -81,6 +81,7 @@ export const campaignsZh = {
     accepted: (severe: number, settled: string, bound: string) =>
       `由成员放行：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
     healthy: (signals: number) => `${signals} 项健康指标正常`,
+    isPlanning: '设备统计完成后将生成后续批次',
     retried: (devices: string) => `重试 · ${devices} 台`,
     retriedState: (confirmed: string, failed: string, open: string) =>
       `${confirmed} 台升级成功，${failed} 台再次未成功，${open} 台进行中`,
@@ -151,6 +152,7 @@ export const campaignsZh = {
         : minutes < 2880
           ? `${Math.round(minutes / 60)} 小时`
           : `${Math.round(minutes / 1440)} 天`,
+    recounting: (time: string) => `统计于 ${time}，正在重新统计`,
     excluded: '不会收到该版本的设备，按首个未满足的条件统计',
     warnings: {
       noDevices: '没有设备会收到该版本，请检查筛选条件、硬件版本和可升级的版本。',

@@ -58,6 +58,8 @@ import { updatesOfDevice } from './reading/updates-of-device.views.ts'
 import { upgradePathsService } from './reading/upgrade-paths.service.ts'
 import { watchCampaigns } from './reading/watching.ts'
 import { engineEffects } from './rollouts/engine-effects.ts'
+import { fleetCounts } from './rollouts/fleet-counts.ts'
+import { fleetReadings } from './rollouts/fleet-readings.ts'
 import { plansService } from './rollouts/plans.service.ts'
 import { rolloutTick } from './rollouts/rollout-tick.ts'
 import { rolloutTicker } from './rollouts/rollout-ticker.ts'
@@ -127,12 +129,14 @@ export function campaignsDomain({
   const rehearsalMissing = rehearsals.missing
   const rollouts = rolloutActsService({ db, clock, events, takeBack, effects, products })
   const groupActs = groupActsService({ db, clock, effects, rehearsalMissing, products })
-  const plans = plansService({ db, clock, products, rehearsals, modelOf })
+  const plans = plansService({ db, clock, products, rehearsals, modelOf, countFleet: fleetCounts({ db, clock, log }) })
+  const readings = fleetReadings(db)
   const ticker = rolloutTicker({
     db,
     clock,
     log,
-    tick: rolloutTick({ db, clock, effects, rehearsalMissing, samples }),
+    readings,
+    tick: rolloutTick({ db, clock, effects, rehearsalMissing, samples, readings }),
   })
   const acts = jobActsService({ db, clock, engine, products })
   return {

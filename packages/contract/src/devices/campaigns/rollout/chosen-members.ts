@@ -31,17 +31,21 @@ export function memberChoice(plan: RolloutPlan, openPlace: number) {
   let best: Candidate[] = []
   /** Devices after this one are not chosen. */
   let last: Candidate | undefined
-  let [devices, reachable] = [0, 0]
+  let [devices, reachable, steady] = [0, 0, 0]
 
   const inOrder = (): Candidate[] => best.sort(compare).slice(0, wanted)
 
   return {
-    add(device: Candidate): void {
+    /** `isExtra`: a device that was looked for because it is online says nothing about what is common in the fleet. */
+    add(device: Candidate, isExtra = false): void {
       const kind = kindOf(device)
-      devices++
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      if (!isExtra) {
+        devices++
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      }
       if (device.place >= openPlace) return
       reachable++
+      if (device.isSteady) steady++
       const first = firstOf.get(kind)
       if (device.isOnline && (!first || compare(device, first) < 0)) firstOf.set(kind, device)
       if (last && compare(device, last) > 0) return
@@ -50,6 +54,9 @@ export function memberChoice(plan: RolloutPlan, openPlace: number) {
       best = inOrder()
       last = best.at(-1)
     },
+
+    /** Whether devices are left for groups after the chosen ones, and whether all of the chosen ones are steady. */
+    found: () => ({ isEnough: reachable > wanted, isSteady: steady >= wanted }),
 
     /** The devices of each chosen group; see `chosenMembers`. */
     members(): Candidate[][] {

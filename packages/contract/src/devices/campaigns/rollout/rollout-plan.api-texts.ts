@@ -20,6 +20,16 @@ export const rolloutPlanApiTexts: ApiTexts = {
       false,
     ),
     statistics: field('计划对产品当前设备的估算', 'What the plan means for the devices of the product now.'),
+    countTime: field(
+      '设备的统计时间（毫秒时间戳）',
+      'When the devices were counted, in ms since the epoch.',
+      1795352400000,
+    ),
+    isCounting: field(
+      '统计已超过一分钟，正在重新统计（仅限 20,000 台以上的产品）',
+      'Whether the counts are older than a minute and are being counted again, in products of 20,000 devices and more.',
+      false,
+    ),
     'statistics.devices': field('设备数', 'Number of devices.', 120),
     'excluded.devices': field('设备数', 'Number of devices.', 120),
     'statistics.groups.devices': field('设备数', 'Number of devices.', 120),
@@ -65,6 +75,11 @@ export const rolloutPlanApiTexts: ApiTexts = {
     ),
     isApproved: field('是否已批准', 'Whether it is approved.', false),
     lacksRehearsal: field('是否缺少有效的演练', 'Whether a rehearsal that is required is missing.', false),
+    isPlanning: field(
+      '是否正在统计设备；统计完成后生成尚未规划的批次',
+      'Whether devices are being counted; then the groups follow that have not been planned.',
+      false,
+    ),
     retried: field(
       '失败后重试的设备，单独成组；没有时为 null',
       'Devices that were tried again after a failure, as a group of their own; null if there are none.',

@@ -38,6 +38,8 @@ export const rolloutProgress = z.object({
   isApproved: z.boolean(),
   /** The plan or the product requires a rehearsal, and none counts. */
   lacksRehearsal: z.boolean(),
+  /** The devices are being counted; then the groups follow that have not been planned. */
+  isPlanning: z.boolean(),
   /** Devices of open groups that wait for their turn. */
   waiting: z.number(),
   /** Devices that were tried again after a failure, which are a group of their own. Null: none. */

@@ -107,6 +107,7 @@ const staged: Campaign = {
     needsApproval: false,
     isApproved: false,
     lacksRehearsal: false,
+    isPlanning: false,
     waiting: 0,
     retried: null,
     groups: [
@@ -133,6 +134,8 @@ export const anyPlan: OutputOf<typeof getRolloutPlan> = {
   preset: 'standard',
   isRehearsalRequired: false,
   statistics: {
+    countTime: 1795352400000,
+    isCounting: false,
     devices: 150,
     online: 130,
     simulated: 0,

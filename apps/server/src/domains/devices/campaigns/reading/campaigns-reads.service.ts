@@ -43,6 +43,7 @@ function progressOf({
     needsApproval: plan.needsApproval,
     isApproved,
     lacksRehearsal: rollout.lacksRehearsal === true,
+    isPlanning: rollout.isStale === true,
     waiting,
     retried: retried.devices > 0 ? retried : null,
     groups,

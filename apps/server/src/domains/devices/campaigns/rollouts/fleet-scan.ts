@@ -12,7 +12,15 @@ import type { Stage } from '@slipway/contract/devices/campaigns/rollout/stage.ts
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { remindTypes } from '@slipway/contract/products/firmware/firmware.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { devicesIn, fleetViews, runningIn, type FleetDevice, type FleetKind } from './fleet.views.ts'
+import {
+  devicesIn,
+  fleetViews,
+  runningIn,
+  type Asked,
+  type FleetDevice,
+  type FleetPart,
+  type KindFacts,
+} from './fleet.views.ts'
 
 /** Some ten milliseconds of the event loop. */
 const PAGE = 20_000
@@ -35,58 +43,75 @@ export interface Scan {
   now: number
 }
 
-/**
- * Reads one page of a fleet; gives its last device, or undefined where no other page follows. The rule that decides
- * offers says whom the release reaches, once for all devices of a kind; groups and pace are left out.
- */
+type Visit = (device: ScannedDevice) => void
+
+/** Reads one page of a fleet; gives its last device, or undefined where no other page follows. */
 export async function scanPage(
   db: DatabaseOrTransaction,
-  { productId, campaign, plan, now }: Scan,
-  { after, limit = PAGE }: { after: number; limit?: number },
-  visit: (device: ScannedDevice) => void,
+  scan: Scan,
+  { after, limit = PAGE }: { after: number; limit?: number | undefined },
+  visit: Visit,
 ): Promise<number | undefined> {
-  const views = fleetViews(db)
-  const page = await views.page(productId, { after, limit })
+  const page = await fleetViews(db).page(scan.productId, { after, limit })
   if (!page) return undefined
-  const isProductReleased = await views.isReleased(productId, publishStatus.released)
+  await scanPart(db, scan, page, visit)
+  return page.count === limit ? page.last : undefined
+}
+
+/**
+ * Reads these devices of a fleet. The rule that decides offers says whom the release reaches, once for all devices of a
+ * kind; groups and pace are left out.
+ */
+export async function scanPart(db: DatabaseOrTransaction, scan: Scan, part: FleetPart, visit: Visit): Promise<void> {
+  const views = fleetViews(db)
+  const isProductReleased = await views.isReleased(scan.productId, publishStatus.released)
+  for (const kind of await views.kinds(part, askedFor(scan))) {
+    const { version, reasonAt } = kindReasons(kind, scan, isProductReleased)
+    const { hardware, isSimulated } = kind
+    for (const { hash, ...one } of devicesIn(kind)) {
+      const place = hash % PLACES
+      visit({ ...one, place, version, hardware, isSimulated, reason: reasonAt(place) })
+    }
+  }
+}
+
+/** What of the plan decides which devices are of one kind. */
+export function askedFor({ productId, campaign, plan, now }: Scan): Asked {
   const { packageId, createdAt = 0 } = campaign
   const { serials, seenDays } = plan.filter
-  const kinds = await views.kinds(page, {
+  return {
     productId,
     packageId,
     serials,
     lateAfter: plan.membership === 'dynamic' ? now : createdAt,
     seenSince: seenDays === undefined ? now : now - seenDays * DAY_MS,
     steadySince: now - STEADY_MS,
-  })
-  for (const kind of kinds) {
-    const device = factsOf(kind, { isProductReleased, createdAt, now, listedSerial: serials[0] ?? '' })
-    const reasonAt = (place: number) => reasonFor(device, candidateOf({ campaign, plan, place }), now)
-    // A release reaches places below the one that is open in the lane: the first place and the last decide for all.
-    const open = campaign.open[device.lane] ?? 0
-    const version = device.running[campaign.firmwareType]?.version ?? ''
-    const { hardware, isSimulated } = kind
-    const [within, beyond] = [reasonAt(0), reasonAt(PLACES - 1)]
-    for (const { hash, ...one } of devicesIn(kind)) {
-      const place = hash % PLACES
-      visit({ ...one, place, version, hardware, isSimulated, reason: place < open ? within : beyond })
-    }
   }
-  return page.count === limit ? page.last : undefined
+}
+
+/** Why the release does not reach devices of a kind, by their place; undefined: it does. */
+export function kindReasons(
+  kind: KindFacts,
+  { campaign, plan, now }: Scan,
+  isProductReleased: boolean,
+): { version: string; reasonAt(place: number): OfferReason | undefined } {
+  const { createdAt = 0, firmwareType } = campaign
+  const device = factsOf(kind, { isProductReleased, createdAt, now, listedSerial: plan.filter.serials[0] ?? '' })
+  const reasonFor = (place: number) => decideOffer(device, [candidateOf({ campaign, plan, place })], now).reason?.reason
+  // A release reaches places below the one that is open in the lane: the first place and the last decide for all.
+  const open = campaign.open[device.lane] ?? 0
+  const [within, beyond] = [reasonFor(0), reasonFor(PLACES - 1)]
+  return {
+    version: device.running[firmwareType]?.version ?? '',
+    reasonAt: (place) => (place < open ? within : beyond),
+  }
 }
 
 /** The entire fleet, page by page. */
-export async function scanFleet(
-  db: DatabaseOrTransaction,
-  scan: Scan,
-  visit: (device: ScannedDevice) => void,
-): Promise<void> {
+export async function scanFleet(db: DatabaseOrTransaction, scan: Scan, visit: Visit): Promise<void> {
   let after: number | undefined = 0
   while (after !== undefined) after = await scanPage(db, scan, { after }, visit)
 }
-
-const reasonFor = (device: DeviceFacts, candidate: Candidate, now: number): OfferReason | undefined =>
-  decideOffer(device, [candidate], now).reason?.reason
 
 /** Forced: neither hours nor a hold of the device matter for whom the release reaches. */
 function candidateOf({ campaign, plan, place }: Pick<Scan, 'campaign' | 'plan'> & { place: number }): Candidate {
@@ -110,7 +135,7 @@ interface Common {
 }
 
 /** A device of this kind without the passing reasons: being offline, its own hold, and jobs of other packages. */
-function factsOf(kind: FleetKind, { isProductReleased, createdAt, now, listedSerial }: Common): DeviceFacts {
+function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSerial }: Common): DeviceFacts {
   const { isDisabled, isActivated, isLate, isSimulated, isSeen, isListed, canUpdate, hardware } = kind
   return {
     serial: isListed ? listedSerial : '',

@@ -1,9 +1,11 @@
 import type { DeviceFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
-import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { firmwareTypes } from '@slipway/contract/catalog/modules/modules.ts'
+import { PLACES, PLACES_OF_PERCENT } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 /** Devices that do not differ in anything that decides whether a release reaches them, except for their place. */
-export interface FleetKind {
+export interface KindFacts {
   isDisabled: boolean
   isActivated: boolean
   /** Activated after the moment that was asked about. */
@@ -18,18 +20,31 @@ export interface FleetKind {
   isSeen: boolean
   /** Among the serial numbers that were asked about. */
   isListed: boolean
+}
+
+export interface FleetKind extends KindFacts {
   /** One record of `RECORD_BYTES` for each device; see `devicesIn`. */
   devices: Buffer
 }
 
+/** How many of a kind have their places in one percent. */
+export interface CountedKind extends KindFacts {
+  percent: number
+  devices: number
+  online: number
+}
+
 /** Devices that follow one another by their ids. */
-interface FleetPage {
+export interface FleetPage {
   first: number
   last: number
   count: number
 }
 
-interface Asked {
+/** Devices whose rows are read together. */
+export type FleetPart = FleetPage | { ids: readonly number[] }
+
+export interface Asked {
   productId: string
   packageId: string
   lateAfter: number
@@ -39,7 +54,7 @@ interface Asked {
 }
 
 /** A line for each type: type, number or "-", and the version, which can contain spaces. */
-export const runningIn = ({ running }: Pick<FleetKind, 'running'>): DeviceFacts['running'] =>
+export const runningIn = ({ running }: Pick<KindFacts, 'running'>): DeviceFacts['running'] =>
   Object.fromEntries(
     running.split('\n').flatMap((line) => {
       const [, type, seq, version = ''] = /^(\d) (\d+|-) (.*)$/s.exec(line) ?? []
@@ -78,16 +93,61 @@ export function* devicesIn({ devices }: Pick<FleetKind, 'devices'>): Generator<F
 
 const LISTED = sql`not d.is_virtual and (d.application_id is null or d.activated_at is not null)`
 
-const FIRMWARE = sql`
-  select device_id, max(hardware) as hardware,
-    string_agg(firmware_type || ' ' || coalesce(seq::text, '-') || ' ' || version, E'\\n' order by firmware_type) as running
-  from device_firmware`
+const KIND = sql`
+  "isDisabled", "isActivated", "isLate", "isSimulated", country, "canUpdate", running, hardware, "isSeen", "isListed"`
 
-/** Reads the rows of all devices between the two: many times as fast where most of them are of the product. */
-const together = (productId: string, { first, last }: FleetPage) => sql`(
-  ${FIRMWARE} where product_id = ${productId} and device_id between ${first} and ${last} group by device_id)`
-const ONE_BY_ONE = sql`lateral (${FIRMWARE} where device_id = d.id group by device_id)`
-const DENSE_SHARE = 4
+/** See `placeOf`. */
+const PERCENT = sql`('x' || encode(hash, 'hex'))::bit(32)::bigint % ${PLACES}::integer / ${PLACES_OF_PERCENT}::integer`
+
+function devicesOf(
+  part: FleetPart,
+  { productId, packageId, lateAfter, seenSince, steadySince, serials }: Asked,
+): RawBuilder<unknown> {
+  const within = (id: RawBuilder<unknown>) =>
+    'first' in part ? sql`${id} between ${part.first} and ${part.last}` : sql`${id} = any(${part.ids}::bigint[])`
+  const all = Object.values(firmwareTypes).map((type) => ({ type, table: sql.ref(`f${type}`) }))
+  const running = all.map(
+    ({ type, table }) => sql`${`${type} `}::text || coalesce(${table}.seq::text, '-') || ' ' || ${table}.version`,
+  )
+  const firmware = all.map(
+    ({ type, table }) => sql`left join device_firmware ${table}
+      on ${table}.device_id = d.id and ${table}.firmware_type = ${type} and ${within(sql`${table}.device_id`)}`,
+  )
+  return sql`(
+    select d.id, d.disabled_at is not null as "isDisabled", d.activated_at is not null as "isActivated",
+      coalesce(d.activated_at > ${new Date(lateAfter)}, false) as "isLate", d.is_simulated as "isSimulated",
+      coalesce(u.area, (
+        select a.area_code from products p join accounts a on a.id = p.owner_id where p.id = ${productId}), '') as country,
+      coalesce(u.ota, true) as "canUpdate", concat_ws(E'\\n', ${sql.join(running)}) as running,
+      coalesce(greatest(${sql.join(all.map(({ table }) => sql`${table}.hardware`))}), '') as hardware,
+      coalesce(here.seen_at > ${new Date(seenSince)}, false) as "isSeen", d.serial = any(${serials}::text[]) as "isListed",
+      substring(sha256(convert_to(${`${packageId}:`}::text || d.serial, 'UTF8')) for ${HASH_BYTES}::integer) as hash,
+      case when here.online then
+        case when here.changed_at <= ${new Date(steadySince)} then '\\x03'::bytea else '\\x01' end
+        else '\\x00' end as flags,
+      coalesce(here.online, false) as is_online
+    from devices d
+    left join device_presence here on here.device_id = d.id and ${within(sql`here.device_id`)}
+    left join device_updates u on u.device_id = d.id and ${within(sql`u.device_id`)}
+    ${sql.join(firmware, sql` `)}
+    where d.product_id = ${productId} and ${within(sql`d.id`)} and ${LISTED})`
+}
+
+/**
+ * Postgres expects one row of a small product among large ones, and of devices that were added recently. A nested loop would
+ * then read a page once for each of its devices.
+ */
+const rowsOf = <Row>(db: DatabaseOrTransaction, part: FleetPart, query: RawBuilder<Row>): Promise<Row[]> =>
+  inTransaction(db, async (tx) => {
+    if ('first' in part) await sql`set local enable_nestloop = off`.execute(tx)
+    const { rows } = await query.execute(tx)
+    await sql`set local enable_nestloop = on`.execute(tx)
+    return rows
+  })
+
+/** A sample of a fleet: so many devices in a row, so many times, at even distances between its first id and its last. */
+const SAMPLED_ROWS = 400
+const SAMPLED_IN_A_ROW = 50
 
 export const fleetViews = (db: DatabaseOrTransaction) => ({
   /** The next listed devices of the product in the order of their ids. */
@@ -99,30 +159,42 @@ export const fleetViews = (db: DatabaseOrTransaction) => ({
     return rows[0]
   },
 
-  /** The listed devices of the product on this page. A row for each device would take many times as long. */
-  async kinds(
-    page: FleetPage,
-    { productId, packageId, lateAfter, seenSince, steadySince, serials }: Asked,
-  ): Promise<FleetKind[]> {
-    const { first, last, count } = page
-    const isDense = last - first <= DENSE_SHARE * count
-    const { rows } = await sql<FleetKind>`
-      select d.disabled_at is not null as "isDisabled", d.activated_at is not null as "isActivated",
-        coalesce(d.activated_at > ${new Date(lateAfter)}, false) as "isLate", d.is_simulated as "isSimulated",
-        coalesce(u.area, a.area_code, '') as country, coalesce(u.ota, true) as "canUpdate",
-        coalesce(f.running, '') as running, coalesce(f.hardware, '') as hardware,
-        coalesce(here.seen_at > ${new Date(seenSince)}, false) as "isSeen", d.serial = any(${serials}::text[]) as "isListed",
-        string_agg(int8send(d.id) || substring(sha256(convert_to(${`${packageId}:`}::text || d.serial, 'UTF8')) for ${HASH_BYTES}::integer)
-          || case when here.online then
-            case when here.changed_at <= ${new Date(steadySince)} then '\\x03'::bytea else '\\x01'::bytea end
-            else '\\x00'::bytea end, '') as devices
-      from devices d join products p on p.id = d.product_id join accounts a on a.id = p.owner_id
-      left join device_presence here on here.device_id = d.id and here.device_id between ${first} and ${last}
-      left join device_updates u on u.device_id = d.id and u.device_id between ${first} and ${last}
-      left join ${isDense ? together(productId, page) : ONE_BY_ONE} f on f.device_id = d.id
-      where d.product_id = ${productId} and d.id between ${first} and ${last} and ${LISTED}
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db)
-    return rows
+  /** Listed devices of the product from all of its ages, at most 20,000. */
+  async sample(productId: string): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      with ends as (
+        select (select id from devices d where product_id = ${productId} and ${LISTED} order by id limit 1) as first,
+          (select id from devices d where product_id = ${productId} and ${LISTED} order by id desc limit 1) as last)
+      select distinct one.id from ends
+      cross join generate_series(0, ${SAMPLED_ROWS - 1}::integer) as n
+      cross join lateral (
+        select id from devices d
+        where product_id = ${productId} and id >= first + (last - first) * n / ${SAMPLED_ROWS}::integer and ${LISTED}
+        order by id limit ${SAMPLED_IN_A_ROW}::integer) as one`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  async online(productId: string, limit: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select device_id as id from device_presence
+      where product_id = ${productId} and online and not is_virtual order by device_id limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** The listed devices of the product among these. A row for each device would take many times as long. */
+  async kinds(part: FleetPart, asked: Asked): Promise<FleetKind[]> {
+    const query = sql<FleetKind>`
+      select ${KIND}, string_agg(int8send(id) || hash || flags, '') as devices
+      from ${devicesOf(part, asked)} as one group by ${KIND}`
+    return rowsOf(db, part, query)
+  },
+
+  /** The same, counted. */
+  async counts(part: FleetPart, asked: Asked): Promise<CountedKind[]> {
+    const query = sql<CountedKind>`
+      select ${KIND}, ${PERCENT} as percent, count(*)::integer as devices, (count(*) filter (where is_online))::integer as online
+      from ${devicesOf(part, asked)} as one group by ${KIND}, percent`
+    return rowsOf(db, part, query)
   },
 
   /** Whether simulated devices no longer take part. */

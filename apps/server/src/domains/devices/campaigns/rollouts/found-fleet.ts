@@ -2,7 +2,7 @@ import { groupOf } from '@slipway/contract/devices/campaigns/rollout/group-place
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { StagedRow } from './engine-effects.ts'
 import type { ScannedDevice } from './fleet-scan.ts'
-import { openPlaceOf, type Planned } from './planned-groups.ts'
+import { keptGroups, openPlaceOf, type Planned } from './planned-groups.ts'
 import { queueStore } from './queue.store.ts'
 import { rolloutsStore } from './rollouts.store.ts'
 import type { StoredRollout } from './stored-rollout.ts'
@@ -30,10 +30,10 @@ export async function takeFound(
   const store = rolloutsStore(tx)
   if (found.kind === 'waiting') return kept(tx, row, { ...row.rollout, lacksRehearsal: found.lacksRehearsal })
   if (found.kind === 'planned') {
-    const { groups, members } = found.planned
+    const { groups, members, isPartial } = found.planned
     await store.addGroups(id, groups)
     await store.addMembers(id, members)
-    return { ...row, groups, rollout: { ...row.rollout, lacksRehearsal: undefined } }
+    return { ...row, groups, rollout: { ...row.rollout, lacksRehearsal: undefined, isStale: isPartial || undefined } }
   }
   if (found.kind === 'further') return takeFurther(tx, row, found.groups)
   const { devices, last, group } = found
@@ -50,20 +50,23 @@ export async function takeFound(
 async function takeFurther(tx: DatabaseOrTransaction, row: StagedRow, further: Planned['groups']): Promise<StagedRow> {
   const id = Number(row.campaignId)
   const store = rolloutsStore(tx)
-  const { rollout } = row
-  const opened = row.groups.slice(0, rollout.group + 1)
-  const last = opened.at(-1)
+  const { rollout, groups } = row
+  const { group } = rollout
+  const remaining = keptGroups(groups, group)
+  const last = remaining.at(-1)
   // Devices of the regions that have opened are members of groups that are open already.
-  const fill = last && { group: rollout.group, after: 0 }
+  const fill = (groups[group]?.place ?? 0) > 0 ? { group, after: 0 } : undefined
   if (further.length === 0) {
     const place = openPlaceOf(row)
-    if (last && opened.length === row.groups.length) await store.widenGroup(id, rollout.group, { ...last, place })
+    if (last && remaining.length === groups.length) {
+      await store.widenGroup(id, remaining.length - 1, { ...last, place })
+    }
     return kept(tx, row, { ...rollout, isStale: undefined, fill })
   }
-  await store.dropClosedGroups(id)
-  await store.addGroups(id, further, opened.length)
+  await store.dropGroups(id, remaining.length)
+  await store.addGroups(id, further, remaining.length)
   const next = { ...rollout, isStale: undefined, fill, isThrough: false }
-  return kept(tx, { ...row, groups: [...opened, ...further] }, next)
+  return kept(tx, { ...row, groups: [...remaining, ...further] }, next)
 }
 
 async function kept(tx: DatabaseOrTransaction, row: StagedRow, rollout: StoredRollout): Promise<StagedRow> {

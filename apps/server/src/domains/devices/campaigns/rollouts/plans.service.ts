@@ -1,7 +1,7 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { CampaignFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import type { OfferReason } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
-import { widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { PLACES_OF_PERCENT, widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { signalRefusal } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
@@ -10,6 +10,7 @@ import { planOf, type HealthSignal, type RolloutPlan } from '@slipway/contract/d
 import { planFlawTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { regionsOf } from '@slipway/contract/products/firmware/areas.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { rolloutPresets } from '@slipway/contract/products/firmware/rollout-presets.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -20,7 +21,9 @@ import type { ProductsApi } from '../../../products/products/index.ts'
 import type { RehearsalsApi } from '../../rehearsals/index.ts'
 import { campaignsStore } from '../campaigns/campaigns.store.ts'
 import { approversViews } from './approvers.views.ts'
-import { scanFleet } from './fleet-scan.ts'
+import type { CountFleet } from './fleet-counts.ts'
+import { kindReasons } from './fleet-scan.ts'
+import { fleetViews } from './fleet.views.ts'
 import { planHashOf, plansStore } from './plans.store.ts'
 import { releasesViews, type ReleaseFacts } from './releases.views.ts'
 
@@ -30,6 +33,7 @@ interface Dependencies {
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   rehearsals: Pick<RehearsalsApi, 'isRequired'>
   modelOf(productId: string): Promise<ThingModel>
+  countFleet: CountFleet
 }
 
 type Reach = Pick<CheckedInputOf<typeof getRolloutPlan>, 'area' | 'grayRatio'>
@@ -46,11 +50,11 @@ function openFor(release: ReleaseFacts, reach: Reach): OpenLanes {
 }
 
 /** Plans of rollouts: stored per release, with what they mean for the product's devices. */
-export function plansService({ db, clock, products, rehearsals, modelOf }: Dependencies) {
+export function plansService({ db, clock, products, rehearsals, modelOf, countFleet }: Dependencies) {
   async function statistics(
     productId: string,
     { release, plan, reach }: { release: ReleaseFacts; plan: RolloutPlan; reach: Reach },
-  ): Promise<PlanStatistics> {
+  ): Promise<PlanStatistics & { countTime: number; isCounting: boolean }> {
     const now = clock.now()
     const campaign: CampaignFacts = {
       ...release,
@@ -62,19 +66,29 @@ export function plansService({ db, clock, products, rehearsals, modelOf }: Depen
       endsAt: Number.MAX_SAFE_INTEGER,
       createdAt: now,
     }
+    const scan = { productId, campaign, plan, now }
+    const { kinds, countedAt, isCounting } = await countFleet(scan)
+    const isReleased = await fleetViews(db).isReleased(productId, publishStatus.released)
     const excluded = new Map<OfferReason, number>()
     let [devices, online, simulated] = [0, 0, 0]
-    await scanFleet(db, { productId, campaign, plan, now }, ({ reason, isOnline, isSimulated }) => {
-      if (reason) excluded.set(reason, (excluded.get(reason) ?? 0) + 1)
-      else {
-        devices++
-        if (isOnline) online++
-        if (isSimulated) simulated++
+    for (const { kind, devices: ofKind, online: onlineOfKind } of kinds) {
+      const { reasonAt } = kindReasons(kind, scan, isReleased)
+      for (const [percent, n] of ofKind.entries()) {
+        if (n === 0) continue
+        const reason = reasonAt(percent * PLACES_OF_PERCENT)
+        if (reason) excluded.set(reason, (excluded.get(reason) ?? 0) + n)
+        else {
+          devices += n
+          online += onlineOfKind[percent] ?? 0
+          if (kind.isSimulated) simulated += n
+        }
       }
-    })
+    }
     const counted = [...excluded].map(([reason, n]) => ({ reason, devices: n }))
     counted.sort((one, other) => other.devices - one.devices)
-    return planStatistics(plan, { devices, online, simulated, testDevices: release.testDevices, excluded: counted })
+    const { testDevices } = release
+    const figures = planStatistics(plan, { devices, online, simulated, testDevices, excluded: counted })
+    return { ...figures, countTime: countedAt, isCounting }
   }
 
   /** Signals that no device could ever send would hold each group for want of data. */

@@ -12,11 +12,12 @@ import { campaignFactsViews } from '../check-in/campaign-facts.views.ts'
 import { budgetOf } from '../check-in/stages.ts'
 import { stagesViews, type Pace } from '../check-in/stages.views.ts'
 import { isStaged, type EngineEffects, type StagedRow } from './engine-effects.ts'
+import type { FleetReadings } from './fleet-readings.ts'
 import { scanPage } from './fleet-scan.ts'
 import { SEARCHED, takeFound, type Found } from './found-fleet.ts'
 import { groupHealth } from './group-health.ts'
 import { minutesStore } from './minutes.store.ts'
-import { planFurtherGroups, planGroups } from './planned-groups.ts'
+import { planGroups } from './planned-groups.ts'
 import { queueStore } from './queue.store.ts'
 import type { RehearsalMissing } from './rehearsal-missing.ts'
 
@@ -33,10 +34,13 @@ interface Dependencies {
   effects: EngineEffects
   rehearsalMissing: RehearsalMissing
   samples: HistorySamples
+  readings: FleetReadings
+  /** A larger fleet is read after the first group has opened. */
+  readFirst?: number | undefined
 }
 
 /** One step of a rollout in groups; resolves to whether another one is soon useful. */
-export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: Dependencies) {
+export function rolloutTick({ db, clock, effects, rehearsalMissing, samples, readings, readFirst }: Dependencies) {
   const scanOf = (row: StagedRow) => ({
     productId: row.productId,
     campaign: row,
@@ -50,15 +54,15 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: D
 
   /** Reads without a lock on the rollout: devices go on with their updates. */
   async function search(tx: DatabaseOrTransaction, row: StagedRow): Promise<Found | undefined> {
-    const { state, groups, rollout } = row
+    const { state, rollout } = row
     if (state === 'scheduled') {
       const lacksRehearsal = (await rehearsalMissing(tx, row)) !== undefined
       if (lacksRehearsal || !isDue(row)) return { kind: 'waiting', lacksRehearsal }
-      return { kind: 'planned', planned: await planGroups(tx, scanOf(row)) }
+      return { kind: 'planned', planned: await planGroups(tx, scanOf(row), readFirst) }
     }
     if (rollout.isStale) {
-      const opened = groups.slice(0, rollout.group + 1)
-      return { kind: 'further', groups: await planFurtherGroups(tx, { ...scanOf(row), opened }) }
+      const further = await readings.groups(tx, row, scanOf(row))
+      return further && { kind: 'further', groups: further }
     }
     const { fill } = rollout
     if (!fill || state !== 'running') return undefined
@@ -85,8 +89,9 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: D
 
   const countsOf = ({ plan, groups, rollout }: StagedRow, { jobs, waiting, retried }: Pace): RolloutCounts => {
     const members = groups[rollout.group]?.target ?? 0
-    // Until the search has ended, it is unknown how many devices of the group are online.
-    const unsearched = rollout.fill ? members * 100 : 0
+    // Until the search has ended, it is unknown how many devices of the group are online, or which group comes next.
+    const isKnown = !rollout.fill && !rollout.isStale
+    const unsearched = isKnown ? 0 : members * 100
     return rolloutCounts(jobs, plan.limits, { waiting: waiting + unsearched, members, retried })
   }
 
@@ -125,8 +130,11 @@ export function rolloutTick({ db, clock, effects, rehearsalMissing, samples }: D
       const { state, effects: done } = await effects(tx, row, { type: 'tick', now, counts, health })
       const { confirmed, inFlight, severe, failed } = totalsOf(pace, counts)
       await minutesStore(tx).totals(campaignId, minuteOf(now), { confirmed, inFlight, severe, failed })
-      if (state.status === 'running' && done.length === 0) await callDevices(tx, row, pace)
-      return state.status === 'running' && (done.length > 0 || counts.inFlight + pace.waiting > 0 || !state.isThrough)
+      if (state.status === 'running') {
+        await callDevices(tx, { ...row, rollout: { ...row.rollout, group: state.group } }, pace)
+      }
+      const isBusy = done.length > 0 || counts.inFlight + pace.waiting > 0 || !state.isThrough || row.rollout.isStale
+      return state.status === 'running' && isBusy === true
     })
 }
 

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { FleetReadings } from './fleet-readings.ts'
 import { rolloutsStore } from './rollouts.store.ts'
 
 const EVERY_MS = SECOND_MS
@@ -13,15 +14,17 @@ interface Dependencies {
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
   tick(campaignId: number): Promise<boolean>
+  readings: Pick<FleetReadings, 'keep' | 'stop'>
 }
 
 /** Lets the engines of all rollouts decide once a second, in each process with the jobs role. */
-export function rolloutTicker({ db, clock, log, tick }: Dependencies) {
+export function rolloutTicker({ db, clock, log, tick, readings }: Dependencies) {
   const idleUntil = new Map<number, number>()
 
   async function tickAll(): Promise<void> {
     const open = await rolloutsStore(db).open()
     for (const id of idleUntil.keys()) if (!open.includes(id)) idleUntil.delete(id)
+    readings.keep(open)
     for (const id of open) {
       if ((idleUntil.get(id) ?? 0) > clock.now()) continue
       try {
@@ -48,6 +51,7 @@ export function rolloutTicker({ db, clock, log, tick }: Dependencies) {
       return async () => {
         clearInterval(timer)
         await running
+        await readings.stop()
       }
     },
   }

@@ -46,8 +46,8 @@ export const rolloutsStore = (db: DatabaseOrTransaction) => ({
       from jsonb_array_elements(${JSON.stringify(groups)}::jsonb) with ordinality as given (g, n)`.execute(db)
   },
 
-  async dropClosedGroups(campaignId: number): Promise<void> {
-    await sql`delete from campaign_groups where campaign_id = ${campaignId} and opened_at is null`.execute(db)
+  async dropGroups(campaignId: number, from: number): Promise<void> {
+    await sql`delete from campaign_groups where campaign_id = ${campaignId} and group_no >= ${from}`.execute(db)
   },
 
   /** The last open group takes in the devices that the release reaches now. */
@@ -65,6 +65,13 @@ export const rolloutsStore = (db: DatabaseOrTransaction) => ({
       select ${campaignId}, m."deviceId", m."group"
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m ("deviceId" bigint, "group" integer)
       join devices d on d.id = m."deviceId"`.execute(db)
+  },
+
+  /** Devices that are members by name. */
+  async members(campaignId: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select device_id as id from campaign_members where campaign_id = ${campaignId}`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   async opened(campaignId: number, group: number, now: number): Promise<void> {
