@@ -1,12 +1,15 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
+import type { OfferReason } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
+import { PLACES_OF_PERCENT } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import type { PlanFleet } from '@slipway/contract/devices/campaigns/rollout/plan-statistics.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
 import { keyCache } from '../../../../concurrency/key-cache.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { askedFor, type Scan } from './fleet-scan.ts'
+import { askedFor, kindReasons, type Scan } from './fleet-scan.ts'
 import { fleetViews, type KindFacts } from './fleet.views.ts'
 
-interface Places {
+export interface CountedPlaces {
   kind: KindFacts
   /** By the percent of their place. */
   devices: number[]
@@ -14,7 +17,7 @@ interface Places {
 }
 
 interface Counts {
-  kinds: readonly Places[]
+  kinds: readonly CountedPlaces[]
   countedAt: number
 }
 
@@ -46,7 +49,7 @@ export function fleetCounts({ db, clock, log }: Dependencies, page = PAGE) {
   const views = fleetViews(db)
 
   /** Adds the next page to the kinds; gives its last device, or undefined where no other page follows. */
-  async function addPage(scan: Scan, kinds: Map<string, Places>, after: number): Promise<number | undefined> {
+  async function addPage(scan: Scan, kinds: Map<string, CountedPlaces>, after: number): Promise<number | undefined> {
     const part = await views.page(scan.productId, { after, limit: page })
     if (!part) return undefined
     for (const { percent, devices, online, ...kind } of await views.counts(part, askedFor(scan))) {
@@ -62,7 +65,7 @@ export function fleetCounts({ db, clock, log }: Dependencies, page = PAGE) {
   return async (scan: Scan): Promise<FleetCounts> => {
     const { serials, seenDays } = scan.plan.filter
     const key = JSON.stringify([scan.productId, scan.campaign.packageId, serials, seenDays])
-    const kinds = new Map<string, Places>()
+    const kinds = new Map<string, CountedPlaces>()
     const counts = (): Counts => ({ kinds: [...kinds.values()], countedAt: scan.now })
     const count = async (from: number): Promise<Counts> => {
       for (let after: number | undefined = from; after !== undefined;) after = await addPage(scan, kinds, after)
@@ -80,6 +83,32 @@ export function fleetCounts({ db, clock, log }: Dependencies, page = PAGE) {
     const found = last === undefined ? counts() : await kept.load(key, () => count(last))
     return { ...found, isCounting: false }
   }
+}
+
+/** Devices that the release reaches, and why it does not reach the others. */
+export function reachedOf(
+  kinds: readonly CountedPlaces[],
+  scan: Scan,
+  isProductReleased: boolean,
+): Omit<PlanFleet, 'testDevices'> {
+  const excluded = new Map<OfferReason, number>()
+  let [devices, online, simulated] = [0, 0, 0]
+  for (const { kind, ...of } of kinds) {
+    const { reasonAt } = kindReasons(kind, scan, isProductReleased)
+    for (const [percent, n] of of.devices.entries()) {
+      if (n === 0) continue
+      const reason = reasonAt(percent * PLACES_OF_PERCENT)
+      if (reason) excluded.set(reason, (excluded.get(reason) ?? 0) + n)
+      else {
+        devices += n
+        online += of.online[percent] ?? 0
+        if (kind.isSimulated) simulated += n
+      }
+    }
+  }
+  const counted = [...excluded].map(([reason, n]) => ({ reason, devices: n }))
+  counted.sort((one, other) => other.devices - one.devices)
+  return { devices, online, simulated, excluded: counted }
 }
 
 export type CountFleet = ReturnType<typeof fleetCounts>

@@ -21,10 +21,9 @@ interface Reading {
  */
 export function fleetReadings(db: Database, page?: number) {
   const readings = new Map<number, Reading>()
-  let isStopped = false
 
   async function readOn(reading: Reading): Promise<void> {
-    while (!isStopped && !reading.isDropped && !(await reading.plan.readPage(db)));
+    while (!reading.isDropped && !(await reading.plan.readPage(db)));
     reading.isOver = true
   }
 
@@ -69,7 +68,7 @@ export function fleetReadings(db: Database, page?: number) {
 
     /** Ends what is being read. */
     async stop(): Promise<void> {
-      isStopped = true
+      for (const reading of readings.values()) reading.isDropped = true
       await Promise.allSettled([...readings.values()].map(({ running }) => running))
     },
   }

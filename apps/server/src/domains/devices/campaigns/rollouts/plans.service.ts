@@ -1,7 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { CampaignFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
-import type { OfferReason } from '@slipway/contract/devices/campaigns/offer-reasons.ts'
-import { PLACES_OF_PERCENT, widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { signalRefusal } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
@@ -21,8 +20,7 @@ import type { ProductsApi } from '../../../products/products/index.ts'
 import type { RehearsalsApi } from '../../rehearsals/index.ts'
 import { campaignsStore } from '../campaigns/campaigns.store.ts'
 import { approversViews } from './approvers.views.ts'
-import type { CountFleet } from './fleet-counts.ts'
-import { kindReasons } from './fleet-scan.ts'
+import { reachedOf, type CountFleet } from './fleet-counts.ts'
 import { fleetViews } from './fleet.views.ts'
 import { planHashOf, plansStore } from './plans.store.ts'
 import { releasesViews, type ReleaseFacts } from './releases.views.ts'
@@ -69,25 +67,8 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
     const scan = { productId, campaign, plan, now }
     const { kinds, countedAt, isCounting } = await countFleet(scan)
     const isReleased = await fleetViews(db).isReleased(productId, publishStatus.released)
-    const excluded = new Map<OfferReason, number>()
-    let [devices, online, simulated] = [0, 0, 0]
-    for (const { kind, devices: ofKind, online: onlineOfKind } of kinds) {
-      const { reasonAt } = kindReasons(kind, scan, isReleased)
-      for (const [percent, n] of ofKind.entries()) {
-        if (n === 0) continue
-        const reason = reasonAt(percent * PLACES_OF_PERCENT)
-        if (reason) excluded.set(reason, (excluded.get(reason) ?? 0) + n)
-        else {
-          devices += n
-          online += onlineOfKind[percent] ?? 0
-          if (kind.isSimulated) simulated += n
-        }
-      }
-    }
-    const counted = [...excluded].map(([reason, n]) => ({ reason, devices: n }))
-    counted.sort((one, other) => other.devices - one.devices)
     const { testDevices } = release
-    const figures = planStatistics(plan, { devices, online, simulated, testDevices, excluded: counted })
+    const figures = planStatistics(plan, { ...reachedOf(kinds, scan, isReleased), testDevices })
     return { ...figures, countTime: countedAt, isCounting }
   }
 
