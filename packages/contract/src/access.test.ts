@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { administratorsVia, anyone, may, signedIn, viaMenus } from './access.ts'
+import { administratorsVia, anyone, endUsers, may, signedIn, viaMenus } from './access.ts'
 import { menuIds, menus } from './identity/roles/menus.ts'
 
 const nobody = undefined
@@ -27,5 +27,10 @@ describe('who may make a call', () => {
     expect(may(administratorsVia('roles'), { menus: menuIds, administrator: false })).toBe(false)
     expect(may(administratorsVia('accounts'), administrator)).toBe(false)
     expect(may(administratorsVia('roles'), nobody)).toBe(false)
+  })
+
+  test('a call for end users is for no account of the console, whatever its role', () => {
+    expect(may(endUsers, administrator)).toBe(false)
+    expect(may(endUsers, nobody)).toBe(false)
   })
 })

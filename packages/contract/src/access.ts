@@ -8,6 +8,10 @@ export type Access =
   | { who: 'anyone' }
   | { who: 'session'; alsoEnrolling: boolean }
   | { who: 'menus'; anyOf: readonly MenuName[]; administrator: boolean }
+  | { who: 'user'; alsoWhile: readonly UserNarrowing[] }
+
+/** The state of an end user's account in which only some calls are open: see `userNarrowings`. */
+export type UserNarrowing = 'logoff' | 'password' | 'phone'
 
 /**
  * What a call does with the product that it names: which members may make it follows from that. `none`: it names no
@@ -33,10 +37,16 @@ export const administratorsVia = (...anyOf: readonly MenuName[]): Access => ({
   administrator: true,
 })
 
+/** End users of the companion app: no account of the console makes these calls, whatever its role. */
+export const endUsers: Access = { who: 'user', alsoWhile: [] }
+/** Also open to end users whose account is in one of these states. */
+export const endUsersEven = (...alsoWhile: readonly UserNarrowing[]): Access => ({ who: 'user', alsoWhile })
+
 /** In the words of `docs/calls.md` and OpenAPI. */
 export function accessText(access: Access, locale: Locale = 'en-US'): string {
   if (access.who === 'anyone') return inLocale({ zh: '无需登录', en: 'anyone' }, locale)
   if (access.who === 'session') return inLocale({ zh: '任何已登录的账号', en: 'any signed-in account' }, locale)
+  if (access.who === 'user') return inLocale({ zh: '已登录的终端用户', en: 'signed-in end users' }, locale)
   const { anyOf, administrator } = access
   return inLocale(
     {
@@ -47,10 +57,10 @@ export function accessText(access: Access, locale: Locale = 'en-US'): string {
   )
 }
 
-/** Whether these permissions suffice; `undefined` means not signed in. */
+/** Whether these permissions of a console account suffice; `undefined` means not signed in. */
 export function may(access: Access, permissions: Permissions | undefined): boolean {
   if (access.who === 'anyone') return true
-  if (!permissions) return false
+  if (!permissions || access.who === 'user') return false
   if (access.who === 'session') return true
   const sees = access.anyOf.some((name) => permissions.menus.includes(menus[name]))
   return sees && (permissions.administrator || !access.administrator)

@@ -40,6 +40,7 @@ import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
 import { supportPeriodRefusalTexts } from './products/support-period/support-period.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
+import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
 
 export const domainRefusalTexts = {
   ...categoriesRefusalTexts,
@@ -83,4 +84,5 @@ export const domainRefusalTexts = {
   ...standardFeaturesRefusalTexts,
   ...supportPeriodRefusalTexts,
   ...templateFeaturesRefusalTexts,
+  ...usersRefusalTexts,
 }

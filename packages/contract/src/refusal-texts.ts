@@ -40,6 +40,12 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: '此接口只能在登录后调用，不能使用密钥或第三方授权',
     en: 'This call requires a signed-in account. It does not accept API keys or third-party authorizations.',
   },
+  'access.logoffPending': {
+    zh: '账号正在注销。如需继续使用，请先撤销注销。',
+    en: 'This account is being deleted. Withdraw the deletion to keep using it.',
+  },
+  'access.passwordChangeDue': { zh: '请先修改密码', en: 'Change your password first.' },
+  'access.phoneBindingDue': { zh: '请先绑定手机号', en: 'Add a phone number first.' },
   'server.fault': {
     zh: '服务器内部错误，请稍后重试（编号 {requestId}）',
     en: 'Something went wrong on the server. Try again later (reference {requestId}).',

@@ -40,6 +40,7 @@ import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
 import { supportPeriodRefusals } from './products/support-period/support-period.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
+import { usersRefusals } from './users/users/users.refusals.ts'
 
 export const domainRefusals = {
   ...categoriesRefusals,
@@ -83,4 +84,5 @@ export const domainRefusals = {
   ...standardFeaturesRefusals,
   ...supportPeriodRefusals,
   ...templateFeaturesRefusals,
+  ...usersRefusals,
 }

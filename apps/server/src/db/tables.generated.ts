@@ -137,6 +137,9 @@ export interface DB {
   third_party_logins: ThirdPartyLoginsTable
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
+  user_logins: UserLoginsTable
+  user_sessions: UserSessionsTable
+  users: UsersTable
   virtual_bind_tickets: VirtualBindTicketsTable
   virtual_device_tokens: VirtualDeviceTokensTable
   virtual_devices: VirtualDevicesTable
@@ -1573,6 +1576,51 @@ export interface TotpSecretsTable {
   last_step: Generated<number>
   offered: Buffer | null
   offered_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface UserLoginsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  use_type: number
+  at: ColumnType<number, Date, Date>
+  ip: string
+  agent: string
+  platform: string
+  app_version: string
+}
+
+export interface UserSessionsTable {
+  token_hash: Buffer
+  id: Generated<string>
+  user_id: number
+  created_at: ColumnType<number, Date, Date>
+  seen_at: ColumnType<number, Date, Date>
+  ip: string
+  agent: string
+  platform: string
+  app_version: string
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>
+  uid: string
+  account: string
+  indexcode: string
+  password_hash: string
+  nickname: Generated<string>
+  phone: string | null
+  locale: string
+  time_zone: string
+  country: Generated<string>
+  theme: Generated<number>
+  app_id: Generated<string>
+  status: Generated<number>
+  status_reason: Generated<string>
+  status_until: ColumnType<number | null, Date | null, Date | null>
+  status_site: Generated<string>
+  registered_at: ColumnType<number, Date, Date>
+  last_login_at: ColumnType<number | null, Date | null, Date | null>
+  deleted_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface VirtualBindTicketsTable {

@@ -1,12 +1,13 @@
-import { may, type Access } from '@slipway/contract/access.ts'
+import { may, type Access, type UserNarrowing } from '@slipway/contract/access.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
-import { DomainError } from '@slipway/contract/refusals.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import { scopeOf } from '@slipway/contract/http/scopes.ts'
+import { userNarrowings } from '@slipway/contract/users/users/users.ts'
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from './client-ip.ts'
-import { bearerTokenOf, sessionTokenOf } from './cookies.ts'
+import { bearerTokenOf, sessionTokenOf, userTokenOf } from './cookies.ts'
 import type { StreamSession } from './event-stream.ts'
-import type { Actor, Principal } from './route.ts'
+import type { Actor, EndUser, Principal } from './route.ts'
 
 export interface SessionPort {
   /** The account of a session token; undefined where it is unknown or has ended. */
@@ -42,11 +43,11 @@ export function bearersFrom(...sources: readonly BearerSource[]): BearerPort {
   }
 }
 
-/** Authenticates the callers of some kinds of access. Another kind of caller than accounts brings its own. */
-export interface Authenticator {
+/** Authenticates the callers of some kinds of access; each kind of caller has its own. */
+export interface Authenticator<Caller extends Principal> {
   handles(access: Access): boolean
   /** Throws the refusal. `onKnown` is called for refused callers, too. */
-  authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Principal) => void): Promise<Actor | undefined>
+  authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Principal) => void): Promise<Caller>
   streamSession(call: AnyCall, request: FastifyRequest): StreamSession
 }
 
@@ -56,7 +57,7 @@ interface Ports {
 }
 
 /** Accounts of the console: the bearer's account if there is a bearer token, otherwise the session's. */
-export function accountAuthenticator({ sessions, bearers }: Ports): Authenticator {
+export function accountAuthenticator({ sessions, bearers }: Ports): Authenticator<Actor> {
   async function actorOf(
     call: AnyCall,
     request: FastifyRequest,
@@ -97,6 +98,33 @@ export function accountAuthenticator({ sessions, bearers }: Ports): Authenticato
   }
 
   return { handles: ({ who }) => who === 'session' || who === 'menus', authorize, streamSession }
+}
+
+export interface UserSessionPort {
+  /** The end user of a session token; undefined where it is unknown or has ended. */
+  userOf(token: string): Promise<EndUser | undefined>
+}
+
+const narrowingRefusals = {
+  logoff: 'access.logoffPending',
+  password: 'access.passwordChangeDue',
+  phone: 'access.phoneBindingDue',
+} as const satisfies Record<UserNarrowing, RefusalName>
+
+/** End users, by their own sessions only: no session of the console and no bearer token is looked at. */
+export function userAuthenticator({ userOf }: UserSessionPort): Pick<Authenticator<EndUser>, 'handles' | 'authorize'> {
+  return {
+    handles: ({ who }) => who === 'user',
+    async authorize({ access }, request) {
+      const token = userTokenOf(request)
+      const user = token === undefined ? undefined : await userOf(token)
+      if (!user) throw new DomainError('access.noSession')
+      const narrowing = userNarrowings[user.status]
+      const isOpen = narrowing === undefined || (access.who === 'user' && access.alsoWhile.includes(narrowing))
+      if (!isOpen) throw new DomainError(narrowingRefusals[narrowing])
+      return user
+    },
+  }
 }
 
 const isOpenWhileEnrolling = ({ access }: AnyCall): boolean => access.who === 'session' && access.alsoEnrolling

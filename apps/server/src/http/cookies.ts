@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_COOKIE, TOKEN_HEADER } from '@slipway/contract/http/call-request.ts'
+import {
+  APP_COOKIE_PATH,
+  APP_HEADERS,
+  SESSION_COOKIE,
+  TOKEN_HEADER,
+  USER_COOKIE,
+} from '@slipway/contract/http/call-request.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../crypto/random-secrets.ts'
-import type { Cookies } from './route.ts'
+import type { AppClient, Cookies, UserCookie } from './route.ts'
 
 const VISIT_COOKIE = 'slipway_visit'
 const BROWSER_COOKIE = 'slipway_browser'
@@ -24,9 +31,31 @@ export const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined =
   return match ? (match[1] ?? '') : undefined
 }
 
-export function sessionTokenOf(request: FastifyRequest): string | undefined {
+function tokenOf(request: FastifyRequest, cookie: string): string | undefined {
   const header = request.headers[tokenHeader]
-  return (typeof header === 'string' && header) || request.cookies[SESSION_COOKIE] || undefined
+  return (typeof header === 'string' && header) || request.cookies[cookie] || undefined
+}
+
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, SESSION_COOKIE)
+export const userTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, USER_COOKIE)
+
+/** What the app says about itself, cut to what is stored. */
+export function appClientOf({ headers }: FastifyRequest): AppClient {
+  const read = (name: keyof typeof APP_HEADERS): string => {
+    const value = headers[APP_HEADERS[name]]
+    return typeof value === 'string' ? value.slice(0, usersLimits[name].max) : ''
+  }
+  return { appId: read('appId'), platform: read('platform'), appVersion: read('appVersion') }
+}
+
+function userCookieOf(request: FastifyRequest, reply: FastifyReply): UserCookie {
+  const there = { ...attributes(request), path: APP_COOKIE_PATH }
+  const maxAge = usersLimits.session.absoluteMs / 1000
+  return {
+    token: userTokenOf(request),
+    keep: (token) => void reply.setCookie(USER_COOKIE, token, { ...there, maxAge }),
+    drop: () => void reply.clearCookie(USER_COOKIE, there),
+  }
 }
 
 /**
@@ -72,4 +101,5 @@ export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies
     void reply.setCookie(BROWSER_COOKIE, token, { ...attributes(request), maxAge: BROWSER_COOKIE_S })
     return token
   },
+  user: userCookieOf(request, reply),
 })

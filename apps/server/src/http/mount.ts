@@ -11,21 +11,21 @@ import { audited, unaudited, type AuditPort, type Noting } from './audited-call.
 import { addressOf } from './client-ip.ts'
 import { inputReader } from './call-input.ts'
 import type { Authenticator, SessionPort } from './authentication.ts'
-import { cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
+import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
 import { eventStream } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import type { OriginOf } from './request-origin.ts'
-import type { Actor, Download, Route, VisitorContext } from './route.ts'
+import type { Actor, Download, EndUser, Route, VisitorContext } from './route.ts'
 import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
 
 export interface MountOptions {
   limits: CallLimits
   counter: CallCounter
-  /** One for each kind of caller. */
-  authenticators: readonly Authenticator[]
+  accounts: Authenticator<Actor>
+  users: Pick<Authenticator<EndUser>, 'handles' | 'authorize'>
   /** The account of a session that a visitor's call has begun. */
   actorOf: SessionPort['actorOf']
   audit: AuditPort
@@ -64,13 +64,14 @@ interface Received {
   reply: FastifyReply
   noting: Noting
   actor: Actor | undefined
+  user: EndUser | undefined
   body: unknown
   file?: Draft | undefined
 }
 
 function handlerOf(
   route: Route,
-  { authenticators, actorOf, audit, files, fileLimits, originOf, checksReplies }: MountOptions,
+  { accounts, users, actorOf, audit, files, fileLimits, originOf, checksReplies }: MountOptions,
   guards: ReturnType<typeof limitGuards>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
@@ -83,8 +84,11 @@ function handlerOf(
     files,
   }
 
-  const callers = authenticators.find(({ handles }) => handles(call.access))
-  if (!callers && call.access.who !== 'anyone') throw new Error(`${call.path}: nothing authenticates its callers`)
+  const isForAccounts = accounts.handles(call.access)
+  const isForUsers = users.handles(call.access)
+  if (!isForAccounts && !isForUsers && call.access.who !== 'anyone') {
+    throw new Error(`${call.path}: nothing authenticates its callers`)
+  }
 
   // The short path of nearly all requests.
   if (!call.isAudited && route.kind !== 'download') return (request, reply) => perform(request, reply, unaudited)
@@ -102,15 +106,16 @@ function handlerOf(
     void reply.header('cache-control', 'no-store')
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
-    const caller = await callers?.authorize(call, request, noting.actor)
-    const actor = caller && { ...caller, onProduct: call.onProduct }
+    const account = isForAccounts ? await accounts.authorize(call, request, noting.actor) : undefined
+    const actor = account && { ...account, onProduct: call.onProduct }
+    const user = isForUsers ? await users.authorize(call, request) : undefined
 
-    if (route.kind !== 'file') return handle({ request, reply, noting, actor, body: request.body })
+    if (route.kind !== 'file') return handle({ request, reply, noting, actor, user, body: request.body })
     await using sent = await receiveFile(request, receiving)
-    return await handle({ request, reply, noting, actor, body: sent.fields, file: sent.file })
+    return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })
   }
 
-  async function handle({ request, reply, noting, actor, body, file }: Received): Promise<unknown> {
+  async function handle({ request, reply, noting, actor, user, body, file }: Received): Promise<unknown> {
     const context: VisitorContext<typeof call> = {
       input: readInput({ params: request.params, query: request.query, body }),
       locale: localeOf(request),
@@ -119,6 +124,8 @@ function handlerOf(
       languages: request.headers['accept-language'] ?? '',
       origin: originOf(request),
       cookies: cookiesOf(request, reply),
+      app: appClientOf(request),
+      requestId: request.id,
     }
     noting.input(context.input)
     if (route.kind === 'visitor') {
@@ -129,11 +136,15 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
-    if (!actor || !callers) throw new DomainError('access.noSession')
+    if (route.kind === 'user') {
+      if (!user) throw new DomainError('access.noSession')
+      return answer(await route.handle({ ...context, user }))
+    }
+    if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
     if (route.kind === 'file') return answer(await route.handle({ ...context, actor, file }))
     if (route.kind === 'download') return route.handle({ ...context, actor })
-    return eventStream(reply, callers.streamSession(call, request), (stream) =>
+    return eventStream(reply, accounts.streamSession(call, request), (stream) =>
       route.handle({ ...context, actor }, stream),
     )
   }

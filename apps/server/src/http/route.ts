@@ -1,6 +1,7 @@
 import type { Permissions, ProductUse } from '@slipway/contract/access.ts'
 import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
+import type { UserStatus } from '@slipway/contract/users/users/users.ts'
 import type { Draft } from '../files/file-store.ts'
 
 /** Who makes a call, as the audit log sees it: of any kind of caller. */
@@ -26,6 +27,30 @@ export interface Actor extends Principal {
   onProduct?: ProductUse | undefined
 }
 
+/** The signed-in end user of a call: an account kind of its own, without a role. */
+export interface EndUser extends Principal {
+  accountId: undefined
+  /** The row's number; `uid` is the ID for replies. */
+  userId: number
+  uid: string
+  status: UserStatus
+}
+
+/** What an app says about itself; empty where it says nothing. */
+export interface AppClient {
+  appId: string
+  platform: string
+  appVersion: string
+}
+
+/** The session of an end user: another cookie, which is sent below `/app` only. */
+export interface UserCookie {
+  /** The token of the request: cookie or `accessToken` header. */
+  token: string | undefined
+  keep(token: string): void
+  drop(): void
+}
+
 /** The browser's cookies for the sign-in calls; no other call uses them. */
 export interface Cookies {
   /** The session token of the request: cookie or `accessToken` header. */
@@ -40,6 +65,7 @@ export interface Cookies {
   browserToken: string | undefined
   /** The same, set for another half year; a new one where there is none. */
   keepBrowser(): string
+  user: UserCookie
 }
 
 export interface VisitorContext<C extends AnyCall> {
@@ -52,6 +78,12 @@ export interface VisitorContext<C extends AnyCall> {
   /** Scheme, host and port of the server, such as `https://iot.example.com`: the public URL, or those of the request. */
   origin: string
   cookies: Cookies
+  app: AppClient
+  requestId: string
+}
+
+export interface UserContext<C extends AnyCall> extends VisitorContext<C> {
+  user: EndUser
 }
 
 export interface ActorContext<C extends AnyCall> extends VisitorContext<C> {
@@ -82,6 +114,7 @@ export interface Download {
 /** A call bound to its handler. Only `mount` in `http/` reads it. */
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
+  | { kind: 'user'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<unknown> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
   | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
   | { kind: 'download'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<Download> }
@@ -98,6 +131,13 @@ export const serve = <C extends AnyCall>(call: C, handle: Handled<C, ActorContex
   kind: 'actor',
   call,
   handle: handle as (context: ActorContext<AnyCall>) => Promise<unknown>,
+})
+
+/** Serves a call of signed-in end users. */
+export const serveUser = <C extends AnyCall>(call: C, handle: Handled<C, UserContext<C>>): Route => ({
+  kind: 'user',
+  call,
+  handle: handle as (context: UserContext<AnyCall>) => Promise<unknown>,
 })
 
 /** Serves a call that anyone may make. */

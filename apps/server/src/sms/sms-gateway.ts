@@ -14,7 +14,7 @@ export interface Sms {
   text: string
   /** For gateways that send templates; `null` where the message has none. */
   code: string | null
-  purpose: 'register' | 'reset' | 'email' | 'invitation' | 'notice'
+  purpose: 'register' | 'login' | 'reset' | 'phone' | 'logoff' | 'email' | 'invitation' | 'notice'
   locale: Locale
 }
 

@@ -4,7 +4,7 @@ import type { Domains } from './compose.ts'
 import { mountDdi } from '../ddi/ddi-routes.ts'
 import { openDownloads } from '../downloads/downloads.ts'
 import { httpApp } from '../http/app.ts'
-import { accountAuthenticator, bearersFrom } from '../http/authentication.ts'
+import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountPages } from '../http/pages.ts'
@@ -30,9 +30,8 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   return httpApp({
     originOf,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
-    authenticators: [
-      accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
-    ],
+    accounts: accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
+    users: userAuthenticator(domains.users.sessions),
     actorOf: (token) => signIn.sessions.actorOf(token),
     audit: audit.port,
     log: parts.log,

@@ -6,6 +6,7 @@ import { composeDevices } from './compose-devices.ts'
 import { composeIdentity } from './compose-identity.ts'
 import { composeOperations } from './compose-operations.ts'
 import { composeProducts } from './compose-products.ts'
+import { composeUsers } from './compose-users.ts'
 import { lanAddresses } from './lan-addresses.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
@@ -24,9 +25,10 @@ export async function composeDomains(parts: ServerDependencies) {
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
   const devices = composeDevices(parts, events, identity, products, downloads)
 
+  const users = composeUsers(parts, identity)
   const operations = composeOperations(parts, catalog, products, devices)
 
-  const domains = { ...identity, ...catalog, ...products, ...devices, ...operations }
+  const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }
   events.subscribe(Object.values(domains).flatMap((domain) => ('subscriptions' in domain ? domain.subscriptions : [])))
   events.subscribe(parts.subscriptions ?? [])
   const delivery = outbox({ db, clock, log, events })

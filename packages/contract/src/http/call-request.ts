@@ -8,6 +8,14 @@ export const ORIGIN_HEADER = 'x-slipway'
 export const SESSION_COOKIE = 'slipway_session'
 export const TOKEN_HEADER = 'accessToken'
 
+/** Where the calls of end users are, and the cookie of their sessions, which is sent only there. */
+export const APP_PATH = '/app/api/v1'
+export const APP_COOKIE_PATH = '/app'
+export const USER_COOKIE = 'slipway_user'
+
+/** What an app says about itself in each call. */
+export const APP_HEADERS = { appId: 'x-app-id', platform: 'x-app-platform', appVersion: 'x-app-version' } as const
+
 export interface CallRequest {
   method: string
   /** The path with its query, relative to the origin. */

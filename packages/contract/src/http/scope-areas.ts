@@ -41,4 +41,5 @@ export const closedDomains: readonly string[] = [
   'device-query',
   'console-home',
   'example-product',
+  'users',
 ]

@@ -32,6 +32,8 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'serial-numbers': { zh: '序列号', en: 'Serial numbers' },
   'virtual-devices': { zh: '虚拟设备', en: 'Virtual devices' },
   'fleet-simulator': { zh: '批量模拟设备', en: 'Fleet simulator' },
+  users: { zh: '终端用户', en: 'End users' },
+  companion: { zh: '终端用户 App 接口', en: 'Companion app' },
   categories: { zh: '品类', en: 'Categories' },
   modules: { zh: '模组', en: 'Modules' },
   uploads: { zh: '文件', en: 'Files' },

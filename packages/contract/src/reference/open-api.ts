@@ -1,7 +1,7 @@
 import { callsByDomain } from '../calls.ts'
 import { finished, type Steps } from '../cooperative-steps.ts'
 import { pathParametersOf } from '../http/call-paths.ts'
-import { SESSION_COOKIE, TOKEN_HEADER } from '../http/call-request.ts'
+import { APP_PATH, SESSION_COOKIE, TOKEN_HEADER, USER_COOKIE } from '../http/call-request.ts'
 import type { AnyCall } from '../define-call.ts'
 import { filePurposeText } from '../file-purposes.ts'
 import { inLocale, type Locale } from '../locale.ts'
@@ -77,6 +77,16 @@ const replyTypes: Partial<Record<AnyCall['reply'], string>> = {
   download: 'application/octet-stream',
 }
 
+/** The calls of the companion app are one group, whatever their domain. */
+const tagOf = (domain: string, { path }: AnyCall): string => (path.startsWith(`${APP_PATH}/`) ? 'companion' : domain)
+
+function securityOf(call: AnyCall): Record<string, string[]>[] {
+  if (call.access.who === 'anyone') return []
+  if (call.access.who === 'user') return [{ userSession: [] }, { accessToken: [] }]
+  const scope = scopeOf(call)
+  return [{ session: [] }, { accessToken: [] }, ...(scope ? [{ bearer: [scope] }] : [])]
+}
+
 function operation(domain: string, name: string, call: AnyCall, locale: Locale): Json {
   const scope = scopeOf(call)
   const type = replyTypes[call.reply] ?? 'application/json'
@@ -85,7 +95,7 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
   const { text } = described
   return {
     operationId: name,
-    tags: [domain],
+    tags: [tagOf(domain, call)],
     summary: inLocale(call.summary, locale),
     ...(text ? { description: inLocale(text, locale) } : {}),
     'x-access': accessText(call.access, locale),
@@ -97,10 +107,7 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
       text: inLocale(refusalTexts[refusal], locale),
     })),
     'x-scope': scope ?? null,
-    security:
-      call.access.who === 'anyone'
-        ? []
-        : [{ session: [] }, { accessToken: [] }, ...(scope ? [{ bearer: [scope] }] : [])],
+    security: securityOf(call),
     ...requestParts(described),
     responses: {
       200: {
@@ -147,6 +154,7 @@ export function* openApiSteps(locale: Locale, version: string, server = '/'): St
       schemas: referenceSchemas(locale),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        userSession: { type: 'apiKey', in: 'cookie', name: USER_COOKIE },
         accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
         // An API key or a third-party access token; each call names its required scope.
         bearer: { type: 'http', scheme: 'bearer' },

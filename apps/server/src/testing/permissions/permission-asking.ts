@@ -140,12 +140,27 @@ interface Enveloped {
 const roleMay = ({ may: who }: MatrixRow, role: RoleKey): boolean =>
   who === 'anyone' || who === 'session' || who.includes(role)
 
+const narrowingRefusals = {
+  logoff: 'access.logoffPending',
+  password: 'access.passwordChangeDue',
+  phone: 'access.phoneBindingDue',
+} as const
+
+/** End users and accounts of the console have nothing of each other. */
+function userRefusal({ may: who, alsoWhile = [] }: MatrixRow, { standing }: Asker): RefusalName | undefined {
+  if (who !== 'user' || standing.kind !== 'user') return 'access.noSession'
+  const { narrowing } = standing
+  return narrowing === undefined || alsoWhile.includes(narrowing) ? undefined : narrowingRefusals[narrowing]
+}
+
 /**
  * What the door answers this one; undefined where it lets him in. For built-in roles the row says, for a role of one menu
  * the contract.
  */
-export function expectedRefusal({ call, row }: Walked, { standing }: Asker): RefusalName | undefined {
+export function expectedRefusal({ call, row }: Walked, asker: Asker): RefusalName | undefined {
+  const { standing } = asker
   if (row.may === 'anyone') return undefined
+  if (row.may === 'user' || standing.kind === 'user') return userRefusal(row, asker)
   if (standing.kind === 'nobody') return 'access.noSession'
   if (standing.kind === 'bearer' || standing.kind === 'enrolling bearer') {
     const scope = scopeOf(call)
@@ -166,6 +181,7 @@ const doorRefusals = new Set<RefusalName>([
   'access.noScope',
   'access.mustEnrol',
   'access.denied',
+  ...Object.values(narrowingRefusals),
 ])
 
 /** What is wrong about an answer at the door; undefined where it is right. */

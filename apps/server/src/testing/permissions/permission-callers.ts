@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
-import type { Permissions } from '@slipway/contract/access.ts'
+import type { Permissions, UserNarrowing } from '@slipway/contract/access.ts'
 import { createKey, revokeKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { allCalls } from '@slipway/contract/calls.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
@@ -11,6 +11,7 @@ import { allScopes, scopeOf, type Scope } from '@slipway/contract/http/scopes.ts
 import { revokeConsent } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
+import { endUsers } from './permission-users.ts'
 import type { TestServer } from '../test-server.ts'
 
 export type RoleKey = BuiltInRole['key']
@@ -23,6 +24,7 @@ export type Standing =
   | { kind: 'enrolling' }
   | { kind: 'bearer'; role: RoleKey; scopes: readonly Scope[] }
   | { kind: 'enrolling bearer'; scopes: readonly Scope[] }
+  | { kind: 'user'; narrowing: UserNarrowing | undefined }
 
 export interface Asker {
   name: string
@@ -285,6 +287,7 @@ export async function everyAsker(server: TestServer): Promise<Asker[]> {
     ...(await endedKeys(server)),
     anonymous('a visitor', {}),
     await endedSession(server),
+    ...(await endUsers(server)),
   ]
   server.clock.advance(1000)
   return asked

@@ -54,10 +54,14 @@ afterEach(() => journal.undo(start))
 
 /** The kind of credential: accounts differ only in their roles, and so do keys and tokens. */
 const entranceOf = ({ standing }: Asker): string =>
-  standing.kind === 'nobody' ? 'nobody' : standing.kind.endsWith('bearer') ? 'bearer' : 'session'
+  standing.kind === 'nobody' || standing.kind === 'user'
+    ? standing.kind
+    : standing.kind.endsWith('bearer')
+      ? 'bearer'
+      : 'session'
 
 /** What signs the asker out is asked only by those who may not. */
-const endsTheAsker = ({ name }: Walked): boolean => name === 'logout'
+const endsTheAsker = ({ name }: Walked): boolean => name === 'logout' || name === 'logoutUser'
 
 const isAdministrator = ({ standing }: Asker): boolean =>
   standing.kind === 'custom'
@@ -119,6 +123,7 @@ describe('the permission matrix', () => {
       const scope = scopeOf(call)
       const { access } = call
       if (access.who === 'anyone') continue
+      expect(names).toContain('an end user')
       const keys = scope ? ['', ` for ${scope} alone`, ` without ${scope}`, ' without scopes'] : ['', ' without scopes']
       expect(names).toEqual(
         expect.arrayContaining(
@@ -150,7 +155,7 @@ describe('the permission matrix', () => {
     }
     expect(faults).toEqual([])
     // Also of whom a key or a token stands for, whatever it lacks.
-    const isSignedIn = ({ standing }: Asker): boolean => standing.kind !== 'nobody'
+    const isSignedIn = ({ standing }: Asker): boolean => standing.kind !== 'nobody' && standing.kind !== 'user'
     await expectEntries(
       server,
       call,

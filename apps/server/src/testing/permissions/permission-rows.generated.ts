@@ -44,6 +44,7 @@ import { supportPeriodRows } from './rows/support-period.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
 import { thirdPartyLoginRows } from './rows/third-party-login.ts'
 import { uploadsRows } from './rows/uploads.ts'
+import { usersRows } from './rows/users.ts'
 import { virtualDevicesRows } from './rows/virtual-devices.ts'
 
 export const permissionRows = {
@@ -92,5 +93,6 @@ export const permissionRows = {
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,
   ...uploadsRows,
+  ...usersRows,
   ...virtualDevicesRows,
 }

@@ -40,6 +40,15 @@ export { browserOf } from './known-browsers/browser-of.ts'
 export type { BrowserCookie } from './known-browsers/known-browsers.ts'
 export { sessionOf, type Entry, type LoginResult } from './login/complete-login.ts'
 export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
+export { isLocalNetwork } from './sessions/local-network.ts'
+export { tokenHashOf } from './sessions/tokens.ts'
+export { hashPassword, isPasswordOf } from './login/passwords.ts'
+export { checkedField, checkedPassword } from './login/field-check.ts'
+export { isPhone, mailIndexcode, type NamedAccount, type Reach } from './codes/code-recipient.ts'
+export { codeMail, letter, notYou } from './codes/mail-texts.ts'
+export { mailIssued } from './codes/issued-mail.ts'
+export { smsIssued } from './codes/issued-sms.ts'
+export { placeInSession, type IssuedCode } from './codes/verification-codes.ts'
 
 /** The retention of mails in the mail folder; their codes and links have expired long before. */
 const MAILS_KEPT_MS = 7 * 24 * 3_600_000
@@ -66,6 +75,8 @@ interface Dependencies {
   /** Where mailed links lead; undefined: where the account, or an administrator, signed in last. */
   publicUrl?: string | undefined
 }
+
+export type SharedSignIn = ReturnType<typeof signInDomain>['shared']
 
 export function signInDomain(parts: Dependencies) {
   const {
@@ -147,6 +158,8 @@ export function signInDomain(parts: Dependencies) {
       onEvent(accountDeleted, (tx, { accountId }) => sessions.endAllOf([accountId], tx)),
     ],
     completeLogin,
+    /** For accounts of another kind, which sign in under the same limits: their keys begin with the kind's name. */
+    shared: { attempts, codes, reach, sms, requireSetUp: setUp.requireSetUp },
     /** Whether this browser has a session of the account. */
     isSignedInAs: async (accountId: number, token: string | undefined): Promise<boolean> =>
       token !== undefined && (await sessions.actorOf(token))?.accountId === accountId,

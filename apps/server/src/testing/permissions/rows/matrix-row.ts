@@ -1,3 +1,4 @@
+import type { UserNarrowing } from '@slipway/contract/access.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 
 /** The caller: a built-in role, a browser that never signed in, or one whose session has ended. */
@@ -72,11 +73,14 @@ export const sharedThings: readonly (keyof Things)[] = [
 
 export interface MatrixRow {
   /**
-   * The roles with access; `anyone` needs no session, `session` any role. Written by hand, independent of the contract.
+   * The roles with access; `anyone` needs no session, `session` any role, `user` is for end users alone. Written by hand,
+   * independent of the contract.
    */
-  may: 'anyone' | 'session' | readonly BuiltInRole['key'][]
+  may: 'anyone' | 'session' | 'user' | readonly BuiltInRole['key'][]
   /** An input with every required field, pointing at the things. */
   input(things: Things): Record<string, unknown>
+  /** Of calls of end users: the states of their account in which they are open, besides the normal one. */
+  alsoWhile?: readonly UserNarrowing[]
   /** Whether the input refers to an owned thing. */
   isOwned?: boolean
   /** The call that the owner has to make first, because it creates what this call needs. */

@@ -11,7 +11,7 @@ const minutes = lifeMs / 60_000
 const linkMinutes = signInLimits.resetLinkLifeMs / 60_000
 const invitationDays = signInLimits.invitationLifeMs / (24 * 3_600_000)
 
-const letter = (locale: Locale, subject: Bilingual, paragraphs: readonly Bilingual[]): Letter => ({
+export const letter = (locale: Locale, subject: Bilingual, paragraphs: readonly Bilingual[]): Letter => ({
   subject: inLocale(subject, locale),
   text: [...paragraphs.map((paragraph) => inLocale(paragraph, locale)), 'Slipway'].join('\n\n') + '\n',
 })
@@ -23,7 +23,7 @@ const codeLife: Bilingual = {
   en: `The code expires in ${minutes} minutes and can be used once. Don’t share it with anyone.`,
 }
 
-const notYou: Bilingual = {
+export const notYou: Bilingual = {
   zh: '如果不是你本人的操作，请忽略此邮件。',
   en: 'If you didn’t request this, ignore this email.',
 }
@@ -38,8 +38,12 @@ const askAdministrator: Bilingual = {
 }
 
 /** A mail with a code for another domain. */
-export const codeMail = (code: string, said: { subject: Bilingual; hello: Bilingual }, locale: Locale): Letter =>
-  letter(locale, said.subject, [said.hello, codeLine(code), codeLife, notYou])
+export const codeMail = (
+  code: string,
+  said: { subject: Bilingual; hello: Bilingual; note?: Bilingual | undefined },
+  locale: Locale,
+): Letter =>
+  letter(locale, said.subject, [said.hello, codeLine(code), codeLife, ...(said.note ? [said.note] : []), notYou])
 
 /** `isTaken`: stated in the mail and not on the page, so that only the owner of the address learns it. */
 export function registerMail(code: string, isTaken: boolean, locale: Locale): Letter {

@@ -3,9 +3,12 @@ import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CodeEvents } from './verification-code-rules.ts'
 
+/** Codes for end users. */
+export type UserCodeKind = 'userRegister' | 'userLogin' | 'userReset' | 'userPhone' | 'userLogoff'
+
 /** The purpose and the recipient of a code. */
 export interface CodeKey {
-  purpose: CodePurpose | 'developer' | 'emailOld' | 'emailNew'
+  purpose: CodePurpose | 'developer' | 'emailOld' | 'emailNew' | UserCodeKind
   indexcode: string
   /** The address, if it is not the account's own: the code is valid only for it. */
   email?: string

@@ -127,6 +127,10 @@ export function signInAttempts(db: Database, clock: Clock, notices: AccountNotic
       return accountLocksStore(tx).end(accountId, clock.now())
     },
 
+    /** The same for an account of another kind, which has no row of its locks. */
+    forget: (indexcode: string, tx: DatabaseOrTransaction): Promise<void> =>
+      attemptsStore(tx).forgetAll(ofStrangers(indexcode)),
+
     /** SVG markup of a new captcha, which replaces the previous one. */
     async showCaptcha(indexcode: string, visit: string): Promise<string> {
       const { answer, svg } = newCaptcha()

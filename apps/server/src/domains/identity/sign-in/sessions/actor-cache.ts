@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
-import { notifiedCache } from '../../../../db/notified-cache.ts'
+import { notifiedCache } from '../../../../concurrency/notified-cache.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
 import { ROLE_CHANGED } from '../../roles/index.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { keyCache } from '../concurrency/key-cache.ts'
-import type { Database } from './database.ts'
+import { keyCache } from './key-cache.ts'
+import type { Database } from '../db/database.ts'
 
 /** The longest use of a cached entry, in case the notification of its end is lost. */
 const FRESH_MS = 5_000

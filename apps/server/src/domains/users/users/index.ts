@@ -1,0 +1,51 @@
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { Log } from '../../../log.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { SharedSignIn } from '../../identity/sign-in/index.ts'
+import { profileService } from './profile.service.ts'
+import { userSessions } from './sessions/user-sessions.ts'
+import { userCodes } from './sign-in/user-codes.ts'
+import { userLoginsStore } from './sign-in/user-logins.store.ts'
+import { userPasswordsService } from './sign-in/user-passwords.service.ts'
+import { userSignInService } from './sign-in/user-sign-in.service.ts'
+import { userStatusService } from './user-status.service.ts'
+import { usersRoutes } from './users.routes.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  log: Pick<Log, 'warn'>
+  /** What the sign-in of the console has: captchas, codes, locks. */
+  shared: SharedSignIn
+}
+
+/** End users: an account kind of their own, with sessions and calls under `/app` (decision 0109). */
+export function usersDomain({ db, clock, mailer, log, shared }: Dependencies) {
+  const sessions = userSessions(db, clock)
+  const codes = userCodes({ db, mailer, shared, log })
+  const signIn = userSignInService({ db, clock, sessions, shared })
+  const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes })
+  const profile = profileService({ db, sessions, shared, log })
+  const status = userStatusService(db, sessions)
+  const { requireSetUp } = shared
+
+  /** Deletes ended sessions and old records of sign-ins. */
+  async function sweep(): Promise<void> {
+    await sessions.sweep()
+    const before = clock.now() - usersLimits.loginsKeptMs
+    while (await userLoginsStore(db).removeOld(before));
+  }
+
+  const jobs: Job[] = [{ name: 'users.sweep', cron: '20 * * * *', run: sweep }]
+
+  return {
+    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, requireSetUp }),
+    jobs,
+    sessions: { userOf: sessions.userOf },
+    sweep,
+  }
+}

@@ -1,0 +1,121 @@
+import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
+import { endUserSession, listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
+import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
+import { getUser, loginUser, updateUser } from '@slipway/contract/users/users/users.calls.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
+import { userStatuses } from '@slipway/contract/users/users/users.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSmsGateway, type TestSmsGateway } from '../../../../sms/testing/sms-gateway.ts'
+import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { makeUser, openPhone, password } from '../testing/users-samples.ts'
+
+let gateway: TestSmsGateway
+let server: TestServer
+beforeAll(async () => {
+  gateway = await testSmsGateway()
+  server = await startTestServer({ sms: { url: gateway.url, token: 'token' } })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await gateway[Symbol.asyncDispose]()
+})
+
+const phoneOf = (token: string) => openPhone(server, { headers: { accesstoken: token } })
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+describe('the sessions of an end user', () => {
+  test('are listed with device and app, and end one by one or all but this one', async () => {
+    const { account } = await makeUser(server, 'list')
+    const headers = { 'x-app-platform': 'ios', 'x-app-version': '1.4.0' }
+    const phone = openPhone(server, { ip: '192.168.1.9', headers })
+    server.clock.advance(1000)
+    await phone.call(loginUser, { account, password })
+    server.clock.advance(1000)
+    const browser = openPhone(server, { headers: { 'user-agent': firefox } })
+    await browser.call(loginUser, { account, password })
+
+    const listed = await browser.call(listUserSessions, {})
+    expect(listed).toMatchObject([
+      { isCurrent: true, browser: 'Firefox 140', platform: '' },
+      { isCurrent: false, platform: 'ios', appVersion: '1.4.0', ip: '192.168.1.9', isLocalNetwork: true },
+      { isCurrent: false },
+    ])
+    expect(await browser.call(endUserSession, { sessionId: listed[1]?.sessionId })).toEqual({ ended: 1 })
+    await expect(phone.call(getUser, {})).rejects.toMatchObject(refused('access.noSession'))
+    expect(await browser.call(endUserSession, {})).toEqual({ ended: 1 })
+    expect(await browser.call(listUserSessions, {})).toHaveLength(1)
+  })
+
+  test('of another user are answered as absent ones', async () => {
+    const ann = await makeUser(server, 'own')
+    const bob = await makeUser(server, 'other')
+    const [session] = await phoneOf(bob.token).call(listUserSessions, {})
+    for (const sessionId of [session?.sessionId, '00000000-0000-4000-8000-000000000000', 'x', "'"]) {
+      const attempt = phoneOf(ann.token).call(endUserSession, { sessionId })
+      await expect(attempt).rejects.toMatchObject(refused('sessions.notFound'))
+    }
+    expect(await phoneOf(bob.token).call(getUser, {})).toMatchObject({ account: bob.account })
+  })
+
+  test('end after 90 days without use and after a year, and are then deleted', async () => {
+    const { idleMs, absoluteMs } = usersLimits.session
+    const idle = await makeUser(server, 'idle')
+    server.clock.advance(idleMs)
+    await expect(phoneOf(idle.token).call(getUser, {})).rejects.toMatchObject(refused('access.noSession'))
+    const used = await makeUser(server, 'used')
+    const start = server.clock.now()
+    while (server.clock.now() - start < absoluteMs - idleMs + 1) {
+      server.clock.advance(idleMs - 1)
+      await phoneOf(used.token).call(getUser, {})
+    }
+    server.clock.advance(start + absoluteMs - server.clock.now())
+    await expect(phoneOf(used.token).call(getUser, {})).rejects.toMatchObject(refused('access.noSession'))
+    await server.domains.users.sweep()
+    expect(await server.db.selectFrom('user_sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('are a hundred at most: the one that was unused for longest ends', async () => {
+    const { id, account, token } = await makeUser(server, 'many')
+    const seen = new Date(server.clock.now() + 1000)
+    const row = { user_id: id, created_at: seen, seen_at: seen, ip: '', agent: '', platform: '', app_version: '' }
+    const others = Array.from({ length: usersLimits.sessions - 1 }, (_, n) => ({
+      ...row,
+      token_hash: Buffer.from([n]),
+    }))
+    await server.db.insertInto('user_sessions').values(others).execute()
+    await phoneOf(token).call(getUser, {})
+    server.clock.advance(2000)
+    const phone = openPhone(server)
+    await phone.call(loginUser, { account, password })
+    expect(await phone.call(listUserSessions, {})).toHaveLength(usersLimits.sessions)
+    await expect(phoneOf(token).call(getUser, {})).rejects.toMatchObject(refused('access.noSession'))
+  })
+
+  test('are not in the audit log, while the calls of staff are', async () => {
+    const { token, userId } = await makeUser(server, 'audited')
+    await phoneOf(token).call(updateUser, { nickname: 'Ann', theme: 2 })
+    await server.as('support').call(setUserStatus, { userId, status: userStatuses.frozen, reason: 'Spam' })
+    const entries = await server.db.selectFrom('audit_entries').select(['call', 'account']).execute()
+    expect(entries.filter(({ call }) => call.startsWith('users.'))).toEqual([
+      { call: 'users.setUserStatus', account: 'support@example.com' },
+    ])
+  })
+})
+
+describe('a phone number', () => {
+  test('is bound by a code that is sent to it, which opens an account that needs one', async () => {
+    const { token, userId } = await makeUser(server, 'phone')
+    await server.as('support').call(setUserStatus, { userId, status: userStatuses.phoneBindingDue })
+    const phone = phoneOf(token)
+    await expect(phone.call(updateUser, {})).rejects.toMatchObject(refused('access.phoneBindingDue'))
+    await expect(phone.call(sendPhoneCode, { phone: 'ann@example.com' })).rejects.toThrow()
+    await phone.call(sendPhoneCode, { phone: '13800000000' })
+    const code = gateway.received.at(-1)?.code ?? ''
+    expect(gateway.received.at(-1)).toMatchObject({ to: '+8613800000000', purpose: 'phone' })
+    const elsewhere = phone.call(bindPhone, { phone: '13900000000', code })
+    await expect(elsewhere).rejects.toMatchObject(refused('sign-in.codeWrong'))
+    const bound = await phone.call(bindPhone, { phone: '13800000000', code })
+    expect(bound).toMatchObject({ phone: '8613800000000', status: 0 })
+    await phone.call(updateUser, {})
+  })
+})

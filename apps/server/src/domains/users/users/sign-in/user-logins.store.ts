@@ -1,0 +1,32 @@
+import type { LoginUseType } from '@slipway/contract/users/users/users.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { UserClient } from '../sessions/user-sessions.ts'
+
+/** Rows of one statement, so that a deletion holds no lock for long. */
+const BATCH = 10_000
+
+/** Sign-ins, registrations and password changes: the trail of end users, who are not in the audit log. */
+export const userLoginsStore = (db: DatabaseOrTransaction) => ({
+  async record(userId: number, useType: LoginUseType, at: number, { ip, agent, app }: UserClient): Promise<void> {
+    await db
+      .insertInto('user_logins')
+      .values({
+        user_id: userId,
+        use_type: useType,
+        at: new Date(at),
+        ip,
+        agent,
+        platform: app.platform,
+        app_version: app.appVersion,
+      })
+      .execute()
+  },
+
+  /** Returns whether older ones remain. */
+  async removeOld(before: number): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`delete from user_logins where id in (
+      select id from user_logins where at <= ${moment(before)} order by at limit ${BATCH})`.execute(db)
+    return numAffectedRows === BigInt(BATCH)
+  },
+})

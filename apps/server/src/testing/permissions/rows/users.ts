@@ -1,0 +1,24 @@
+import { noInput, type MatrixRow } from './matrix-row.ts'
+
+const absent = { account: 'matrix@example.com' }
+const password = 'QWJjZGVmMTIh'
+
+export const usersRows: Record<string, MatrixRow> = {
+  getUserCaptcha: { may: 'anyone', input: () => absent },
+  sendUserCode: { may: 'anyone', input: () => ({ ...absent, purpose: 'reset' }) },
+  registerUser: { may: 'anyone', input: () => ({ ...absent, password, code: '0000', agreed: true }) },
+  loginUser: { may: 'anyone', input: () => ({ ...absent, password }) },
+  resetUserPassword: { may: 'anyone', input: () => ({ ...absent, code: '0000', password }) },
+  logoutUser: { may: 'user', alsoWhile: ['logoff', 'password', 'phone'], input: noInput },
+  changeUserPassword: { may: 'user', alsoWhile: ['password'], input: () => ({ oldPassword: password, password }) },
+  getUser: { may: 'user', alsoWhile: ['logoff', 'password', 'phone'], input: noInput },
+  updateUser: { may: 'user', input: () => ({ nickname: 'Ann' }) },
+  sendPhoneCode: { may: 'user', alsoWhile: ['phone'], input: () => ({ phone: '13800000000' }) },
+  bindPhone: { may: 'user', alsoWhile: ['phone'], input: () => ({ phone: '13800000000', code: '0000' }) },
+  listUserSessions: { may: 'user', input: noInput },
+  endUserSession: { may: 'user', input: ({ sessionId }) => ({ sessionId }) },
+  setUserStatus: {
+    may: ['administrator', 'support', 'operator'],
+    input: () => ({ userId: 'A'.repeat(22), status: 1 }),
+  },
+}

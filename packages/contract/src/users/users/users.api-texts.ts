@@ -1,0 +1,157 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+const statusCodes = {
+  0: { zh: '正常', en: 'Normal' },
+  1: { zh: '已冻结：不能登录', en: 'Frozen: sign-in is refused' },
+  2: { zh: '注销中：只能查看、撤销注销和导出数据', en: 'Being deleted: only notice, withdrawal and export' },
+  3: { zh: '已注销', en: 'Deleted' },
+  4: { zh: '需要修改密码', en: 'Must change the password first' },
+  5: { zh: '需要绑定手机号', en: 'Must add a phone number first' },
+  6: { zh: '已迁移到其他站点', en: 'Moved to another site' },
+  7: { zh: '迁移中', en: 'Being moved' },
+  8: { zh: '待激活：登录时需要验证码', en: 'To be activated: sign-in also needs a code' },
+  9: { zh: '暂停使用', en: 'Paused' },
+  10: { zh: '账号数据异常', en: 'Service error' },
+}
+
+export const usersApiTexts: ApiTexts = {
+  calls: {
+    getUserCaptcha: {
+      zh: '返回图片验证码。每张图片只能回答一次。',
+      en: 'Returns a captcha image. Each image can be answered once.',
+    },
+    sendUserCode: {
+      zh: '向邮箱或手机发送验证码。返回内容不会透露账号是否存在。',
+      en: "Sends a verification code by email or text message. The reply doesn't reveal whether the account exists.",
+    },
+    registerUser: {
+      zh: '用验证码注册终端用户账号并登录。',
+      en: 'Registers an end user with a verification code, and signs in.',
+    },
+    loginUser: {
+      zh: '用密码或验证码登录；待激活的账号需要两者。状态为 2、4、5 时可以登录，但只能调用该状态允许的接口。',
+      en: 'Signs in by password or by code; an account that has to be activated needs both. In status 2, 4 and 5 sign-in succeeds, but only the calls of that status are open.',
+    },
+    resetUserPassword: {
+      zh: '用验证码设置新密码，并结束该账号的全部会话。',
+      en: 'Sets a new password with a verification code, and ends all sessions of the account.',
+    },
+    logoutUser: { zh: '退出登录，结束当前会话。', en: 'Signs out and ends the current session.' },
+    changeUserPassword: {
+      zh: '修改密码，其他会话全部结束。',
+      en: 'Changes the password. All other sessions end.',
+    },
+    getUser: { zh: '返回自己的资料和账号状态。', en: 'Returns the own profile and the status of the account.' },
+    updateUser: {
+      zh: '修改自己的资料，未填写的字段不变。',
+      en: 'Changes the own profile. Absent fields are unchanged.',
+    },
+    sendPhoneCode: {
+      zh: '向要绑定的手机号发送验证码。需要短信网关。',
+      en: 'Sends a code to a phone number that is to be added. Needs an SMS gateway.',
+    },
+    bindPhone: { zh: '用验证码绑定手机号。', en: 'Adds a phone number with a code.' },
+    listUserSessions: {
+      zh: '返回自己的登录会话，当前会话在前，最多 100 个。',
+      en: 'Returns your sessions, the current one first, 100 at most.',
+    },
+    endUserSession: {
+      zh: '结束一个会话；不填会话 ID 时，结束其他全部会话。立即生效。',
+      en: 'Ends one session, or all others if no session ID is given. Takes effect immediately.',
+    },
+    setUserStatus: {
+      zh: '设置终端用户的账号状态，立即生效：已打开的会话会结束，或只能调用该状态允许的接口。注销中的账号需先撤销注销。',
+      en: 'Sets the status of an end user. Takes effect immediately: open sessions end, or can only make the calls of that status. The deletion of an account has to be withdrawn first.',
+    },
+  },
+  fields: {
+    userId: { zh: '终端用户 ID', en: 'ID of the end user.', sample: 'Zk3vQ9xT1mB7cLw0pYdR2A' },
+    account: { zh: '邮箱或手机号', en: 'Email address or phone number.', sample: 'ann@example.com' },
+    indexcode: {
+      zh: '国家区号加手机号；邮箱可不填',
+      en: 'Country code and number of a phone account; optional for email addresses.',
+      sample: '8613800000000',
+    },
+    password: {
+      zh: '密码，UTF-8 后 base64 编码',
+      en: 'Password, as Base64 of its UTF-8 text.',
+      sample: 'U2xpcHdheTEyMyE=',
+    },
+    oldPassword: {
+      zh: '当前密码，UTF-8 后 base64 编码',
+      en: 'Current password, as Base64 of its UTF-8 text.',
+      sample: 'U2xpcHdheTEyMyE=',
+    },
+    code: {
+      zh: '邮件或短信中的验证码',
+      en: 'Verification code from the email or text message.',
+      sample: '4821',
+    },
+    smsCode: { zh: '图片验证码中的文字；需要时填写', en: 'Text of the captcha image, if one is required.', sample: '' },
+    purpose: {
+      zh: '验证码的用途',
+      en: 'Purpose of the code.',
+      codes: {
+        register: { zh: '注册', en: 'Registration' },
+        login: { zh: '登录或激活', en: 'Sign-in or activation' },
+        reset: { zh: '重置密码', en: 'Password reset' },
+      },
+    },
+    agreed: {
+      zh: '是否同意服务条款和隐私政策',
+      en: 'Whether the terms of use and the privacy policy are accepted.',
+      sample: true,
+    },
+    accessToken: {
+      zh: '会话凭证：没有 Cookie 的 App 在请求头 accessToken 中发送',
+      en: 'Session token: apps without cookies send it in the header accessToken.',
+      sample: 'c1f0',
+    },
+    status: { zh: '账号状态', en: 'Status of the account.', codes: statusCodes },
+    phone: { zh: '手机号；没有时为 null', en: 'Phone number; null without one.', sample: '8613800000000' },
+    nickname: { zh: '昵称', en: 'Nickname.', sample: 'Ann' },
+    locale: { zh: '语言', en: 'Language.', sample: 'zh-CN' },
+    timeZone: { zh: '时区（IANA 名称）', en: 'Time zone, an IANA name.', sample: 'Asia/Shanghai' },
+    country: { zh: '国家或地区（ISO 3166-1），可为空', en: 'Country (ISO 3166-1 alpha-2), or empty.', sample: 'CN' },
+    theme: {
+      zh: '界面主题',
+      en: 'Theme.',
+      codes: {
+        0: { zh: '跟随系统', en: 'As the system' },
+        1: { zh: '浅色', en: 'Light' },
+        2: { zh: '深色', en: 'Dark' },
+      },
+    },
+    registerTime: {
+      zh: '注册时间（毫秒时间戳）',
+      en: 'Time of registration, in ms since the epoch.',
+      sample: 1795348800000,
+    },
+    sessionId: { zh: '会话 ID', en: 'ID of the session.', sample: '8' },
+    isCurrent: { zh: '是否为当前会话', en: 'Whether this call belongs to the session.', sample: true },
+    browser: { zh: '浏览器；未知时为 null', en: 'Browser; null if unknown.', sample: 'Firefox' },
+    system: { zh: '操作系统；未知时为 null', en: 'Operating system; null if unknown.', sample: 'Linux' },
+    agent: { zh: '完整的 User-Agent', en: 'Full user agent.', sample: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    isLocalNetwork: { zh: '是否为内网地址', en: 'Whether the address is of a private network.', sample: true },
+    startTime: { zh: '登录时间（毫秒时间戳）', en: 'Time of sign-in, in ms since the epoch.', sample: 1795348800000 },
+    lastSeenTime: {
+      zh: '最近使用时间（毫秒时间戳），精确到十分钟',
+      en: 'Time of the last use, in ms since the epoch and precise to ten minutes.',
+      sample: 1795348860000,
+    },
+    platform: { zh: 'App 的平台；浏览器为空', en: 'Platform of the app; empty for a browser.', sample: 'android' },
+    appVersion: { zh: 'App 的版本；浏览器为空', en: 'Version of the app; empty for a browser.', sample: '1.3.0' },
+    ended: { zh: '结束的会话数', en: 'Number of sessions that ended.', sample: 2 },
+    reason: {
+      zh: '原因，账号被冻结或暂停时显示给用户',
+      en: 'Reason, shown to the user while the account is frozen or paused.',
+      sample: '',
+    },
+    until: {
+      zh: '暂停的结束时间（毫秒时间戳）',
+      en: 'End of the pause, in ms since the epoch.',
+      sample: 1795392000000,
+    },
+    site: { zh: '已迁移的账号在此站点登录', en: 'Site at which a moved account signs in.', sample: 'eu.example.com' },
+  },
+}
