@@ -63,6 +63,7 @@ import * as productsSigningSigningCalls from './products/signing/signing.calls.t
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
+import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
 import * as usersUsersUserSessionsCalls from './users/users/user-sessions.calls.ts'
 import * as usersUsersUserStatusCalls from './users/users/user-status.calls.ts'
@@ -114,5 +115,5 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
-  users: [usersUsersUserPhoneCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
+  users: [usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

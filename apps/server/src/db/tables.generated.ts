@@ -138,6 +138,7 @@ export interface DB {
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
   user_logins: UserLoginsTable
+  user_logoffs: UserLogoffsTable
   user_sessions: UserSessionsTable
   users: UsersTable
   virtual_bind_tickets: VirtualBindTicketsTable
@@ -1587,6 +1588,19 @@ export interface UserLoginsTable {
   agent: string
   platform: string
   app_version: string
+}
+
+export interface UserLogoffsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  account: string
+  state: number
+  reason: Generated<string>
+  asked_at: ColumnType<number, Date, Date>
+  ends_at: ColumnType<number | null, Date | null, Date | null>
+  due_at: ColumnType<number | null, Date | null, Date | null>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+  failure: string | null
 }
 
 export interface UserSessionsTable {

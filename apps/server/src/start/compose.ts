@@ -25,7 +25,7 @@ export async function composeDomains(parts: ServerDependencies) {
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
   const devices = composeDevices(parts, events, identity, products, downloads)
 
-  const users = composeUsers(parts, identity)
+  const users = composeUsers(parts, events, identity)
   const operations = composeOperations(parts, catalog, products, devices)
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }

@@ -100,6 +100,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'rehearsals.run': { zh: '发布演练', en: 'Rehearsal of a rollout' },
   'sign-in.lock': { zh: '锁定账号', en: 'Lock accounts' },
   'sign-in.sweep': { zh: '清理过期登录会话', en: 'Delete expired sign-ins' },
+  'users.erase': { zh: '清除已注销的终端用户', en: 'Erase deleted end users' },
   'users.sweep': { zh: '清理终端用户的过期会话', en: 'Delete expired sessions of end users' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },

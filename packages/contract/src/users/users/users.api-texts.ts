@@ -59,6 +59,22 @@ export const usersApiTexts: ApiTexts = {
       zh: '结束一个会话；不填会话 ID 时，结束其他全部会话。立即生效。',
       en: 'Ends one session, or all others if no session ID is given. Takes effect immediately.',
     },
+    sendLogoffCode: {
+      zh: '向登录用的邮箱或手机发送注销账号的验证码。',
+      en: 'Sends a code to delete the account, to the address or number that the user signs in with.',
+    },
+    requestLogoff: {
+      zh: '用验证码确认注销账号。15 天内可以撤销，期间只能查看注销状态和撤销；到期后数据被清除，不能恢复。',
+      en: 'Confirms the deletion of the account with a code. It can be withdrawn for 15 days, in which only its state can be read. After that the data is erased for good.',
+    },
+    getLogoff: {
+      zh: '返回最近一次注销的状态；没有时为 null。',
+      en: 'Returns the state of the latest deletion; null without one.',
+    },
+    withdrawLogoff: {
+      zh: '撤销注销，账号立即恢复正常。',
+      en: 'Withdraws the deletion. The account is back to normal immediately.',
+    },
     setUserStatus: {
       zh: '设置终端用户的账号状态，立即生效：已打开的会话会结束，或只能调用该状态允许的接口。注销中的账号需先撤销注销。',
       en: 'Sets the status of an end user. Takes effect immediately: open sessions end, or can only make the calls of that status. The deletion of an account has to be withdrawn first.',
@@ -142,6 +158,28 @@ export const usersApiTexts: ApiTexts = {
     platform: { zh: 'App 的平台；浏览器为空', en: 'Platform of the app; empty for a browser.', sample: 'android' },
     appVersion: { zh: 'App 的版本；浏览器为空', en: 'Version of the app; empty for a browser.', sample: '1.3.0' },
     ended: { zh: '结束的会话数', en: 'Number of sessions that ended.', sample: 2 },
+    state: {
+      zh: '注销状态',
+      en: 'State of the deletion.',
+      codes: {
+        1: { zh: '已申请，待验证码确认', en: 'Asked for, not confirmed' },
+        2: { zh: '犹豫期：可以撤销', en: 'Clarification period: can be withdrawn' },
+        3: { zh: '已完成：数据已清除', en: 'Finished: data erased' },
+        4: { zh: '已撤销', en: 'Withdrawn' },
+        5: { zh: '清除失败，每天重试', en: 'Failed, tried again every day' },
+      },
+    },
+    askedTime: {
+      zh: '申请时间（毫秒时间戳）',
+      en: 'Time of the request, in ms since the epoch.',
+      sample: 1795348800000,
+    },
+    'requestLogoff:reason': { zh: '注销原因（可不填）', en: 'Why the account is deleted; optional.', sample: '' },
+    endTime: {
+      zh: '数据清除的时间（毫秒时间戳）；未确认时为 null',
+      en: 'When the data is erased, in ms since the epoch; null until the deletion is confirmed.',
+      sample: 1796644800000,
+    },
     reason: {
       zh: '原因，账号被冻结或暂停时显示给用户',
       en: 'Reason, shown to the user while the account is frozen or paused.',

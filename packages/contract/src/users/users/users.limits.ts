@@ -17,4 +17,6 @@ export const usersLimits = {
   sessions: 100,
   /** How long sign-ins, registrations and password changes are recorded. */
   loginsKeptMs: 180 * DAY_MS,
+  /** Deletion of an account: until when it can be withdrawn, and how often a failed erasure is tried again. */
+  logoff: { clarificationMs: 15 * DAY_MS, retryMs: DAY_MS, reason: { max: 200 } },
 } as const

@@ -28,5 +28,6 @@ export const usersRefusalTexts: Record<keyof typeof usersRefusals, Bilingual> = 
     zh: '账号数据异常，请联系客服，并提供请求编号 {requestId}',
     en: 'Something is wrong with this account. Contact support and give the request ID {requestId}.',
   },
+  'users.noLogoff': { zh: '没有可撤销的注销', en: 'There is no deletion to withdraw' },
   'users.samePassword': { zh: '新密码不能与当前密码相同', en: 'The new password must differ from the current one.' },
 }

@@ -7,5 +7,6 @@ export const usersRefusals = {
   'users.migrating': 60016,
   'users.notActivated': 60016,
   'users.serviceError': 60016,
+  'users.noLogoff': 60016,
   'users.samePassword': 60016,
 } as const satisfies Record<string, number>

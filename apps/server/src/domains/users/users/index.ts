@@ -1,10 +1,13 @@
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
+import { userErasing } from './logoff/erasing.ts'
+import { userLogoffService } from './logoff/user-logoff.service.ts'
 import { profileService } from './profile.service.ts'
 import { userSessions } from './sessions/user-sessions.ts'
 import { userCodes } from './sign-in/user-codes.ts'
@@ -17,6 +20,7 @@ import { usersRoutes } from './users.routes.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  events: EventPublisher
   mailer: Mailer
   log: Pick<Log, 'warn'>
   /** What the sign-in of the console has: captchas, codes, locks. */
@@ -24,13 +28,15 @@ interface Dependencies {
 }
 
 /** End users: an account kind of their own, with sessions and calls under `/app` (decision 0109). */
-export function usersDomain({ db, clock, mailer, log, shared }: Dependencies) {
+export function usersDomain({ db, clock, events, mailer, log, shared }: Dependencies) {
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
   const signIn = userSignInService({ db, clock, sessions, shared })
   const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes })
   const profile = profileService({ db, sessions, shared, log })
   const status = userStatusService(db, sessions)
+  const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
+  const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
   const { requireSetUp } = shared
 
   /** Deletes ended sessions and old records of sign-ins. */
@@ -40,12 +46,16 @@ export function usersDomain({ db, clock, mailer, log, shared }: Dependencies) {
     while (await userLoginsStore(db).removeOld(before));
   }
 
-  const jobs: Job[] = [{ name: 'users.sweep', cron: '20 * * * *', run: sweep }]
+  const jobs: Job[] = [
+    { name: 'users.sweep', cron: '20 * * * *', run: sweep },
+    { name: 'users.erase', cron: '40 * * * *', run: eraseDue },
+  ]
 
   return {
-    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, requireSetUp }),
+    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, requireSetUp }),
     jobs,
     sessions: { userOf: sessions.userOf },
     sweep,
+    eraseDue,
   }
 }

@@ -1,4 +1,10 @@
 import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
+import {
+  getLogoff,
+  requestLogoff,
+  sendLogoffCode,
+  withdrawLogoff,
+} from '@slipway/contract/users/users/user-logoff.calls.ts'
 import { endUserSession, listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
 import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
 import {
@@ -13,6 +19,7 @@ import {
   updateUser,
 } from '@slipway/contract/users/users/users.calls.ts'
 import { serve, serveUser, serveVisitor, type Route } from '../../../http/route.ts'
+import type { userLogoffService } from './logoff/user-logoff.service.ts'
 import type { profileService } from './profile.service.ts'
 import type { UserSessions } from './sessions/user-sessions.ts'
 import type { UserCodes } from './sign-in/user-codes.ts'
@@ -27,6 +34,7 @@ interface Services {
   profile: ReturnType<typeof profileService>
   sessions: UserSessions
   status: ReturnType<typeof userStatusService>
+  logoff: ReturnType<typeof userLogoffService>
   requireSetUp(): Promise<void>
 }
 
@@ -37,6 +45,7 @@ export const usersRoutes = ({
   profile,
   sessions,
   status,
+  logoff,
   requireSetUp,
 }: Services): Route[] => [
   serveVisitor(getUserCaptcha, ({ input, cookies }) => codes.showCaptcha(input, cookies.visit())),
@@ -95,6 +104,17 @@ export const usersRoutes = ({
   serveUser(endUserSession, async ({ user, input, cookies }) => ({
     ended: await profile.endSession(user, input.sessionId, cookies.user.token),
   })),
+
+  serveUser(sendLogoffCode, async ({ user, ip }) => {
+    await logoff.sendCode(user, ip)
+    return null
+  }),
+
+  serveUser(requestLogoff, ({ user, input, ip }) => logoff.confirm(user, input, ip)),
+
+  serveUser(getLogoff, ({ user }) => logoff.get(user)),
+
+  serveUser(withdrawLogoff, ({ user }) => logoff.withdraw(user)),
 
   serve(setUserStatus, ({ input }) => status.set(input)),
 ]

@@ -98,6 +98,33 @@ export const usersStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
+  /** The row stays for what refers to it, without anything that names a person. */
+  async erase(id: number, userId: string, at: number): Promise<void> {
+    const gone = `gone-${userId}`
+    await db
+      .updateTable('users')
+      .set({
+        account: gone,
+        indexcode: gone,
+        password_hash: '',
+        nickname: '',
+        phone: null,
+        locale: 'zh-CN',
+        time_zone: 'UTC',
+        country: '',
+        theme: 0,
+        app_id: '',
+        status: userStatuses.deleted,
+        status_reason: '',
+        status_until: null,
+        status_site: '',
+        last_login_at: null,
+        deleted_at: new Date(at),
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
   async markLogin(id: number, at: number): Promise<void> {
     await db
       .updateTable('users')

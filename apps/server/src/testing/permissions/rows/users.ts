@@ -17,6 +17,10 @@ export const usersRows: Record<string, MatrixRow> = {
   bindPhone: { may: 'user', alsoWhile: ['phone'], input: () => ({ phone: '13800000000', code: '0000' }) },
   listUserSessions: { may: 'user', input: noInput },
   endUserSession: { may: 'user', input: ({ sessionId }) => ({ sessionId }) },
+  sendLogoffCode: { may: 'user', input: noInput },
+  requestLogoff: { may: 'user', input: () => ({ code: '0000' }) },
+  getLogoff: { may: 'user', alsoWhile: ['logoff'], input: noInput },
+  withdrawLogoff: { may: 'user', alsoWhile: ['logoff'], input: noInput },
   setUserStatus: {
     may: ['administrator', 'support', 'operator'],
     input: () => ({ userId: 'A'.repeat(22), status: 1 }),

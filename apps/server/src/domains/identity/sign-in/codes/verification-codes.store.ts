@@ -1,10 +1,12 @@
 import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CodeEvents } from './verification-code-rules.ts'
 
 /** Codes for end users. */
-export type UserCodeKind = 'userRegister' | 'userLogin' | 'userReset' | 'userPhone' | 'userLogoff'
+const userCodeKinds = ['userRegister', 'userLogin', 'userReset', 'userPhone', 'userLogoff'] as const
+type UserCodeKind = (typeof userCodeKinds)[number]
 
 /** The purpose and the recipient of a code. */
 export interface CodeKey {
@@ -72,6 +74,15 @@ export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
 
   async remove({ purpose, indexcode }: CodeKey): Promise<void> {
     await db.deleteFrom('mail_codes').where('purpose', '=', purpose).where('indexcode', '=', indexcode).execute()
+  },
+
+  /** Codes and events of an end user, from every place. */
+  async forgetUser(indexcode: string): Promise<void> {
+    await db.deleteFrom('mail_codes').where('purpose', 'in', userCodeKinds).where('indexcode', '=', indexcode).execute()
+    for (const kind of userCodeKinds) {
+      const owner = `${kind}:${indexcode}`
+      await sql`delete from mail_code_events where who = ${owner} or starts_with(who, ${`${owner}|`})`.execute(db)
+    }
   },
 
   async removeOld(codesBefore: number, eventsBefore: number): Promise<void> {

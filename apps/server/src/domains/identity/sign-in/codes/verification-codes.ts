@@ -163,6 +163,10 @@ export function verificationCodes(db: Database, clock: Clock, masterKey: Buffer)
     /** Voids the stored code, for example after a reset. */
     forget: (key: CodeKey, tx: DatabaseOrTransaction): Promise<void> => verificationCodesStore(tx).remove(key),
 
+    /** For an end user whose account is erased. */
+    forgetUser: (indexcode: string, tx: DatabaseOrTransaction): Promise<void> =>
+      verificationCodesStore(tx).forgetUser(indexcode),
+
     sweep: (): Promise<void> =>
       verificationCodesStore(db).removeOld(clock.now() - mailCode.lifeMs, clock.now() - CODE_MEMORY_MS),
   }

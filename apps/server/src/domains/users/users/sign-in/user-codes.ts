@@ -2,17 +2,28 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import type { UserCodePurpose } from '@slipway/contract/users/users/users.calls.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Log } from '../../../../log.ts'
-import type { Mailer } from '../../../../mail/mailer.ts'
+import type { Mail, Mailer } from '../../../../mail/mailer.ts'
+import type { Sms } from '../../../../sms/sms-gateway.ts'
 import {
   isPhone,
   mailIndexcode,
   mailIssued,
   smsIssued,
+  type IssuedCode,
   type NamedAccount,
   type SharedSignIn,
 } from '../../../identity/sign-in/index.ts'
 import { usersStore } from '../users.store.ts'
-import { codeMailFor, codeSmsFor, passwordChangedMail, passwordChangedSms } from './user-messages.ts'
+import {
+  codeMailFor,
+  codeSmsFor,
+  logoffCodeMail,
+  logoffCodeSms,
+  logoffMail,
+  logoffSms,
+  passwordChangedMail,
+  passwordChangedSms,
+} from './user-messages.ts'
 
 export interface UserCodesDependencies {
   db: Database
@@ -34,9 +45,31 @@ interface Asker {
   visit(): string
 }
 
+interface Owner {
+  account: string
+  indexcode: string
+  locale: Locale
+}
+
+interface Notice {
+  mail: Omit<Mail, 'to'>
+  message: Omit<Sms, 'to'>
+}
+
 /** The reply reveals nothing about the account (SI-005): only the message differs. */
 export function userCodes({ db, mailer, shared, log }: UserCodesDependencies) {
   const { attempts, codes, reach, sms } = shared
+
+  /** A failed notice must not undo the change. */
+  async function tell({ account, indexcode }: Owner, { mail, message }: Notice): Promise<void> {
+    try {
+      if (isPhone(account)) await sms?.send({ to: `+${indexcode}`, ...message })
+      else await mailer.send({ to: account, ...mail })
+    } catch (error) {
+      log.warn({ err: error }, 'a notice to an end user could not be sent')
+    }
+  }
+
   return {
     showCaptcha: (named: NamedAccount, visit: string): Promise<string> =>
       attempts.showCaptcha(attemptKeyOf(mailIndexcode(named, reach)), visit),
@@ -61,15 +94,20 @@ export function userCodes({ db, mailer, shared, log }: UserCodesDependencies) {
       else await mailIssued({ mailer, log }, issued, { to: account, ...codeMailFor(said, locale) })
     },
 
-    /** A failed notice must not undo the change. */
-    async tellPasswordChanged(owner: { account: string; indexcode: string; locale: Locale }): Promise<void> {
-      const { account, indexcode, locale } = owner
-      try {
-        if (isPhone(account)) await sms?.send({ to: `+${indexcode}`, ...passwordChangedSms(locale) })
-        else await mailer.send({ to: account, ...passwordChangedMail(locale) })
-      } catch (error) {
-        log.warn({ err: error }, 'the notice of a new password could not be sent')
-      }
+    async sendLogoffCode({ account, indexcode, locale }: Owner, issued: IssuedCode): Promise<void> {
+      const code = issued.code ?? ''
+      const to = `+${indexcode}`
+      if (isPhone(account)) await smsIssued({ sms, log }, issued, { to, ...logoffCodeSms(code, locale) })
+      else await mailIssued({ mailer, log }, issued, { to: account, ...logoffCodeMail(code, locale) })
+    },
+
+    tellPasswordChanged: (owner: Owner): Promise<void> =>
+      tell(owner, { mail: passwordChangedMail(owner.locale), message: passwordChangedSms(owner.locale) }),
+
+    tellLogoff(owner: Owner & { timeZone: string }, endsAt: number): Promise<void> {
+      const { locale, timeZone } = owner
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(endsAt)
+      return tell(owner, { mail: logoffMail(day, locale), message: logoffSms(day, locale) })
     },
   }
 }

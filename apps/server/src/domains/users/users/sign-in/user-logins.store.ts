@@ -23,6 +23,10 @@ export const userLoginsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
+  async removeAllOf(userId: number): Promise<void> {
+    await db.deleteFrom('user_logins').where('user_id', '=', userId).execute()
+  },
+
   /** Returns whether older ones remain. */
   async removeOld(before: number): Promise<boolean> {
     const { numAffectedRows = 0n } = await sql`delete from user_logins where id in (

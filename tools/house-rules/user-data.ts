@@ -1,0 +1,43 @@
+import type { SourceFile } from './source-files.ts'
+
+const users = 'apps/server/src/domains/users/users/'
+
+/**
+ * The store that erases what a table has about an end user, in the transaction that erases the account. A domain above
+ * `users` does it when `userErased` is published.
+ */
+const erasers: Readonly<Record<string, string>> = {
+  users: `${users}users.store.ts`,
+  user_logins: `${users}sign-in/user-logins.store.ts`,
+  user_logoffs: `${users}logoff/user-logoffs.store.ts`,
+  user_sessions: `${users}sessions/user-sessions.store.ts`,
+}
+
+const CREATED = /create table (\w+) \(([\s\S]*?)\n\)/g
+const ALTERED = /alter table (\w+)\s+add (?:column )?([^;]*);/g
+const NAMES_USER = /\breferences users\b|^\s*(?:\w+_)?user_id\b|^\s*by_user\b/m
+
+const rewrites = (text: string, table: string): boolean =>
+  new RegExp(`(?:deleteFrom|updateTable)\\(\\s*'${table}'|(?:delete from|update) ${table}\\b`).test(text)
+
+/** Tables that name an end user without a store that erases it, and stores that don't. */
+export function unerasedTables(
+  migrations: readonly SourceFile[],
+  files: readonly SourceFile[],
+  known: Readonly<Record<string, string>> = erasers,
+): string[] {
+  const naming = migrations.flatMap(({ text }) =>
+    [CREATED, ALTERED].flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, table = '', body = '']) => (NAMES_USER.test(body) ? [table] : [])),
+    ),
+  )
+  return [
+    ...[...new Set(naming)]
+      .filter((table) => !Object.hasOwn(known, table))
+      .map((table) => `${table} names an end user: which store erases it? (tools/house-rules/user-data.ts)`),
+    ...Object.entries(known).flatMap(([table, eraser]) => {
+      const file = files.find(({ path }) => path === eraser)
+      return file && rewrites(file.text, table) ? [] : [`${eraser} erases nothing of ${table}`]
+    }),
+  ]
+}
