@@ -4,6 +4,7 @@ import { logoffLifecycle } from '@slipway/contract/users/users/user-logoff.lifec
 import type { UserLogoff } from '@slipway/contract/users/users/user-logoff.ts'
 import { userLifecycle } from '@slipway/contract/users/users/users.lifecycle.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
+import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EndUser } from '../../../../http/route.ts'
@@ -60,7 +61,9 @@ export function userLogoffService({ db, clock, sessions, shared, messages }: Dep
       const asking = { ip, isSignedIn: true } as const
       const issued = await shared.codes.issue(codeKey(owner), asking, { isOpen: true, hasLink: false })
       await inTransaction(db, async (tx) => {
-        await usersStore(tx).lock(owner.id)
+        const current = await usersStore(tx).lock(owner.id)
+        // Confirmed by another session since this call was authorized.
+        if (current?.status !== userStatuses.normal) throw new DomainError('access.logoffPending')
         await userLogoffsStore(tx).ask(owner.id, owner.account, clock.now())
       })
       await messages.sendLogoffCode(owner, issued)
