@@ -8,6 +8,7 @@ const users = 'apps/server/src/domains/users/users/'
  */
 const erasers: Readonly<Record<string, string>> = {
   users: `${users}users.store.ts`,
+  user_exports: `${users}export/user-exports.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,
   user_logoffs: `${users}logoff/user-logoffs.store.ts`,
   user_sessions: `${users}sessions/user-sessions.store.ts`,

@@ -137,6 +137,7 @@ export interface DB {
   third_party_logins: ThirdPartyLoginsTable
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
+  user_exports: UserExportsTable
   user_logins: UserLoginsTable
   user_logoffs: UserLogoffsTable
   user_sessions: UserSessionsTable
@@ -1577,6 +1578,13 @@ export interface TotpSecretsTable {
   last_step: Generated<number>
   offered: Buffer | null
   offered_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface UserExportsTable {
+  user_id: number
+  token_hash: Buffer | null
+  asked_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
 }
 
 export interface UserLoginsTable {

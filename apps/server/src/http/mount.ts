@@ -90,15 +90,16 @@ function handlerOf(
     throw new Error(`${call.path}: nothing authenticates its callers`)
   }
 
+  const isDownload = route.kind === 'download' || route.kind === 'userDownload'
   // The short path of nearly all requests.
-  if (!call.isAudited && route.kind !== 'download') return (request, reply) => perform(request, reply, unaudited)
+  if (!call.isAudited && !isDownload) return (request, reply) => perform(request, reply, unaudited)
 
   return async (request, reply) => {
     const result = call.isAudited
       ? await audited({ call, request, audit }, (noting) => perform(request, reply, noting))
       : await perform(request, reply, unaudited)
     // Sent only now, because the audited call lasts until the reply's last byte.
-    return route.kind === 'download' ? sendDownload(reply, result as Download) : result
+    return isDownload ? sendDownload(reply, result as Download) : result
   }
 
   async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
@@ -136,9 +137,10 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
-    if (route.kind === 'user') {
+    if (route.kind === 'user' || route.kind === 'userDownload') {
       if (!user) throw new DomainError('access.noSession')
-      return answer(await route.handle({ ...context, user }))
+      const result = await route.handle({ ...context, user })
+      return route.kind === 'user' ? answer(result) : result
     }
     if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))

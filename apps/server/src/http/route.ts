@@ -115,6 +115,7 @@ export interface Download {
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
   | { kind: 'user'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<unknown> }
+  | { kind: 'userDownload'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<Download> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
   | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
   | { kind: 'download'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<Download> }
@@ -139,6 +140,12 @@ export const serveUser = <C extends AnyCall>(call: C, handle: Handled<C, UserCon
   call,
   handle: handle as (context: UserContext<AnyCall>) => Promise<unknown>,
 })
+
+/** Serves a call of signed-in end users that replies with a file. */
+export const serveUserDownload = <C extends AnyCall>(
+  call: C,
+  handle: (context: UserContext<C>) => Promise<Download>,
+): Route => ({ kind: 'userDownload', call, handle: handle as (context: UserContext<AnyCall>) => Promise<Download> })
 
 /** Serves a call that anyone may make. */
 export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, VisitorContext<C>>): Route => ({

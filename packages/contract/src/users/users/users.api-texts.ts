@@ -75,6 +75,18 @@ export const usersApiTexts: ApiTexts = {
       zh: '撤销注销，账号立即恢复正常。',
       en: 'Withdraws the deletion. The account is back to normal immediately.',
     },
+    requestUserExport: {
+      zh: '返回下载个人数据的链接：24 小时内有效，只能下载一次。每天只能申请一次。',
+      en: 'Returns a link to the own data, valid for 24 hours and for one download. Once a day.',
+    },
+    getUserExport: {
+      zh: '返回最近一次导出；没有时为 null。',
+      en: 'Returns the latest export; null without one.',
+    },
+    downloadUserExport: {
+      zh: '下载个人数据（ZIP，内含 CSV）：资料、登录记录、登录会话和注销记录。',
+      en: 'Downloads the own data as a ZIP of CSV files: profile, sign-ins, sessions and deletions.',
+    },
     setUserStatus: {
       zh: '设置终端用户的账号状态，立即生效：已打开的会话会结束，或只能调用该状态允许的接口。注销中的账号需先撤销注销。',
       en: 'Sets the status of an end user. Takes effect immediately: open sessions end, or can only make the calls of that status. The deletion of an account has to be withdrawn first.',
@@ -158,6 +170,13 @@ export const usersApiTexts: ApiTexts = {
     platform: { zh: 'App 的平台；浏览器为空', en: 'Platform of the app; empty for a browser.', sample: 'android' },
     appVersion: { zh: 'App 的版本；浏览器为空', en: 'Version of the app; empty for a browser.', sample: '1.3.0' },
     ended: { zh: '结束的会话数', en: 'Number of sessions that ended.', sample: 2 },
+    url: {
+      zh: '下载链接，需要同一用户的会话',
+      en: 'Address of the file; needs a session of the same user.',
+      sample: '/app/api/v1/user/export/file?token=c1f0',
+    },
+    token: { zh: '下载链接中的凭证', en: 'Token of the link.', sample: 'c1f0' },
+    isDownloaded: { zh: '是否已下载', en: 'Whether it was downloaded.', sample: false },
     state: {
       zh: '注销状态',
       en: 'State of the deletion.',

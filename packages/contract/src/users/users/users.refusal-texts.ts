@@ -29,5 +29,13 @@ export const usersRefusalTexts: Record<keyof typeof usersRefusals, Bilingual> = 
     en: 'Something is wrong with this account. Contact support and give the request ID {requestId}.',
   },
   'users.noLogoff': { zh: '没有可撤销的注销', en: 'There is no deletion to withdraw' },
+  'users.exportedToday': {
+    zh: '每天只能导出一次，请 {hours} 小时后再试',
+    en: 'Data can be exported once a day. Try again in {hours} h.',
+  },
+  'users.exportSpent': {
+    zh: '下载链接已使用或已失效，请重新导出',
+    en: 'This link was used or has expired. Ask for a new export.',
+  },
   'users.samePassword': { zh: '新密码不能与当前密码相同', en: 'The new password must differ from the current one.' },
 }

@@ -8,5 +8,7 @@ export const usersRefusals = {
   'users.notActivated': 60016,
   'users.serviceError': 60016,
   'users.noLogoff': 60016,
+  'users.exportedToday': 60016,
+  'users.exportSpent': 60404,
   'users.samePassword': 60016,
 } as const satisfies Record<string, number>

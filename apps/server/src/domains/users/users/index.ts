@@ -6,6 +6,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
+import { userExportService } from './export/user-export.service.ts'
 import { userErasing } from './logoff/erasing.ts'
 import { userLogoffService } from './logoff/user-logoff.service.ts'
 import { profileService } from './profile.service.ts'
@@ -37,6 +38,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared }: Dependen
   const status = userStatusService(db, sessions)
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
   const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
+  const dataExport = userExportService({ db, clock, sessions })
   const { requireSetUp } = shared
 
   /** Deletes ended sessions and old records of sign-ins. */
@@ -52,7 +54,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared }: Dependen
   ]
 
   return {
-    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, requireSetUp }),
+    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, dataExport, requireSetUp }),
     jobs,
     sessions: { userOf: sessions.userOf },
     sweep,

@@ -1,5 +1,10 @@
 import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
 import {
+  downloadUserExport,
+  getUserExport,
+  requestUserExport,
+} from '@slipway/contract/users/users/user-export.calls.ts'
+import {
   getLogoff,
   requestLogoff,
   sendLogoffCode,
@@ -18,7 +23,8 @@ import {
   sendUserCode,
   updateUser,
 } from '@slipway/contract/users/users/users.calls.ts'
-import { serve, serveUser, serveVisitor, type Route } from '../../../http/route.ts'
+import { serve, serveUser, serveUserDownload, serveVisitor, type Route } from '../../../http/route.ts'
+import type { userExportService } from './export/user-export.service.ts'
 import type { userLogoffService } from './logoff/user-logoff.service.ts'
 import type { profileService } from './profile.service.ts'
 import type { UserSessions } from './sessions/user-sessions.ts'
@@ -35,6 +41,7 @@ interface Services {
   sessions: UserSessions
   status: ReturnType<typeof userStatusService>
   logoff: ReturnType<typeof userLogoffService>
+  dataExport: ReturnType<typeof userExportService>
   requireSetUp(): Promise<void>
 }
 
@@ -46,6 +53,7 @@ export const usersRoutes = ({
   sessions,
   status,
   logoff,
+  dataExport,
   requireSetUp,
 }: Services): Route[] => [
   serveVisitor(getUserCaptcha, ({ input, cookies }) => codes.showCaptcha(input, cookies.visit())),
@@ -115,6 +123,12 @@ export const usersRoutes = ({
   serveUser(getLogoff, ({ user }) => logoff.get(user)),
 
   serveUser(withdrawLogoff, ({ user }) => logoff.withdraw(user)),
+
+  serveUser(requestUserExport, ({ user }) => dataExport.ask(user)),
+
+  serveUser(getUserExport, ({ user }) => dataExport.get(user)),
+
+  serveUserDownload(downloadUserExport, ({ user, input }) => dataExport.download(user, input.token)),
 
   serve(setUserStatus, ({ input }) => status.set(input)),
 ]

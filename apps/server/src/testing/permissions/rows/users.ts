@@ -21,6 +21,9 @@ export const usersRows: Record<string, MatrixRow> = {
   requestLogoff: { may: 'user', input: () => ({ code: '0000' }) },
   getLogoff: { may: 'user', alsoWhile: ['logoff'], input: noInput },
   withdrawLogoff: { may: 'user', alsoWhile: ['logoff'], input: noInput },
+  requestUserExport: { may: 'user', alsoWhile: ['logoff'], input: noInput },
+  getUserExport: { may: 'user', alsoWhile: ['logoff'], input: noInput },
+  downloadUserExport: { may: 'user', alsoWhile: ['logoff'], input: () => ({ token: 'absent' }) },
   setUserStatus: {
     may: ['administrator', 'support', 'operator'],
     input: () => ({ userId: 'A'.repeat(22), status: 1 }),

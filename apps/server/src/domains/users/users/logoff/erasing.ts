@@ -9,6 +9,7 @@ import type { EventPublisher } from '../../../../events/domain-events.ts'
 import type { Log } from '../../../../log.ts'
 import type { SharedSignIn } from '../../../identity/sign-in/index.ts'
 import type { UserSessions } from '../sessions/user-sessions.ts'
+import { userExportsStore } from '../export/user-exports.store.ts'
 import { attemptKeyOf } from '../sign-in/user-codes.ts'
 import { userLoginsStore } from '../sign-in/user-logins.store.ts'
 import { usersStore } from '../users.store.ts'
@@ -48,6 +49,7 @@ export function userErasing({ db, clock, events, sessions, shared, log }: Depend
       await events.publish(tx, userErased, { userId })
       await sessions.endAllOf(userId, tx)
       await userLoginsStore(tx).removeAllOf(userId)
+      await userExportsStore(tx).removeOf(userId)
       await shared.attempts.forget(attemptKeyOf(user.indexcode), tx)
       await shared.codes.forgetUser(user.indexcode, tx)
       await userLogoffsStore(tx).finish(logoff.id, userId, maskedAccount(user.account), clock.now())

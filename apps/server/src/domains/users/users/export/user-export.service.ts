@@ -1,0 +1,106 @@
+import { csvFile, type CsvCell } from '@slipway/contract/csv.ts'
+import type { OutputOf } from '@slipway/contract/define-call.ts'
+import { HOUR_MS } from '@slipway/contract/durations.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import {
+  downloadUserExport,
+  type getUserExport,
+  type requestUserExport,
+} from '@slipway/contract/users/users/user-export.calls.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
+import { strToU8, zipSync } from 'fflate'
+import type { Clock } from '../../../../clock.ts'
+import { newToken } from '../../../../crypto/random-secrets.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { Download, EndUser } from '../../../../http/route.ts'
+import { tokenHashOf } from '../../../identity/sign-in/index.ts'
+import type { UserSessions } from '../sessions/user-sessions.ts'
+import { shownUser, usersStore } from '../users.store.ts'
+import { loginRows, logoffRows } from './user-data.views.ts'
+import { userExportsStore } from './user-exports.store.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  sessions: Pick<UserSessions, 'list'>
+}
+
+const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
+
+/** A table with the names of the API as headings. */
+const table = (rows: readonly Record<string, CsvCell>[]): Uint8Array =>
+  strToU8(csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]))
+
+/** What is stored about a user, for the user (unmasked). */
+export function userExportService({ db, clock, sessions }: Dependencies) {
+  const { everyMs, lifeMs, logins } = usersLimits.export
+
+  async function zipOf(userId: number): Promise<Uint8Array> {
+    const user = await usersStore(db).byId(userId)
+    if (!user) throw new DomainError('access.noSession')
+    const { registerTime, phone, ...fields } = shownUser(user)
+    const account = { ...fields, phone: phone ?? '', registerTime: time(registerTime) }
+    const signIns = await loginRows(db, userId, logins)
+    const open = await sessions.list(userId, undefined)
+    const deletions = await logoffRows(db, userId)
+    return zipSync({
+      'account.csv': table([account]),
+      'logins.csv': table(
+        signIns.map((row) => ({
+          useType: row.use_type,
+          time: time(row.at),
+          ip: row.ip,
+          agent: row.agent,
+          platform: row.platform,
+          appVersion: row.app_version,
+        })),
+      ),
+      'sessions.csv': table(
+        open.map(({ ip, agent, platform, appVersion, startTime, lastSeenTime }) => ({
+          startTime: time(startTime),
+          lastSeenTime: time(lastSeenTime),
+          ip,
+          agent,
+          platform,
+          appVersion,
+        })),
+      ),
+      'deletions.csv': table(
+        deletions.map(({ state, reason, asked_at, ends_at }) => ({
+          state,
+          reason,
+          askedTime: time(asked_at),
+          endTime: time(ends_at),
+        })),
+      ),
+    })
+  }
+
+  return {
+    async ask({ userId }: EndUser): Promise<OutputOf<typeof requestUserExport>> {
+      const { token, hash: tokenHash } = newToken()
+      const at = clock.now()
+      const asked = { tokenHash, at, expiresAt: at + lifeMs, askedBefore: at - everyMs }
+      if (!(await userExportsStore(db).ask(userId, asked))) {
+        const { askedTime = at } = (await userExportsStore(db).of(userId)) ?? {}
+        const hours = Math.max(1, Math.ceil((askedTime + everyMs - at) / HOUR_MS))
+        throw new DomainError('users.exportedToday', { hours })
+      }
+      return { url: `${downloadUserExport.path}?token=${token}`, expireTime: asked.expiresAt }
+    },
+
+    get: async ({ userId }: EndUser): Promise<OutputOf<typeof getUserExport>> =>
+      (await userExportsStore(db).of(userId)) ?? null,
+
+    async download({ userId, uid }: EndUser, token: string): Promise<Download> {
+      const tokenHash = tokenHashOf(token)
+      const isTaken = tokenHash && (await userExportsStore(db).take(userId, tokenHash, clock.now()))
+      if (!isTaken) throw new DomainError('users.exportSpent')
+      const bytes = await zipOf(userId)
+      const chunks = (async function* () {
+        yield bytes
+      })()
+      return { fileName: `${uid}.zip`, mime: 'application/zip', size: bytes.length, chunks }
+    },
+  }
+}
