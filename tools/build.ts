@@ -1,4 +1,4 @@
 import path from 'node:path'
-import { buildConsole } from './console-build.ts'
+import { buildApps } from './app-builds.ts'
 
-buildConsole(path.resolve(import.meta.dirname, '..'), (line) => console.info(line))
+buildApps(path.resolve(import.meta.dirname, '..'), (line) => console.info(line))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildConsole, isConsoleCurrent } from './console-build.ts'
+import { areAppsCurrent, buildApps } from './app-builds.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 
@@ -11,5 +11,5 @@ const showsPages = (process.env['SLIPWAY_ROLES'] || 'api')
 /** `--link` only prints the set-up link of a server that runs. */
 const startsServer = !process.argv.includes('--link')
 
-if (showsPages && startsServer && !isConsoleCurrent(folder)) buildConsole(folder, (line) => console.info(line))
+if (showsPages && startsServer && !areAppsCurrent(folder)) buildApps(folder, (line) => console.info(line))
 await import('../apps/server/src/main.ts')

@@ -30,7 +30,7 @@ const testStep: Step = {
 const failed = await runSteps(
   journeys.length > 0
     ? [
-        [[{ name: 'console build', command: ['node', 'tools/build.ts'] }]],
+        [[{ name: 'build', command: ['node', 'tools/build.ts'] }]],
         [[testStep], [{ name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] }]],
       ]
     : [[[testStep]]],

@@ -44,7 +44,7 @@ const countJourneys = (): Count =>
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = await runSteps([
   // Runs before the tests, which measure the build's size.
-  [[{ name: 'console build', command: ['node', 'tools/build.ts'] }]],
+  [[{ name: 'build', command: ['node', 'tools/build.ts'] }]],
   [
     [
       {

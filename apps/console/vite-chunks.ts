@@ -12,15 +12,15 @@ const first = new RegExp(
     'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits|sign-in\\.addresses|sign-in\\.refusals)\\.ts',
     'packages/ui/src/(?:\\w+/)?(Button|Field|IconButton|Input|KitProvider|LineIcon|LinkButton|PasswordField|Spinner|StatusDot)\\.tsx',
     'packages/ui/src/(?:\\w+/)?(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
-    'packages/web-client/src/(call|early-reply|network-failed|session-end|theme)\\.ts',
-    'apps/console/src/shared/(Footer|Logo|LogoMark|deployment|login-address)\\.tsx?',
-    'apps/console/src/auth/(?:shared|login)/(AuthForm|addressed|auth-calls|auth-texts|stored-area|second-step|default-area|use-captcha|use-fields)\\.tsx?',
+    'packages/web-client/src/(addressed|call|deployment|early-reply|fields|network-failed|session-end|theme)\\.ts',
+    'apps/console/src/shared/(Footer|Logo|LogoMark|login-address)\\.tsx?',
+    'apps/console/src/auth/(?:shared|login)/(AuthForm|auth-calls|auth-texts|stored-area|second-step|default-area|use-captcha|use-fields)\\.tsx?',
   ].join('|'),
 )
 
 /** The modules that registration and reset share, for the same reason. */
 const account =
-  /apps\/console\/src\/auth\/shared\/(CodeAccountField|CodeField|MailsInFolder|NewPasswordFields|PasswordMeter|form-refusal|use-verification-code)\.tsx?/
+  /apps\/console\/src\/auth\/shared\/(CodeAccountField|CodeField|MailsInFolder|NewPasswordFields|PasswordMeter|use-verification-code)\.tsx?|web-client\/src\/form-refusal\.ts/
 
 const AUTH_START = '/apps/console/src/auth/main.ts'
 const CONSOLE_START = '/apps/console/src/app/start.tsx'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { compressedFiles } from './vite-compressed-files.ts'
+import { compressedFiles } from '@slipway/web-client/build/compressed-files.ts'
 import { firstPaint } from './vite-first-paint.ts'
 import { firstVisit } from './vite-first-visit.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
 import { readDeploymentOptions } from '../../apps/server/src/settings/deployment-options.ts'
-import { mountPages } from '../../apps/server/src/http/pages.ts'
+import { mountPages } from '../../apps/server/src/http/pages/pages.ts'
 import { originReader } from '../../apps/server/src/http/request-origin.ts'
 import { buildPages } from './page-build.ts'
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { compressedFiles } from '../../apps/console/vite-compressed-files.ts'
+import { compressedFiles } from '../../packages/web-client/src/build/compressed-files.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     version: readVersion(),
     recoversRoot: process.argv.includes('--recover-root'),
     consoleFolder: path.join(projectFolder, 'apps/console/dist'),
+    companionFolder: path.join(projectFolder, 'apps/companion/dist'),
     say: (line) => console.info(line),
   })
 

@@ -3,8 +3,7 @@ import type { TextRule } from '@slipway/contract/identity/sign-in/account-text.t
 import type { SignInRule } from '@slipway/contract/identity/sign-in/sign-in.rules.zh.ts'
 import { requiredText, tooLongText } from '@slipway/contract/text-problems.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { currentLocale } from '@slipway/web-client/locale.ts'
-import { useAuthTexts } from './auth-texts.ts'
+import { currentLocale } from './locale.ts'
 
 /** The rules of a text field; no field may be empty. */
 export interface FieldRules {
@@ -24,7 +23,7 @@ export interface FieldBinding {
 
 /** The problem of a text in the page's language; undefined where it is valid. */
 function problemIn(
-  rules: Record<SignInRule, string>,
+  rules: Readonly<Record<SignInRule, string>>,
   value: string,
   { max, keeps = [] }: FieldRules,
 ): string | undefined {
@@ -38,8 +37,10 @@ function problemIn(
  * The text fields of a sign-in form, validated by the contract's rules: on blur first, then live; submitting focuses
  * the first invalid field. A form library would weigh more than all of these pages.
  */
-export function useFields<Name extends string>(fieldRules: Readonly<Record<Name, FieldRules>>) {
-  const { rules } = useAuthTexts()
+export function useFields<Name extends string>(
+  fieldRules: Readonly<Record<Name, FieldRules>>,
+  rules: Readonly<Record<SignInRule, string>>,
+) {
   const [values, setValues] = useState<Partial<Record<Name, string>>>({})
   const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({})
   const touched = useRef(new Set<Name>())

@@ -1,6 +1,6 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { isRefused } from '@slipway/web-client/refusal-of.ts'
+import { isRefused } from './refusal-of.ts'
 
 /** A form's reaction to a failed call: the wrong field, if any, and the message. */
 export interface FormReaction {

@@ -13,6 +13,12 @@ export function chooseTheme(theme: Theme): void {
   show(theme)
 }
 
+/** Gives up the choice: the system's theme applies again. */
+export function chooseSystemTheme(): void {
+  localStorage.removeItem(STORED)
+  show(window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+}
+
 function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   for (const listener of listeners) listener()

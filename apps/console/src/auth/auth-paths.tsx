@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { deployment } from '../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { AccountTextsProvider, loadAccountTexts } from './shared/auth-texts.ts'
 
 export interface AuthPageProps {

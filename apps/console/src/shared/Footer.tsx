@@ -1,6 +1,6 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import { Fragment } from 'react'
-import { deployment } from './deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 
 export interface FooterTexts {

@@ -1,4 +1,4 @@
-import { deployment } from './deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { LogoMark } from './LogoMark.tsx'
 
 /** The installation's logo, or Slipway's own mark and name. */

@@ -26,6 +26,19 @@ export const pagePolicy = (html: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
+/** A page of the companion: nothing of other origins, and no socket, as its live data come by `fetch`. */
+export const companionPolicy = (html: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
 /** Replies are data unless a page overrides this: browsers must not execute, frame, or expose them to other sites. */
 const everyReply = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import { httpApp } from '../http/app.ts'
 import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
-import { mountPages } from '../http/pages.ts'
+import { mountPages } from '../http/pages/pages.ts'
 import { originReader } from '../http/request-origin.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
@@ -57,6 +57,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       return mountPages(app, {
         originOf,
         consoleFolder: parts.consoleFolder,
+        companionFolder: parts.companionFolder,
         files: parts.files,
         isSetUp: signIn.isSetUp,
         deployment: {

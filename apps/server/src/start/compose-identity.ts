@@ -11,7 +11,7 @@ import { openSessions, signInDomain } from '../domains/identity/sign-in/index.ts
 import { thirdPartyLoginDomain } from '../domains/identity/third-party-login/index.ts'
 import { uploadsDomain } from '../domains/identity/uploads/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
-import { authPage } from '../http/pages.ts'
+import { authPage } from '../http/pages/pages.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { ServerDependencies } from './server-parts.ts'

@@ -14,6 +14,7 @@ export interface ServerDependencies extends Config {
   masterKey: Buffer
   deployment: DeploymentOptions
   consoleFolder: string | undefined
+  companionFolder?: string | undefined
   version: string
   clock: Clock
   log: FastifyBaseLogger

@@ -29,6 +29,7 @@ export interface ServerOptions {
   log: Logger
   version: string
   consoleFolder: string
+  companionFolder?: string
   /** Prints a link that resets ROOT's password and removes its second factors. */
   recoversRoot?: boolean
   /** Lines for the person at the terminal. */
@@ -45,6 +46,10 @@ export interface RunningServer {
   reloadCertificates(): void
   stop(): Promise<void>
 }
+
+/** The folder of an app if it contains its build. */
+const builtIn = (folder: string | undefined, document: string): string | undefined =>
+  folder !== undefined && existsSync(path.join(folder, document)) ? folder : undefined
 
 /** Starts all that this process's roles ask for. What was started before a failure is stopped again. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -85,7 +90,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     database,
     masterKey: prepared.key,
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
-    consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
+    consoleFolder: builtIn(options.consoleFolder, 'index.html'),
+    companionFolder: builtIn(options.companionFolder, 'app.html'),
     version: options.version,
     clock: systemClock,
     log,

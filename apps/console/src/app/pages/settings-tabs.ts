@@ -2,7 +2,7 @@ import { may, signedIn, type Access, type Permissions } from '@slipway/contract/
 import { developerAccess } from '@slipway/contract/identity/developers/developers.ts'
 import { applicationsAccess } from '@slipway/contract/identity/oauth/oauth.access.ts'
 import type { RouteComponent } from '@tanstack/react-router'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { lazyPage } from '../../shared/lazy-page.ts'
 import type { ShellTexts } from '../texts.zh.ts'
 

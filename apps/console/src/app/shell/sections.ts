@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ConsoleArea } from '../../shared/console-paths.ts'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import type { ShellTexts } from '../texts.zh.ts'
 
 export type SectionGroup = keyof ShellTexts['groups']

@@ -1,6 +1,6 @@
 import { secondStepAddresses } from '@slipway/contract/identity/sign-in/second-step.addresses.ts'
 import type * as stepCalls from '@slipway/contract/identity/sign-in/second-step.calls.ts'
-import { addressed } from '../shared/addressed.ts'
+import { addressed } from '@slipway/web-client/addressed.ts'
 
 export const passByCode = addressed<typeof stepCalls.passByCode>(secondStepAddresses.passByCode)
 export const askPasskeyStep = addressed<typeof stepCalls.askPasskeyStep>(secondStepAddresses.askPasskeyStep)

@@ -10,7 +10,7 @@ import {
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '@slipway/web-client/call.ts'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import type { AuthPageProps } from '../auth-paths.tsx'
 import { login } from '../shared/auth-calls.ts'
 import { useAuthTexts } from '../shared/auth-texts.ts'

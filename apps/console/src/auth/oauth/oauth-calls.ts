@@ -1,7 +1,7 @@
 import { oauthAddresses } from '@slipway/contract/identity/oauth/oauth.addresses.ts'
 import type * as oauthCalls from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { oauthProblems, PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
-import { addressed } from '../shared/addressed.ts'
+import { addressed } from '@slipway/web-client/addressed.ts'
 
 export const getAuthorizationRequest = addressed<typeof oauthCalls.getAuthorizationRequest>(
   oauthAddresses.getAuthorizationRequest,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import type { TermsProps } from './TermsCheckbox.tsx'
 
 /** Few installations have terms, so the code of their checkbox loads only where it is shown. */

@@ -1,6 +1,6 @@
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { useId } from 'react'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { useAccountTexts } from '../shared/auth-texts.ts'
 
 export interface TermsProps {

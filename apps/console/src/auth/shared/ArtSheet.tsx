@@ -1,4 +1,4 @@
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { Logo } from '../../shared/Logo.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 

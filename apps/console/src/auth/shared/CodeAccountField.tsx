@@ -1,8 +1,8 @@
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { lazy, Suspense } from 'react'
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { useAccountTexts } from './auth-texts.ts'
-import type { FieldBinding } from './use-fields.ts'
+import type { FieldBinding } from '@slipway/web-client/fields.ts'
 import type { useMailedCode } from './use-verification-code.ts'
 
 /** Loaded on demand: only phone numbers need the country. */

@@ -1,4 +1,4 @@
-import { deployment } from '../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 
 /**
  * The folder that receives mails while no mail server is configured; draws nothing otherwise. It is not the kit's

@@ -3,7 +3,7 @@ import { propertyReport } from '@slipway/contract/devices/devices/devices.topics
 import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
-import { deployment } from '../../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { identityTexts } from './identity-texts.ts'
 
 interface Facts extends DeviceName {

@@ -16,7 +16,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { deployment } from '../../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 

@@ -1,7 +1,7 @@
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { deployment } from '../../../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { featureQueries } from '../../../products/features/features.queries.ts'
 import { connectTabs } from './connect-tabs.ts'

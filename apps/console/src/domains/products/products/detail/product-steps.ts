@@ -3,7 +3,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import type { Step } from '@slipway/ui/layout/StepBar.tsx'
 import type { ProductStep } from '../../../../shared/console-paths.ts'
-import { deployment } from '../../../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { statusName } from '../product-words.ts'
 import type { ProductsTexts } from '../texts.zh.ts'
 

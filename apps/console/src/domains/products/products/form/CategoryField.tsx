@@ -1,7 +1,7 @@
 import { PicturePicker } from '@slipway/ui/form/PicturePicker.tsx'
 import { useMemo } from 'react'
 import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
-import { deployment } from '../../../../shared/deployment.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import type { Category } from '../products.queries.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mountPages } from '../apps/server/src/http/pages.ts'
+import { mountPages } from '../apps/server/src/http/pages/pages.ts'
 import { originReader } from '../apps/server/src/http/request-origin.ts'
 import { readDeploymentOptions } from '../apps/server/src/settings/deployment-options.ts'
-import { isBuildOf, publishBuild } from './console-assets.ts'
+import { isBuildOf, publishBuild } from './published-build.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { readFileSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { drawingsFolder } from '@slipway/contract/catalog/categories/categories.ts'
 import { refusalEnvelope } from '@slipway/contract/http/envelope.ts'
@@ -6,20 +6,24 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeploymentOptions } from '../settings/deployment-options.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { mountApiDocument } from './api-document.ts'
-import { mountFiles } from './file-routes.ts'
-import { mountHealth, type HealthOptions } from './health/health.ts'
-import { localeOf } from './locale-of.ts'
-import type { OriginOf } from './request-origin.ts'
-import { pageHeaders, pagePolicy } from './secure-headers.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DeploymentOptions } from '../../settings/deployment-options.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { mountApiDocument } from '../api-document.ts'
+import { mountFiles } from '../file-routes.ts'
+import { mountHealth, type HealthOptions } from '../health/health.ts'
+import { localeOf } from '../locale-of.ts'
+import type { OriginOf } from '../request-origin.ts'
+import { pageHeaders, pagePolicy } from '../secure-headers.ts'
+import { mountCompanion } from './companion-pages.ts'
+import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
 
 export interface PagesOptions extends HealthOptions {
   originOf: OriginOf
   /** Folder of the built console; without it only the API is served. */
   consoleFolder: string | undefined
+  /** Folder of the built companion, which is served under `/app/`. */
+  companionFolder?: string | undefined
   /** Whether there is an administrator: until then every page leads to set-up. */
   isSetUp?: () => Promise<boolean>
   /** The store behind `/files/`; undefined: no files are served. */
@@ -56,57 +60,17 @@ const redirects: readonly [address: string, page: string][] = [
   ['/register', '/authrization/register/register'],
 ]
 
-interface Entry {
-  html: string
-  /** The compressed variants of the build, best first. */
-  smaller: { encoding: string; bytes: Buffer }[]
-  policy: string
-}
-
-const compressed = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
-] as const
-
-function readEntry(folder: string, name: string): Entry | undefined {
-  const file = path.join(folder, name)
-  if (!existsSync(file)) return undefined
-  const html = readFileSync(file, 'utf8')
-  const smaller = compressed
-    .filter(({ ending }) => existsSync(file + ending))
-    .map(({ encoding, ending }) => ({ encoding, bytes: readFileSync(file + ending) }))
-  return { html, smaller, policy: pagePolicy(html) }
-}
-
 /** The sign-in entry for replies of other routes; undefined where no console is built. */
 export function authPage(consoleFolder: string | undefined) {
-  const entry = consoleFolder === undefined ? undefined : readEntry(consoleFolder, 'auth.html')
+  const entry = consoleFolder === undefined ? undefined : readEntry(consoleFolder, 'auth.html', pagePolicy)
   return entry && { html: entry.html, headers: pageHeaders(entry.policy) }
-}
-
-function sendEntry(reply: FastifyReply, { html, smaller, policy }: Entry, accepted = '') {
-  const taken = new Set(accepted.split(/[\s,]+/))
-  const form = smaller.find(({ encoding }) => taken.has(encoding))
-  if (form) void reply.header('content-encoding', form.encoding)
-  return reply
-    .headers({ ...pageHeaders(policy), 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .type('text/html; charset=utf-8')
-    .send(form?.bytes ?? html)
 }
 
 /** Pages are shown while the database is away, too: they then say so themselves. */
 const needsSetUp = async ({ isSetUp }: PagesOptions): Promise<boolean> =>
   isSetUp !== undefined && !(await isSetUp().catch(() => true))
 
-/** Whether the request is for a page. Tools such as curl accept anything: they get a page where there is one. */
-function pageAsked({ method, headers }: FastifyRequest): 'page' | 'any' | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined
-  const accept = headers.accept ?? '*/*'
-  if (accept.includes('text/html')) return 'page'
-  return accept.includes('*/*') ? 'any' : undefined
-}
-
-/** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
+/** The files of console and companion, uploaded pictures, health, OpenAPI and deployment options. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   mountHealth(app, options)
   mountApiDocument(app, options)
@@ -127,10 +91,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   const { consoleFolder, files } = options
   if (files) mountFiles(app, files)
-  const pages = new Map<string, Entry>()
+  const pages = new Map<string, PageEntry>()
   if (consoleFolder) {
     for (const [, name] of entries) {
-      const entry = readEntry(consoleFolder, name)
+      const entry = readEntry(consoleFolder, name, pagePolicy)
       if (entry) pages.set(name, entry)
     }
     await app.register(fastifyStatic, {
@@ -154,16 +118,19 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     }
   }
 
+  const sendCompanion = await mountCompanion(app, options.companionFolder)
   app.setNotFoundHandler((request, reply) => {
+    const sent = sendCompanion(request, reply)
+    if (sent) return sent
     const address = request.url.split('?')[0] ?? '/'
     const asked = pageAsked(request)
     const name = asked ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
     const entry = pages.get(name ?? '') ?? (asked === 'page' ? pages.get('index.html') : undefined)
     if (entry) {
-      return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry, request.headers['accept-encoding'])
+      return sendEntry(request, reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
     }
     const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
-    const isFile = /^\/(assets|files|category-pictures)\//.test(address)
+    const isFile = /^\/(app\/(assets|icons)|assets|files|category-pictures)\//.test(address)
     return reply
       .status(isFile ? STATUS_NOT_FOUND : STATUS_OK)
       .send(refusalEnvelope(refusals['request.noSuchCall'], msg, { refusal: 'request.noSuchCall', path: address }))

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDeploymentOptions } from '../settings/deployment-options.ts'
+import { readDeploymentOptions } from '../../settings/deployment-options.ts'
 import { mountPages } from './pages.ts'
-import { originReader } from './request-origin.ts'
-import { secureHeaders } from './secure-headers.ts'
+import { originReader } from '../request-origin.ts'
+import { secureHeaders } from '../secure-headers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-pages-'))
 const PAGE = '<p>console</p>'
+const companion = path.join(folder, 'companion')
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -20,11 +21,17 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/start.js'), 'start()')
   mkdirSync(path.join(folder, 'category-pictures/lighting'), { recursive: true })
   writeFileSync(path.join(folder, 'category-pictures/lighting/bulb.svg'), '<svg/>')
+  mkdirSync(path.join(companion, 'assets'), { recursive: true })
+  mkdirSync(path.join(companion, 'icons'))
+  for (const name of ['user.html', 'app.html', 'sw.js', 'manifest.webmanifest', 'assets/part-1.js', 'icons/icon.svg']) {
+    writeFileSync(path.join(companion, name), name)
+  }
   app = fastify()
   secureHeaders(app)
   await mountPages(app, {
     originOf: originReader(undefined),
     consoleFolder: folder,
+    companionFolder: companion,
     files: undefined,
     deployment: readDeploymentOptions(folder, 0),
     version: 'test',
@@ -99,4 +106,44 @@ test('a page comes as the build compressed it where the browser takes that, else
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.body).toBe(PAGE)
   expect([small.headers['vary'], plain.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding'])
+})
+
+test.each([
+  ['/app', 'app.html'],
+  ['/app/', 'app.html'],
+  ['/app/me/sessions?lang=en', 'app.html'],
+  ['/app/in', 'user.html'],
+  ['/app/new?returnUrl=%2Fapp%2Fme', 'user.html'],
+  ['/app/hello/', 'user.html'],
+  ['/app/sw.js', 'sw.js'],
+  ['/app/manifest.webmanifest', 'manifest.webmanifest'],
+  ['/app/assets/part-1.js', 'assets/part-1.js'],
+])('the companion answers %s with %s', async (url, body) => {
+  expect((await app.inject({ url, headers: { accept: 'text/html,*/*' } })).body).toBe(body)
+})
+
+test('a call of the companion that does not exist is refused as data, and a file that does not exist is not found', async () => {
+  const missing = await app.inject({ url: '/app/api/v1/nothing', headers: { accept: 'text/html' } })
+  expect(missing.headers['content-type']).toMatch(/html/)
+  expect((await app.inject({ url: '/app/api/v1/nothing', headers: { accept: '*/*' } })).json()).toMatchObject({
+    data: { refusal: 'request.noSuchCall' },
+  })
+  expect((await app.inject('/app/assets/part-2.js')).statusCode).toBe(404)
+})
+
+test('a page of the companion loads from its own origin only, is framed by none and changes no base address', async () => {
+  const { headers } = await app.inject({ url: '/app/in', headers: { accept: 'text/html' } })
+  const policy = String(headers['content-security-policy'])
+  for (const part of ["default-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+  expect(policy).not.toContain('ws:')
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache' })
+})
+
+test('the worker of the companion may fetch from its own origin, and is checked for a new version at each start', async () => {
+  const { headers } = await app.inject('/app/sw.js')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
 })

@@ -1,0 +1,24 @@
+import { en as kit } from '@slipway/web-client/kit-texts.en.ts'
+import { usersEn as users } from '../domains/users/users/texts.en.ts'
+import type { AppDictionary } from './dictionary.zh.ts'
+
+const app: AppDictionary['app'] = {
+  failed: 'Something went wrong. Try again.',
+  home: 'Home',
+  me: 'Me',
+  navigation: 'Navigation',
+  back: 'Back',
+  notFound: 'Page not found',
+  notFoundText: 'The address may be wrong, or the page was removed.',
+  toStart: 'Go to home',
+  pageFailed: 'This page failed',
+  offline: 'Can’t reach the server. Trying again.',
+  newVersion: 'A new version is available',
+  reload: 'Reload',
+  hello: (name) => (name ? `Hello, ${name}` : 'Hello'),
+  readyTitle: 'Your account is ready',
+  readyText: 'Manage your profile, signed-in devices and password under “Me”.',
+  toMe: 'Manage account',
+}
+
+export const dictionary: AppDictionary = { kit, app, users }

@@ -1,0 +1,25 @@
+import { zh as kit } from '@slipway/web-client/kit-texts.zh.ts'
+import { usersZh as users } from '../domains/users/users/texts.zh.ts'
+
+const app = {
+  failed: '操作失败，请重试',
+  home: '首页',
+  me: '我的',
+  navigation: '导航',
+  back: '返回',
+  notFound: '页面不存在',
+  notFoundText: '地址可能有误，或页面已移除。',
+  toStart: '回到首页',
+  pageFailed: '页面出错了',
+  offline: '无法连接服务器，正在重试',
+  newVersion: '有新版本',
+  reload: '重新加载',
+  hello: (name: string) => (name ? `你好，${name}` : '你好'),
+  readyTitle: '账号已就绪',
+  readyText: '在“我的”中管理资料、登录设备和密码。',
+  toMe: '管理账号',
+}
+
+export const dictionary = { kit, app, users }
+
+export type AppDictionary = typeof dictionary

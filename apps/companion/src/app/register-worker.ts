@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+let waiting: ServiceWorker | undefined
+const listeners = new Set<() => void>()
+
+function found(worker: ServiceWorker): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** A worker that replaces another waits; the first one of a browser does not. */
+function follow(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && navigator.serviceWorker.controller) found(next)
+    })
+  })
+}
+
+/** Browsers have workers over https and on localhost only; without one the app works online. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register('/app/sw.js', { scope: '/app/' }).then(follow, () => undefined)
+}
+
+/** Starts the version that waits. */
+export function reloadIntoNew(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting?.postMessage('reload')
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether a new version of the app waits for a reload. */
+export const useHasNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined)

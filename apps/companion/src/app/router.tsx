@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { loadPart } from '@slipway/web-client/load-part.ts'
+import { MePage } from '../domains/users/users/MePage.tsx'
+import { HomePage } from './HomePage.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+interface RouterContext {
+  queries: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+const page = <Page extends Record<string, unknown>, Name extends keyof Page>(load: () => Promise<Page>, name: Name) =>
+  lazyRouteComponent(() => loadPart(load), name)
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  createRoute({ getParentRoute: () => root, path: 'me', component: MePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/name',
+    component: page(() => import('../domains/users/users/NamePage.tsx'), 'NamePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/zone',
+    component: page(() => import('../domains/users/users/ZonePage.tsx'), 'ZonePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/sessions',
+    component: page(() => import('../domains/users/users/SessionsPage.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/password',
+    component: page(() => import('../domains/users/users/PasswordPage.tsx'), 'PasswordPage'),
+  }),
+]
+
+export const newRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    basepath: '/app',
+    context: { queries },
+    scrollRestoration: true,
+    defaultPreload: false,
+    trailingSlash: 'preserve',
+  })

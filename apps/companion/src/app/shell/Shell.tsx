@@ -1,0 +1,69 @@
+import { classNames } from '@slipway/ui/class-names.ts'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { House, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Brand } from '../../shared/Brand.tsx'
+import { useTexts } from '../../shared/texts.ts'
+import { reloadIntoNew, useHasNewVersion } from '../register-worker.ts'
+
+/** The frame of the app: navigation at the bottom by the thumb, from 720 px on at the left. */
+export function Shell() {
+  const t = useTexts().app
+  const isDown = useIsConnectionDown()
+  const hasNewVersion = useHasNewVersion()
+  return (
+    <div className="safe-area flex min-h-dvh flex-col bg-canvas wide:flex-row">
+      <nav
+        aria-label={t.navigation}
+        className="fixed inset-x-0 bottom-0 z-10 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:sticky wide:top-0 wide:h-dvh wide:w-50 wide:flex-col wide:gap-1 wide:border-t-0 wide:border-r wide:bg-canvas wide:p-3"
+      >
+        <span className="hidden px-2.5 py-3 wide:block">
+          <Brand />
+        </span>
+        <Tab href="/app/" name={t.home} icon={<House size={20} aria-hidden="true" />} />
+        <Tab href="/app/me" name={t.me} icon={<UserRound size={20} aria-hidden="true" />} />
+      </nav>
+      <div className="flex min-w-0 flex-1 flex-col pb-16 wide:pb-0">
+        <div role="status">
+          {isDown && <p className="bg-trial/11 px-4 py-2 text-center text-sm">{t.offline}</p>}
+          {hasNewVersion && (
+            <p className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1 text-sm">
+              {t.newVersion}
+              <button
+                type="button"
+                className="min-h-10 rounded-sm px-2 font-medium text-accent-text underline-offset-3 hover:underline"
+                onClick={reloadIntoNew}
+              >
+                {t.reload}
+              </button>
+            </p>
+          )}
+        </div>
+        <main className="flex-1">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Tab({ href, name, icon }: { href: string; name: string; icon: ReactNode }) {
+  const { pathname } = useLocation()
+  const own = href.replace('/app', '')
+  const isCurrent = own === '/' ? pathname === '/' : pathname.startsWith(own)
+  return (
+    <KitLink
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs wide:min-h-11 wide:flex-none wide:flex-row wide:justify-start wide:gap-3 wide:px-2.5 wide:text-base',
+        isCurrent ? 'text-accent-text wide:bg-surface wide:font-medium' : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {icon}
+      {name}
+    </KitLink>
+  )
+}

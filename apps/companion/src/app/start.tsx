@@ -1,0 +1,53 @@
+import { KitProvider } from '@slipway/ui/KitProvider.tsx'
+import { Toasts } from '@slipway/ui/overlay/Toasts.tsx'
+import { watchConnection } from '@slipway/web-client/connection.ts'
+import { isOtherLocale, reloadIn } from '@slipway/web-client/locale.ts'
+import { onSessionEnd } from '@slipway/web-client/session-end.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isOpen, userQuery } from '../domains/users/users/users.queries.ts'
+import { TextsProvider } from '../shared/texts.ts'
+import { AppLink } from './AppLink.tsx'
+import type { AppDictionary } from './dictionary.zh.ts'
+import { newQueryClient, refetchOnReturn } from './query-client.ts'
+import { newRouter } from './router.tsx'
+import { registerWorker } from './register-worker.ts'
+
+const signInAddress = ({ pathname, search, hash }: Location): string =>
+  pathname === '/app/' ? '/app/welcome' : `/app/in?returnUrl=${encodeURIComponent(pathname + search + hash)}`
+
+/** Renders the app into the document. */
+export async function start(texts: AppDictionary): Promise<void> {
+  onSessionEnd(() => window.location.assign(signInAddress(window.location)))
+  const queries = newQueryClient(texts.app)
+  const router = newRouter(queries)
+  watchConnection()
+  refetchOnReturn(queries)
+  await Promise.all([queries.prefetchQuery(userQuery), router.load()])
+  const user = queries.getQueryData(userQuery.queryKey)
+  if (user && !isOpen(user)) {
+    window.location.replace('/app/hello')
+    return
+  }
+  if (user && isOtherLocale(user.locale, window.location.href)) {
+    reloadIn(user.locale)
+    return
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <TextsProvider value={texts}>
+        <KitProvider texts={texts.kit} link={AppLink}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </QueryClientProvider>
+        </KitProvider>
+      </TextsProvider>
+    </StrictMode>,
+  )
+  registerWorker()
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@slipway/contract/locale.ts'
+import { userThemes } from '@slipway/contract/users/users/users.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { formatDay } from '@slipway/web-client/formats.ts'
+import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
+import { Screen } from '../../../shared/Screen.tsx'
+import { useTexts } from '../../../shared/texts.ts'
+import { signOut, useUpdateUser, userQuery } from './users.queries.ts'
+
+const languages: { value: Locale; label: string }[] = [
+  { value: 'zh-CN', label: '简体中文' },
+  { value: 'en-US', label: 'English' },
+]
+
+type ThemeName = keyof typeof userThemes
+const themeNames: readonly ThemeName[] = ['system', 'light', 'dark']
+
+/** Profile, language and appearance in place; all that takes a form has a page of its own. */
+export function MePage() {
+  const t = useTexts().users
+  const { data: user, error, refetch, isFetching } = useQuery(userQuery)
+  const update = useUpdateUser()
+  const out = useMutation({ mutationFn: signOut, onSuccess: () => window.location.assign('/app/in') })
+  if (!user) {
+    return (
+      <Screen title={t.title}>
+        {error ? (
+          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="mt-2 h-20 w-full" />
+        )}
+      </Screen>
+    )
+  }
+  const name = user.nickname || user.account
+  const theme = themeNames.find((one) => userThemes[one] === user.theme) ?? 'system'
+  const chooseLanguage = (locale: Locale) =>
+    update.mutate({ locale }, { onSuccess: () => locale !== currentLocale() && reloadIn(locale) })
+  return (
+    <Screen title={t.title}>
+      <div className="mt-1 flex items-center gap-4 rounded-lg border bg-surface p-4">
+        <span
+          aria-hidden="true"
+          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xl font-title text-accent-text uppercase"
+        >
+          {[...name][0]}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate text-lg font-medium">{user.nickname || t.noName}</p>
+          <p className="truncate text-ink-2">{user.account}</p>
+          <p className="text-sm text-ink-3 tabular-nums">{t.registered(formatDay(user.registerTime))}</p>
+        </div>
+      </div>
+      <Rows title={t.profile}>
+        <LinkRow href="/app/me/name" name={t.nickname} value={user.nickname || t.noName} />
+        <ControlRow name={t.language}>
+          <Segmented label={t.language} value={user.locale} options={languages} onValueChange={chooseLanguage} />
+        </ControlRow>
+        <ControlRow name={t.theme}>
+          <Segmented
+            label={t.theme}
+            value={theme}
+            options={themeNames.map((value) => ({ value, label: t.themes[value] }))}
+            onValueChange={(next) => update.mutate({ theme: userThemes[next] })}
+          />
+        </ControlRow>
+        <LinkRow href="/app/me/zone" name={t.zone} value={user.timeZone} />
+      </Rows>
+      <Rows title={t.security}>
+        <LinkRow href="/app/me/sessions" name={t.sessions} />
+        <LinkRow href="/app/me/password" name={t.changePassword} />
+      </Rows>
+      <Button size="large" className="mt-6 w-full" busy={out.isPending} onClick={() => out.mutate()}>
+        {t.signOut}
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,82 @@
+import type { OutputOf } from '@slipway/contract/define-call.ts'
+import type * as userCalls from '@slipway/contract/users/users/users.calls.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
+import { call } from '@slipway/web-client/call.ts'
+import { SessionEnded } from '@slipway/web-client/session-end.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { UserNote } from '../form/UserNote.tsx'
+import { getUser, logoutUser } from '../user-calls.ts'
+import type { UserPageProps } from '../user-paths.ts'
+import { useUserTexts } from '../user-texts.ts'
+import { PasswordDue } from './PasswordDue.tsx'
+import { PhoneDue } from './PhoneDue.tsx'
+
+type User = OutputOf<typeof userCalls.getUser>
+
+/** SI-103: states in which a user is signed in, and can do one thing only. */
+const states = { logoff: 2, passwordChangeDue: 4, phoneBindingDue: 5 }
+
+/** What an account needs before the app opens. */
+export function HelloPage({ leaveTo }: UserPageProps) {
+  const t = useUserTexts().hello
+  const [user, setUser] = useState<User>()
+  const [failed, setFailed] = useState('')
+
+  const read = useCallback(async (): Promise<void> => {
+    setFailed('')
+    try {
+      setUser(await call(getUser, undefined))
+    } catch (error) {
+      if (error instanceof SessionEnded) leaveTo('/app/in')
+      else setFailed(error instanceof Error ? error.message : String(error))
+    }
+  }, [leaveTo])
+  useEffect(() => void read(), [read])
+
+  const signOut = (
+    <Button
+      tone="ghost"
+      size="large"
+      className="mt-2 w-full"
+      onClick={() => void call(logoutUser, undefined).finally(() => leaveTo('/app/in'))}
+    >
+      {t.signOut}
+    </Button>
+  )
+  const open = () => leaveTo('/app/')
+  if (failed) {
+    return (
+      <UserNote title={t.failedTitle} text={failed}>
+        <Button size="large" onClick={() => void read()}>
+          {t.retry}
+        </Button>
+      </UserNote>
+    )
+  }
+  if (!user) {
+    return (
+      <p className="flex justify-center py-16 text-ink-3">
+        <Spinner />
+        <span className="sr-only">{t.loading}</span>
+      </p>
+    )
+  }
+  if (user.status === states.passwordChangeDue) return <PasswordDue account={user.account} onDone={open} after={signOut} />
+  if (user.status === states.phoneBindingDue) return <PhoneDue onDone={open} after={signOut} />
+  if (user.status === states.logoff) {
+    return (
+      <UserNote title={t.logoffTitle} text={t.logoffText}>
+        {signOut}
+      </UserNote>
+    )
+  }
+  return (
+    <UserNote title={t.normalTitle} text={t.normalText}>
+      <LinkButton tone="primary" size="large" href="/app/">
+        {t.open}
+      </LinkButton>
+    </UserNote>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { AccountField } from '../form/AccountField.tsx'
+import { CodeField } from '../form/CodeField.tsx'
+import { UserForm } from '../form/UserForm.tsx'
+import { UserNote } from '../form/UserNote.tsx'
+import type { UserPageProps } from '../user-paths.ts'
+import { useUserTexts } from '../user-texts.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+export function SignInPage(props: UserPageProps) {
+  const all = useUserTexts()
+  const t = all.signIn
+  const form = useSignIn(props)
+  const { fields, account, way } = form
+  if (form.closed) {
+    return (
+      <UserNote title={form.closed.title} text={form.closed.text}>
+        <Button size="large" onClick={form.reopen}>
+          {t.back}
+        </Button>
+      </UserNote>
+    )
+  }
+  const { captcha } = account
+  return (
+    <UserForm title={t.title} under={t.under} onSubmit={form.submit}>
+      {!window.isSecureContext && <p className="mb-3 text-sm text-danger">{all.insecure}</p>}
+      {way === 'activation' ? (
+        <p className="mb-3 rounded-md bg-done/8 px-3 py-2 text-sm">{t.activation}</p>
+      ) : (
+        <Segmented
+          className="mb-4"
+          label={t.way}
+          value={way}
+          options={[
+            { value: 'password', label: t.byPassword },
+            { value: 'code', label: t.byCode },
+          ]}
+          onValueChange={form.chooseWay}
+        />
+      )}
+      <AccountField field={fields.field('account')} account={account} />
+      {way !== 'code' && (
+        <PasswordField {...fields.field('password')} label={all.password} size="large" />
+      )}
+      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
+      {way !== 'password' && <CodeField field={fields.field('code')} mailed={form.mailed} />}
+      <p role="alert" className="text-sm text-danger not-empty:mb-3">
+        {form.problem}
+      </p>
+      <Button tone="primary" size="large" type="submit" busy={form.isBusy} className="w-full">
+        {t.submit}
+      </Button>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+        <TextLink className="py-2.5" href={`/app/new${props.search}`}>
+          {t.register}
+        </TextLink>
+        <TextLink className="py-2.5" href={`/app/reset${props.search}`}>
+          {t.forgotten}
+        </TextLink>
+      </p>
+    </UserForm>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  accountRules,
+  captchaRules,
+  encodePassword,
+  mailCodeRules,
+  passwordRules,
+} from '@slipway/contract/identity/sign-in/account-text.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { deployment } from '@slipway/web-client/deployment.ts'
+import { formReactionTo } from '@slipway/web-client/form-refusal.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
+import { type FormEvent, useState } from 'react'
+import { useAccount } from '../form/use-account.ts'
+import { useMailedCode } from '../form/use-mailed-code.ts'
+import { useUserFields } from '../form/use-user-fields.ts'
+import { returnAddress } from '../own-return.ts'
+import type { UserPageProps } from '../user-paths.ts'
+import { loginUser } from '../user-calls.ts'
+import { useUserTexts } from '../user-texts.ts'
+
+/** `activation`: the account asks for both. */
+export type Way = 'password' | 'code' | 'activation'
+
+const NORMAL = 0
+
+/** A state of the account in which nobody signs in (SI-103). */
+export interface ClosedState {
+  title: string
+  text: string
+}
+
+/** What the sign-in form holds: by password, by a code, or by both where the account has to be activated. */
+export function useSignIn({ search, leaveTo }: UserPageProps) {
+  const t = useUserTexts()
+  const fields = useUserFields({
+    account: { keeps: accountRules({ emailOnly: !deployment().phoneAccounts }) },
+    password: { keeps: passwordRules },
+    captcha: { keeps: captchaRules },
+    code: { keeps: mailCodeRules },
+  })
+  const account = useAccount(fields)
+  const mailed = useMailedCode('login', fields, account)
+  const [way, setWay] = useState<Way>('password')
+  const [isBusy, setBusy] = useState(false)
+  const [closed, setClosed] = useState<ClosedState>()
+  /** What failed and belongs to no field; it stays until the next attempt. */
+  const [problem, setProblem] = useState('')
+
+  const fail = (error: unknown): void => {
+    const { field, message, needsCaptcha } = formReactionTo(error)
+    const state = Object.entries(t.states).find(([name]) => isRefused(error, name as RefusalName))
+    if (state) {
+      setClosed({ title: state[1], text: message })
+      return
+    }
+    if (isRefused(error, 'users.notActivated')) setWay('activation')
+    if (needsCaptcha || account.captcha) account.anotherImage()
+    if (isRefused(error, 'sign-in.wrongPassword') && way !== 'code') fields.refuse('password', message)
+    else if (field === 'account' || field === 'captcha' || field === 'code') fields.refuse(field, message)
+    else setProblem(message)
+    if (needsCaptcha) fields.focus('captcha')
+  }
+
+  const signIn = async (): Promise<void> => {
+    const asked = { password: ['password'], code: ['code'], activation: ['password', 'code'] } as const
+    const captcha = account.captcha && way !== 'code' ? (['captcha'] as const) : []
+    if (isBusy || !fields.check(['account', ...asked[way], ...captcha])) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const { status } = await call(loginUser, {
+        account: account.account,
+        indexcode: account.indexcode,
+        password: way === 'code' ? '' : encodePassword(fields.value('password')),
+        code: way === 'password' ? '' : fields.value('code').trim(),
+        smsCode: way === 'code' ? '' : account.captchaText(),
+      })
+      leaveTo(status === NORMAL ? returnAddress(search) : '/app/hello')
+    } catch (error) {
+      setBusy(false)
+      fail(error)
+    }
+  }
+
+  return {
+    fields,
+    account,
+    mailed,
+    way,
+    chooseWay: (next: Way) => {
+      setProblem('')
+      setWay(next)
+    },
+    isBusy,
+    problem,
+    closed,
+    reopen: () => setClosed(undefined),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void signIn()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** The worker's own scope, as the DOM's types of a page have it not. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(reply: Promise<Response>): void
+}
+interface WorkerMessageEvent extends WorkerEvent {
+  readonly data: unknown
+}
+interface WorkerScope {
+  addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: WorkerFetchEvent) => void): void
+  addEventListener(name: 'message', listener: (event: WorkerMessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+declare const self: WorkerScope
+/** Set by the build. */
+declare const __VERSION__: string
+declare const __FILES__: readonly string[]
+
+const FILES = `files-${__VERSION__}`
+/** Documents and the installation's options: the last ones seen are for times without a network. */
+const SHELL = 'shell'
+const APP = '/app/'
+const OPTIONS = '/config.js'
+/** A network that accepts and never answers is as good as none. */
+const NETWORK_TIMEOUT_MS = 4000
+
+const isDocument = (request: Request): boolean => request.mode === 'navigate'
+const isUserDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome)\/?$/.test(path)
+
+self.addEventListener('install', (event) => {
+  const store = async (): Promise<void> => {
+    const files = await caches.open(FILES)
+    await files.addAll([...__FILES__])
+    const shell = await caches.open(SHELL)
+    await shell.addAll([APP, OPTIONS])
+  }
+  event.waitUntil(store())
+})
+
+self.addEventListener('activate', (event) => {
+  const tidy = async (): Promise<void> => {
+    const old = (await caches.keys()).filter((name) => name.startsWith('files-') && name !== FILES)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+/** A new version waits until its pages are reloaded or all of the old one's are closed. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'reload') event.waitUntil(self.skipWaiting())
+})
+
+/** Files have their content in their name, so a stored one never goes stale. */
+async function cacheFirst(request: Request): Promise<Response> {
+  const stored = await caches.match(request)
+  if (stored) return stored
+  const reply = await fetch(request)
+  if (reply.ok) await (await caches.open(FILES)).put(request, reply.clone())
+  return reply
+}
+
+/** The server's reply, else the last one stored under this key. */
+async function networkFirst(request: Request, key: string): Promise<Response> {
+  try {
+    const reply = await fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) })
+    if (reply.ok) await (await caches.open(SHELL)).put(key, reply.clone())
+    return reply
+  } catch (error) {
+    const stored = await caches.match(key)
+    if (stored) return stored
+    throw error
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== new URL(location.href).origin) return
+  if (pathname.startsWith('/app/assets/') || pathname.startsWith('/app/icons/')) {
+    event.respondWith(cacheFirst(request))
+  } else if (pathname === OPTIONS) {
+    event.respondWith(networkFirst(request, OPTIONS))
+  } else if (isDocument(request) && pathname.startsWith(APP) && !isUserDocument(pathname)) {
+    event.respondWith(networkFirst(request, APP))
+  }
+  // All else, the calls above all, is between page and server.
+})
+export {}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { compressedFiles } from '@slipway/web-client/build/compressed-files.ts'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type Plugin, defineConfig } from 'vite'
+import { firstFiles } from './vite-first-files.ts'
+import { worker } from './vite-worker.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Signing in and the app are separate documents, so that the first visit is small. */
+const entries = ['user.html', 'app.html']
+
+const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
+const servedElsewhere = ['/app/api', '/files', '/config.js', '/healthz', '/captcha', '/v3']
+
+/** The document of a URL, as the production server routes it. */
+const USER_PAGE = /^\/app\/(in|new|reset|hello|welcome)\/?$/
+
+const pageAddresses = (): Plugin => ({
+  name: 'slipway:companion-addresses',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const [path = '', query] = (request.url ?? '').split(/\?(.*)/s)
+      const isPage = (request.headers.accept ?? '').includes('text/html')
+      if (isPage) request.url = `/app/${USER_PAGE.test(path) ? 'user' : 'app'}.html${query ? `?${query}` : ''}`
+      next()
+    })
+  },
+})
+
+export default defineConfig({
+  root,
+  base: '/app/',
+  plugins: [react(), tailwindcss(), pageAddresses(), firstFiles(), worker(), compressedFiles()],
+  server: { proxy: Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])) },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: entries.map((name) => root + name) },
+  },
+})

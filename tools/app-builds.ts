@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { isBuildOf, publishBuild } from './published-build.ts'
+import { whileLocked } from './file-lock.ts'
+
+/** The documents that the help center contains. */
+const DOCUMENTS = ['docs/{,zh/}how-to/*', 'docs/{,zh/}{device-protocol,glossary,settings}.md', 'docs/images/*.svg']
+const SHARED = [
+  'packages/contract/src/**/*',
+  'packages/ui/src/**/*',
+  'packages/web-client/src/**/*',
+  'package-lock.json',
+]
+
+/** The apps of the browser and what each is built of. */
+const apps = {
+  console: { name: { zh: '控制台', en: 'console' }, sources: ['apps/console/**/*', 'packages/panel/src/**/*', ...SHARED, ...DOCUMENTS] },
+  companion: { name: { zh: '用户端 App', en: 'companion app' }, sources: ['apps/companion/**/*', ...SHARED] },
+} as const
+type App = keyof typeof apps
+const appNames: readonly App[] = ['console', 'companion']
+
+const isSource = (file: string): boolean =>
+  !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|png|json|webmanifest|md|woff2)$/.test(file)
+
+/** A hash over all sources of an app. */
+function sourceHash(folder: string, app: App): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(apps[app].sources, { cwd: folder }).filter(isSource).toSorted()) {
+    hash.update(file).update(readFileSync(path.join(folder, file)))
+  }
+  return hash.digest('hex')
+}
+
+export const buildFolderOf = (folder: string, app: App): string => path.join(folder, 'apps', app, 'dist')
+
+export const isAppCurrent = (folder: string, app: App): boolean =>
+  isBuildOf(buildFolderOf(folder, app), sourceHash(folder, app))
+
+export const areAppsCurrent = (folder: string): boolean => appNames.every((app) => isAppCurrent(folder, app))
+
+/**
+ * Builds the apps that are not current, unless another process that was waited for has built the same; exits on
+ * failure. A build is published when it is complete: a server that runs on an earlier one and its open tabs are not
+ * disturbed.
+ */
+export function buildApps(folder: string, say: (line: string) => void): void {
+  for (const app of appNames) buildApp(folder, app, say)
+}
+
+function buildApp(folder: string, app: App, say: (line: string) => void): void {
+  const dist = buildFolderOf(folder, app)
+  const { zh, en } = apps[app].name
+  const draft = path.join(dist, 'new')
+  const build = (): void => {
+    const source = sourceHash(folder, app)
+    if (isBuildOf(dist, source)) return
+    say(`正在构建${zh}（首次启动或更新后）…  Building the ${en} (first start or after an update)…`)
+    const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', `apps/${app}`, '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir']
+    const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
+    if (status === 0) publishBuild({ from: draft, to: dist, source })
+    rmSync(draft, { recursive: true, force: true })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+  whileLocked(path.join(dist, 'build.lock'), build, () =>
+    say(`另一个进程正在构建${zh}，请稍候…  Another process is building the ${en}. Waiting…`),
+  )
+}
