@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['packages/{panel,ui,web-client}/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}'],
+          include: ['packages/{panel,ui,web-client}/**/*.test.{ts,tsx}', 'apps/{console,companion}/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/testing/test-page.ts'],
         },
       },

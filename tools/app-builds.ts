@@ -23,7 +23,9 @@ type App = keyof typeof apps
 const appNames: readonly App[] = ['console', 'companion']
 
 const isSource = (file: string): boolean =>
-  !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|png|json|webmanifest|md|woff2)$/.test(file)
+  !file.includes('/dist') &&
+  !file.includes('.test.') &&
+  /\.(ts|tsx|css|html|svg|png|json|webmanifest|md|woff2)$/.test(file)
 
 /** A hash over all sources of an app. */
 function sourceHash(folder: string, app: App): string {

@@ -5,32 +5,36 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../bench/browser/page-build.ts'
-import { pageBudgets } from '../bench/browser/page-bytes.ts'
-import { isConsoleCurrent } from './console-build.ts'
+import { companionBudgets, pageBudgets } from '../bench/browser/page-bytes.ts'
+import { buildFolderOf, isAppCurrent } from './app-builds.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-/** An existing current build is measured as is. */
-const isBuilt = isConsoleCurrent(project)
-const folder = isBuilt ? path.join(project, 'apps/console/dist') : mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))
 
-describe('what a first visit loads', () => {
+describe.each([
+  { app: 'console', budgets: pageBudgets, parts: 12 },
+  { app: 'companion', budgets: companionBudgets, parts: 6 },
+] as const)('what a first visit of the $app loads', ({ app, budgets, parts }) => {
+  /** An existing current build is measured as is. */
+  const isBuilt = isAppCurrent(project, app)
+  const folder = isBuilt ? buildFolderOf(project, app) : mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))
+
   beforeAll(() => {
-    if (!isBuilt) buildPages('apps/console', folder)
+    if (!isBuilt) buildPages(`apps/${app}`, folder)
   })
   afterAll(() => {
     if (!isBuilt) rmSync(folder, { recursive: true, force: true })
   })
 
   test('stays within its budget on every route', () => {
-    const over = pageBudgets(folder)
+    const over = budgets(folder)
       .filter(({ bytes, limit }) => bytes > limit)
       .map(({ name, bytes, limit }) => `${name}: ${bytes} of ${limit} bytes`)
     expect(over).toEqual([])
   })
 
   test('is measured in full: no part of a route weighs nothing', () => {
-    const weights = pageBudgets(folder).map(({ bytes }) => bytes)
-    expect(weights.length).toBeGreaterThan(12)
+    const weights = budgets(folder).map(({ bytes }) => bytes)
+    expect(weights.length).toBeGreaterThan(parts)
     expect(Math.min(...weights)).toBeGreaterThan(100)
   })
 })

@@ -25,7 +25,7 @@ export function roomOf(file: string): string {
 
 const isDomainFile = (file: string): boolean => /\/domains\//.test(file)
 const isVitest = (file: string): boolean => isTest(file) && !file.startsWith('journeys/')
-const isSeen = (file: string): boolean => /^(apps\/console|packages\/(ui|web-client)|journeys)\//.test(file)
+const isSeen = (file: string): boolean => /^(apps\/(companion|console)|packages\/(ui|web-client)|journeys)\//.test(file)
 
 /**
  * The tests of every changed domain, and those elsewhere that import affected files. Tests that depend on the change

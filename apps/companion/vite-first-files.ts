@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
 
+const OWN_LOADER = '\0slipway/load'
 const END_OF_FIRST_SCRIPT = '})(document.documentElement)'
 
 /** The module that each address of a document needs first; the texts of the page's language come on top. */
@@ -39,6 +40,10 @@ function filesWith(module: string, bundle: OutputBundle): string[] {
 export const firstFiles = (): Plugin => ({
   name: 'slipway:first-files',
   apply: 'build',
+  enforce: 'pre',
+  // Vite's preload helper is replaced by one line: no lazy chunk has a style.
+  resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => OWN_LOADER },
+  load: { filter: { id: /slipway\/load$/ }, handler: () => 'export const __vitePreload = (load) => load()' },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle, path: file }) {

@@ -3,6 +3,7 @@ import { compressedFiles } from '@slipway/web-client/build/compressed-files.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { chunkGroups } from './vite-chunks.ts'
 import { firstFiles } from './vite-first-files.ts'
 import { worker } from './vite-worker.ts'
 
@@ -40,7 +41,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: entries.map((name) => root + name) },
+    modulePreload: false,
+    rolldownOptions: {
+      input: entries.map((name) => root + name),
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 })

@@ -47,6 +47,28 @@ const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget
   limit: limitKib * KIB,
 })
 
+const userDocument = ['user.html', 'src/user/dictionary.zh.ts', 'src/user/start.tsx']
+const userPages = ['sign-in/SignIn', 'register/Register', 'reset/Reset', 'hello/Hello', 'welcome/Welcome']
+const appDocument = ['app.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
+
+/** The sizes of the companion's first visits: JS with gzip, and with brotli all that comes over the wire. */
+export function companionBudgets(buildFolder: string): Budget[] {
+  const manifest = JSON.parse(readFileSync(path.join(buildFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const sizes = sizesIn(buildFolder)
+  const js = (keys: readonly string[]) => sizes(scriptsOf(manifest, keys))
+  const wire = (name: string, document: string, limit: number, keys: readonly string[]): Budget => {
+    const all = sizes([document, 'icons/icon.svg', ...scriptsOf(manifest, keys), ...stylesOf(manifest, keys)])
+    return { name, bytes: all.brotli, brotli: all.brotli, limit }
+  }
+  const visits = userPages.map((page) => ({ page, keys: [...userDocument, `src/user/${page}Page.tsx`] }))
+  return [
+    ...visits.map(({ page, keys }) => budget(`user.html, ${page}: JS`, 80, js(keys))),
+    ...visits.map(({ page, keys }) => wire(`user.html, ${page}: everything, 105 kB`, 'user.html', 105_000, keys)),
+    budget('app.html: JS', 135, js(appDocument)),
+    wire('app.html: everything, 150 kB', 'app.html', 150_000, appDocument),
+  ]
+}
+
 /** The sizes of the console's first visits, from a build's manifest and compressed files. */
 export function pageBudgets(buildFolder: string): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(buildFolder, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -23,6 +23,8 @@ describe('directions', () => {
       'apps/server/src/domains/products/products/products.routes.ts',
       `import { productStore } from './products.store.ts'`,
     ],
+    ['apps/companion/src/app/A.tsx', `import { Footer } from '../../../console/src/shared/Footer.tsx'`],
+    ['apps/companion/src/domains/users/homes/A.tsx', `import { MePage } from '../users/MePage.tsx'`],
     ['packages/web-client/src/a.ts', `import { Footer } from '../../../apps/console/src/shared/Footer.tsx'`],
     ['apps/server/src/mqtt/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
     ['apps/server/src/events/outbox.ts', `import { productsDomain } from '../domains/products/products/index.ts'`],

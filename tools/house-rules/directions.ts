@@ -18,7 +18,7 @@ interface Room {
 }
 
 const TREES =
-  /^(?<tree>packages\/contract\/src|apps\/(?:server|console)\/src\/domains)\/(?<floor>[a-z]+)\/(?<domain>[a-z-]+)\//
+  /^(?<tree>packages\/contract\/src|apps\/(?:server|console|companion)\/src\/domains)\/(?<floor>[a-z]+)\/(?<domain>[a-z-]+)\//
 
 function roomOf(file: string): Room | undefined {
   const { tree = '', floor = '', domain = '' } = TREES.exec(file)?.groups ?? {}
@@ -32,6 +32,7 @@ const domainIn =
     file.startsWith(`apps/${app}/`) ? roomOf(file)?.domain : undefined
 const serverDomain = domainIn('server')
 const consoleDomain = domainIn('console')
+const companionDomain = domainIn('companion')
 const adapterOf = (file: string): string | undefined =>
   /^apps\/server\/src\/(ddi|http|db|downloads|events|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
 
@@ -44,6 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/web-client': ['packages/contract', 'packages/ui'],
   'apps/server': ['packages/contract', 'packages/device-sdk'],
+  'apps/companion': ['packages/contract', 'packages/ui', 'packages/web-client'],
   'apps/console': ['packages/contract', 'packages/panel', 'packages/ui', 'packages/web-client'],
 }
 
@@ -78,6 +80,11 @@ const rules: readonly Rule[] = [
     if (!own || !other || own === other || /\.(queries|exports)\.tsx?$/.test(to)) return undefined
     return 'another console domain is used through its queries or exports only'
   },
+  (from, to) => {
+    const [own, other] = [companionDomain(from), companionDomain(to)]
+    if (!own || !other || own === other || /\.(queries|exports)\.tsx?$/.test(to)) return undefined
+    return 'another companion domain is used through its queries or exports only'
+  },
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
   (from, to) =>
     ['ddi', 'mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
@@ -98,7 +105,7 @@ const rules: readonly Rule[] = [
       ? 'a domain does not know the composition'
       : undefined,
   (from, to) =>
-    place(from) === 'apps/console' && to.startsWith('@base-ui/')
+    ['apps/console', 'apps/companion'].includes(place(from)) && to.startsWith('@base-ui/')
       ? 'pages use the kit, never Base UI itself'
       : undefined,
   (from, to) => (isSignedFirmwareRule(from) && !isSignedFirmwareRule(to) ? 'firmware rules import nothing' : undefined),

@@ -36,8 +36,7 @@ export function newQueryClient({ failed }: { failed: string }): QueryClient {
     },
     queryCache: new QueryCache({
       // The page says in its place that there is nothing to show; with data on screen a lost connection has its banner.
-      onError: (error, query) =>
-        query.state.data !== undefined && !(error instanceof NetworkFailed) && fail(error),
+      onError: (error, query) => query.state.data !== undefined && !(error instanceof NetworkFailed) && fail(error),
     }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _input, _context, mutation) => {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { loadPart } from '@slipway/web-client/load-part.ts'
-import { MePage } from '../domains/users/users/MePage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -14,7 +13,6 @@ interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()({
   component: Shell,
   notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
 })
 
 const page = <Page extends Record<string, unknown>, Name extends keyof Page>(load: () => Promise<Page>, name: Name) =>
@@ -22,7 +20,11 @@ const page = <Page extends Record<string, unknown>, Name extends keyof Page>(loa
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
-  createRoute({ getParentRoute: () => root, path: 'me', component: MePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me',
+    component: page(() => import('../domains/users/users/MePage.tsx'), 'MePage'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: 'me/name',
@@ -51,6 +53,7 @@ export const newRouter = (queries: QueryClient) =>
     basepath: '/app',
     context: { queries },
     scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: false,
     trailingSlash: 'preserve',
   })

@@ -27,7 +27,11 @@ export function Screen({ title, back, action, children }: Props) {
             <ChevronLeft size={22} aria-hidden="true" />
           </KitLink>
         )}
-        <h1 className={back === undefined ? 'min-w-0 flex-1 text-xl font-title' : 'min-w-0 flex-1 truncate text-lg font-medium'}>
+        <h1
+          className={
+            back === undefined ? 'min-w-0 flex-1 text-xl font-title' : 'min-w-0 flex-1 truncate text-lg font-medium'
+          }
+        >
           {title}
         </h1>
         {action}

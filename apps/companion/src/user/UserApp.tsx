@@ -2,7 +2,6 @@ import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { LineIcon } from '@slipway/ui/actions/LineIcon.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
-import { Toasts } from '@slipway/ui/overlay/Toasts.tsx'
 import { chooseLocale, currentLocale } from '@slipway/web-client/locale.ts'
 import { chooseTheme, useTheme } from '@slipway/web-client/theme.ts'
 import type { ReactNode } from 'react'
@@ -46,7 +45,6 @@ export function UserApp({ texts, children }: { texts: UserDictionary; children: 
           </main>
           <Footer texts={t.footer} />
         </div>
-        <Toasts />
       </KitProvider>
     </UserTextsProvider>
   )

@@ -17,3 +17,10 @@ export function UserForm({ title, under, onSubmit, children }: Props) {
     </form>
   )
 }
+
+/** What failed and belongs to no field. */
+export const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className="text-sm text-danger not-empty:mb-3">
+    {text}
+  </p>
+)

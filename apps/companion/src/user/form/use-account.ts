@@ -9,11 +9,13 @@ export type AccountFields = ReturnType<typeof useFields<'account' | 'captcha'>>
 
 /** The account of a form, its country where it is a phone number, and the captcha that belongs to it. */
 export function useAccount(fields: AccountFields) {
+  /** What failed and belongs to no field; it stays until the next attempt. */
+  const [problem, setProblem] = useState('')
   const account = fields.value('account')
   const [areaCode, setAreaCode] = useState(DEFAULT_AREA_CODE)
   const isPhone = deployment().phoneAccounts && isNumeric(account)
   const indexcode = indexcodeOf(account, areaCode)
-  const { captcha, load } = useCaptcha()
+  const { captcha, load } = useCaptcha(setProblem)
   const imageFor = useRef('')
 
   const anotherImage = (): void => {
@@ -28,6 +30,8 @@ export function useAccount(fields: AccountFields) {
     isPhone,
     areaCode,
     setAreaCode,
+    problem,
+    setProblem,
     /** Absent until the server requires a captcha. */
     captcha: captcha && { ...captcha, onAnother: anotherImage },
     captchaText: () => fields.value('captcha').trim().toUpperCase(),

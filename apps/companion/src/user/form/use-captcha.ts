@@ -1,4 +1,3 @@
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { useRef, useState } from 'react'
@@ -14,8 +13,11 @@ interface Captcha {
   isLoading: boolean
 }
 
-/** The captcha image of an account, absent until the server requires it; each load fetches a new image. */
-export function useCaptcha() {
+/**
+ * The captcha image of an account, absent until the server requires it; each load fetches a new image. `onFailed` gets
+ * the message where there is none.
+ */
+export function useCaptcha(onFailed: (message: string) => void) {
   const { failed } = useUserTexts().captcha
   const [captcha, setCaptcha] = useState<Captcha>()
   const latest = useRef(0)
@@ -32,7 +34,7 @@ export function useCaptcha() {
       image = await call(getUserCaptcha, { account, indexcode })
     } catch (error) {
       const message = error instanceof NetworkFailed ? error.message : failed
-      if (turn === latest.current) showToast('error', message)
+      if (turn === latest.current) onFailed(message)
     }
     if (field && turn === latest.current) setCaptcha({ Field: field, image, isLoading: false })
   }

@@ -5,13 +5,14 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
 import { call } from '@slipway/web-client/call.ts'
 import { SessionEnded } from '@slipway/web-client/session-end.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { UserNote } from '../form/UserNote.tsx'
 import { getUser, logoutUser } from '../user-calls.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
-import { PasswordDue } from './PasswordDue.tsx'
-import { PhoneDue } from './PhoneDue.tsx'
+
+const PasswordDue = lazy(() => import('./PasswordDue.tsx').then((loaded) => ({ default: loaded.PasswordDue })))
+const PhoneDue = lazy(() => import('./PhoneDue.tsx').then((loaded) => ({ default: loaded.PhoneDue })))
 
 type User = OutputOf<typeof userCalls.getUser>
 
@@ -27,7 +28,7 @@ export function HelloPage({ leaveTo }: UserPageProps) {
   const read = useCallback(async (): Promise<void> => {
     setFailed('')
     try {
-      setUser(await call(getUser, undefined))
+      setUser(await call(getUser, {}))
     } catch (error) {
       if (error instanceof SessionEnded) leaveTo('/app/in')
       else setFailed(error instanceof Error ? error.message : String(error))
@@ -40,7 +41,7 @@ export function HelloPage({ leaveTo }: UserPageProps) {
       tone="ghost"
       size="large"
       className="mt-2 w-full"
-      onClick={() => void call(logoutUser, undefined).finally(() => leaveTo('/app/in'))}
+      onClick={() => void call(logoutUser, {}).finally(() => leaveTo('/app/in'))}
     >
       {t.signOut}
     </Button>
@@ -63,8 +64,17 @@ export function HelloPage({ leaveTo }: UserPageProps) {
       </p>
     )
   }
-  if (user.status === states.passwordChangeDue) return <PasswordDue account={user.account} onDone={open} after={signOut} />
-  if (user.status === states.phoneBindingDue) return <PhoneDue onDone={open} after={signOut} />
+  if (user.status === states.passwordChangeDue || user.status === states.phoneBindingDue) {
+    return (
+      <Suspense>
+        {user.status === states.phoneBindingDue ? (
+          <PhoneDue onDone={open} after={signOut} />
+        ) : (
+          <PasswordDue account={user.account} onDone={open} after={signOut} />
+        )}
+      </Suspense>
+    )
+  }
   if (user.status === states.logoff) {
     return (
       <UserNote title={t.logoffTitle} text={t.logoffText}>

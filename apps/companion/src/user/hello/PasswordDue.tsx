@@ -12,7 +12,7 @@ import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { useCaptcha } from '../form/use-captcha.ts'
-import { UserForm } from '../form/UserForm.tsx'
+import { Problem, UserForm } from '../form/UserForm.tsx'
 import { useUserFields } from '../form/use-user-fields.ts'
 import { changeUserPassword } from '../user-calls.ts'
 import { useUserTexts } from '../user-texts.ts'
@@ -25,8 +25,8 @@ export function PasswordDue({ account, onDone, after }: { account: string; onDon
     password: { keeps: newPasswordRules },
     captcha: { keeps: captchaRules },
   })
-  const { captcha, load } = useCaptcha()
   const [problem, setProblem] = useState('')
+  const { captcha, load } = useCaptcha(setProblem)
   const [isBusy, setBusy] = useState(false)
   const anotherImage = () => void load(account, account)
 
@@ -60,9 +60,7 @@ export function PasswordDue({ account, onDone, after }: { account: string; onDon
       <PasswordField {...fields.field('old')} label={t.oldPassword} size="large" />
       {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} onAnother={anotherImage} />}
       <NewPasswordField field={fields.field('password')} />
-      <p role="alert" className="text-sm text-danger not-empty:mb-3">
-        {problem}
-      </p>
+      <Problem text={problem} />
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
         {t.save}
       </Button>

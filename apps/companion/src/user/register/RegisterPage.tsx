@@ -7,24 +7,25 @@ import {
 } from '@slipway/contract/identity/sign-in/account-text.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { deployment } from '@slipway/web-client/deployment.ts'
 import { formReactionTo } from '@slipway/web-client/form-refusal.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { useAccount } from '../form/use-account.ts'
 import { useMailedCode } from '../form/use-mailed-code.ts'
-import { UserForm } from '../form/UserForm.tsx'
+import { Problem, UserForm } from '../form/UserForm.tsx'
 import { useUserFields } from '../form/use-user-fields.ts'
 import { returnAddress } from '../own-return.ts'
 import { registerUser } from '../user-calls.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
-import { Terms } from './Terms.tsx'
+
+/** Few installations have terms, so the code of their checkbox loads only where it is shown. */
+const Terms = lazy(() => import('./Terms.tsx').then((loaded) => ({ default: loaded.Terms })))
 
 const hasTerms = (): boolean => Boolean(deployment().termsUrl || deployment().privacyUrl)
 
@@ -57,6 +58,7 @@ export function RegisterPage({ search, leaveTo }: UserPageProps) {
     setTerms(({ agreed }) => ({ agreed, isMissed: !agreed }))
     if (isBusy || !fields.check(['account', 'code', 'password']) || !terms.agreed) return
     setBusy(true)
+    account.setProblem('')
     try {
       await call(registerUser, {
         account: account.account,
@@ -73,7 +75,7 @@ export function RegisterPage({ search, leaveTo }: UserPageProps) {
       setBusy(false)
       const { field, message } = formReactionTo(error)
       if (field === 'account' || field === 'code' || field === 'password') fields.refuse(field, message)
-      else showToast('error', message)
+      else account.setProblem(message)
     }
   }
 
@@ -89,8 +91,11 @@ export function RegisterPage({ search, leaveTo }: UserPageProps) {
       <CodeField field={fields.field('code')} mailed={mailed} />
       <NewPasswordField label={all.password} field={fields.field('password')} />
       {hasTerms() && (
-        <Terms {...terms} onChange={(agreed) => setTerms({ agreed, isMissed: false })} />
+        <Suspense fallback={<div className="h-12" />}>
+          <Terms {...terms} onChange={(agreed) => setTerms({ agreed, isMissed: false })} />
+        </Suspense>
       )}
+      <Problem text={account.problem} />
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="mt-1 w-full">
         {t.submit}
       </Button>

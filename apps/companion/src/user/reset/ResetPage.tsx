@@ -8,7 +8,6 @@ import {
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { deployment } from '@slipway/web-client/deployment.ts'
 import { formReactionTo } from '@slipway/web-client/form-refusal.ts'
@@ -18,7 +17,7 @@ import { CodeField } from '../form/CodeField.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { useAccount } from '../form/use-account.ts'
 import { useMailedCode } from '../form/use-mailed-code.ts'
-import { UserForm } from '../form/UserForm.tsx'
+import { Problem, UserForm } from '../form/UserForm.tsx'
 import { UserNote } from '../form/UserNote.tsx'
 import { useUserFields } from '../form/use-user-fields.ts'
 import { resetUserPassword } from '../user-calls.ts'
@@ -41,6 +40,7 @@ export function ResetPage({ search }: UserPageProps) {
   const reset = async (): Promise<void> => {
     if (state === 'busy' || !fields.check(['account', 'code', 'password'])) return
     setState('busy')
+    account.setProblem('')
     try {
       await call(resetUserPassword, {
         account: account.account,
@@ -53,7 +53,7 @@ export function ResetPage({ search }: UserPageProps) {
       setState('open')
       const { field, message } = formReactionTo(error)
       if (field === 'account' || field === 'code' || field === 'password') fields.refuse(field, message)
-      else showToast('error', message)
+      else account.setProblem(message)
     }
   }
 
@@ -76,6 +76,7 @@ export function ResetPage({ search }: UserPageProps) {
       {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
       <CodeField field={fields.field('code')} mailed={mailed} />
       <NewPasswordField field={fields.field('password')} />
+      <Problem text={account.problem} />
       <Button tone="primary" size="large" type="submit" busy={state === 'busy'} className="mt-1 w-full">
         {t.submit}
       </Button>

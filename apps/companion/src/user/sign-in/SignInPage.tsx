@@ -4,7 +4,7 @@ import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
-import { UserForm } from '../form/UserForm.tsx'
+import { Problem, UserForm } from '../form/UserForm.tsx'
 import { UserNote } from '../form/UserNote.tsx'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
@@ -43,14 +43,10 @@ export function SignInPage(props: UserPageProps) {
         />
       )}
       <AccountField field={fields.field('account')} account={account} />
-      {way !== 'code' && (
-        <PasswordField {...fields.field('password')} label={all.password} size="large" />
-      )}
+      {way !== 'code' && <PasswordField {...fields.field('password')} label={all.password} size="large" />}
       {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
       {way !== 'password' && <CodeField field={fields.field('code')} mailed={form.mailed} />}
-      <p role="alert" className="text-sm text-danger not-empty:mb-3">
-        {form.problem}
-      </p>
+      <Problem text={account.problem} />
       <Button tone="primary" size="large" type="submit" busy={form.isBusy} className="w-full">
         {t.submit}
       </Button>

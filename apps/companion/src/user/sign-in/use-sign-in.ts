@@ -44,8 +44,6 @@ export function useSignIn({ search, leaveTo }: UserPageProps) {
   const [way, setWay] = useState<Way>('password')
   const [isBusy, setBusy] = useState(false)
   const [closed, setClosed] = useState<ClosedState>()
-  /** What failed and belongs to no field; it stays until the next attempt. */
-  const [problem, setProblem] = useState('')
 
   const fail = (error: unknown): void => {
     const { field, message, needsCaptcha } = formReactionTo(error)
@@ -58,7 +56,7 @@ export function useSignIn({ search, leaveTo }: UserPageProps) {
     if (needsCaptcha || account.captcha) account.anotherImage()
     if (isRefused(error, 'sign-in.wrongPassword') && way !== 'code') fields.refuse('password', message)
     else if (field === 'account' || field === 'captcha' || field === 'code') fields.refuse(field, message)
-    else setProblem(message)
+    else account.setProblem(message)
     if (needsCaptcha) fields.focus('captcha')
   }
 
@@ -67,7 +65,7 @@ export function useSignIn({ search, leaveTo }: UserPageProps) {
     const captcha = account.captcha && way !== 'code' ? (['captcha'] as const) : []
     if (isBusy || !fields.check(['account', ...asked[way], ...captcha])) return
     setBusy(true)
-    setProblem('')
+    account.setProblem('')
     try {
       const { status } = await call(loginUser, {
         account: account.account,
@@ -89,11 +87,10 @@ export function useSignIn({ search, leaveTo }: UserPageProps) {
     mailed,
     way,
     chooseWay: (next: Way) => {
-      setProblem('')
+      account.setProblem('')
       setWay(next)
     },
     isBusy,
-    problem,
     closed,
     reopen: () => setClosed(undefined),
     submit: (event: FormEvent) => {

@@ -1,6 +1,13 @@
 /** A phone and three devices that it reaches, in the tokens' lines. */
 export const WelcomeDrawing = ({ className }: { className?: string }) => (
-  <svg aria-hidden="true" viewBox="0 0 340 200" fill="none" strokeWidth="1.5" strokeLinecap="round" className={className}>
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 340 200"
+    fill="none"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    className={className}
+  >
     <g className="stroke-line-2">
       <path d="M205 64h38M205 104h38M205 144h38" strokeDasharray="2 6" />
       <path d="M135 104H97" strokeDasharray="2 6" />

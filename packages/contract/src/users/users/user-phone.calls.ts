@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endUsersEven } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
 import { mailCodeField } from '../../identity/sign-in/sign-in.ts'
+import { userAddresses } from './users.addresses.ts'
 import { user } from './users.ts'
 
 const phone = z.string().check(z.maxLength(32))
@@ -10,8 +10,7 @@ const indexcode = z._default(z.string().check(z.maxLength(64)), '')
 
 /** Only where an SMS gateway is set. */
 export const sendPhoneCode = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/phone/code`,
+  ...userAddresses.sendPhoneCode,
   summary: { zh: '发送绑定手机号的验证码', en: 'Send a code to a phone number to add' },
   access: endUsersEven('phone'),
   input: z.object({ phone, indexcode }),
@@ -20,8 +19,7 @@ export const sendPhoneCode = defineCall({
 })
 
 export const bindPhone = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/phone`,
+  ...userAddresses.bindPhone,
   summary: { zh: '绑定手机号', en: 'Add a phone number' },
   access: endUsersEven('phone'),
   input: z.object({ phone, indexcode, code: mailCodeField }),

@@ -4,6 +4,7 @@ import { defineCall } from '../../define-call.ts'
 import { APP_PATH } from '../../http/call-request.ts'
 import { codeOf } from '../../schema.ts'
 import { agreedField, mailCodeField } from '../../identity/sign-in/sign-in.ts'
+import { userAddresses } from './users.addresses.ts'
 import {
   user,
   userCountryField,
@@ -24,8 +25,7 @@ const smsCode = z._default(z.string().check(z.maxLength(16)), '')
 
 /** As `getCaptcha` of the console, for the sign-in of end users. */
 export const getUserCaptcha = defineCall({
-  method: 'GET',
-  path: `${APP_PATH}/user/captcha`,
+  ...userAddresses.getUserCaptcha,
   summary: { zh: '获取图片验证码', en: 'Get a captcha image' },
   access: anyone,
   input: z.object({ account: accountText, indexcode }),
@@ -43,8 +43,7 @@ export type UserCodePurpose = (typeof userCodePurposes)[number]
 
 /** The reply does not reveal whether the account exists (SI-005). */
 export const sendUserCode = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/code`,
+  ...userAddresses.sendUserCode,
   summary: { zh: '发送验证码', en: 'Send a verification code' },
   access: anyone,
   input: z.object({ account: accountText, indexcode, purpose: z.enum(userCodePurposes), smsCode }),
@@ -70,8 +69,7 @@ export const userSession = z.object({
 
 /** Registers and signs in. Only a caller with the correct code learns whether the account is taken. */
 export const registerUser = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/register`,
+  ...userAddresses.registerUser,
   summary: { zh: '注册', en: 'Register' },
   access: anyone,
   input: z.object({
@@ -98,8 +96,7 @@ export const registerUser = defineCall({
 
 /** By password, by code, or by both where the account has to be activated. */
 export const loginUser = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/login`,
+  ...userAddresses.loginUser,
   limit: 'login',
   summary: { zh: '登录', en: 'Sign in' },
   access: anyone,
@@ -132,8 +129,7 @@ export const loginUser = defineCall({
 
 /** Ends all sessions of the account. */
 export const resetUserPassword = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/reset`,
+  ...userAddresses.resetUserPassword,
   summary: { zh: '重置密码', en: 'Reset the password' },
   access: anyone,
   input: z.object({ account: accountText, indexcode, code: mailCodeField, password: passwordText }),
@@ -142,8 +138,7 @@ export const resetUserPassword = defineCall({
 })
 
 export const logoutUser = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/logout`,
+  ...userAddresses.logoutUser,
   summary: { zh: '退出登录', en: 'Sign out' },
   access: endUsersEven('logoff', 'password', 'phone'),
   isAudited: false,
@@ -151,8 +146,7 @@ export const logoutUser = defineCall({
 
 /** All other sessions end. */
 export const changeUserPassword = defineCall({
-  method: 'POST',
-  path: `${APP_PATH}/user/password`,
+  ...userAddresses.changeUserPassword,
   summary: { zh: '修改密码', en: 'Change the password' },
   access: endUsersEven('password'),
   input: z.object({ oldPassword: passwordText, password: passwordText, smsCode }),
@@ -161,8 +155,7 @@ export const changeUserPassword = defineCall({
 })
 
 export const getUser = defineCall({
-  method: 'GET',
-  path: `${APP_PATH}/user/me`,
+  ...userAddresses.getUser,
   summary: { zh: '查询个人资料', en: 'Get the own profile' },
   access: endUsersEven('logoff', 'password', 'phone'),
   output: user,

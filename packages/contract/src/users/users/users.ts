@@ -38,7 +38,7 @@ export const loginUseTypes = { login: 0, registration: 1, passwordChange: 2 } as
 export type LoginUseType = (typeof loginUseTypes)[keyof typeof loginUseTypes]
 
 /** Of the companion app. */
-const userThemes = { system: 0, light: 1, dark: 2 } as const
+export const userThemes = { system: 0, light: 1, dark: 2 } as const
 
 /** Opaque: the row's number is never shown. */
 export const userIdField = z.string().check(z.regex(/^[\w-]{22}$/))

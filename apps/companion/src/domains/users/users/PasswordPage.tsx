@@ -1,4 +1,9 @@
-import { captchaRules, encodePassword, newPasswordRules, passwordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
+import {
+  captchaRules,
+  encodePassword,
+  newPasswordRules,
+  passwordRules,
+} from '@slipway/contract/identity/sign-in/account-text.ts'
 import { getUserCaptcha } from '@slipway/contract/users/users/users.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'

@@ -23,8 +23,7 @@ export function ZonePage() {
   const [now] = useState(() => Date.now())
   const sought = searchable(useDeferredValue(typed).trim())
   const update = useUpdateUser({ done: t.saved })
-  const choose = (timeZone: string) =>
-    update.mutate({ timeZone }, { onSuccess: () => router.history.push('/app/me') })
+  const choose = (timeZone: string) => update.mutate({ timeZone }, { onSuccess: () => router.history.push('/app/me') })
   const zones = Intl.supportedValuesOf('timeZone')
     .filter((zone) => searchable(zone).includes(sought))
     .slice(0, SHOWN)

@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    const user = await call(getUser, undefined, { signal })
+    const user = await call(getUser, {}, { signal })
     showTimesIn(user.timeZone)
     return user
   },
@@ -23,7 +23,7 @@ export const isOpen = ({ status }: Pick<User, 'status'>): boolean => status === 
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listUserSessions, undefined, { signal }),
+  queryFn: ({ signal }) => call(listUserSessions, {}, { signal }),
 })
 
 export type OpenSession = ResultOf<typeof listUserSessions>[number]
@@ -65,4 +65,4 @@ export function useChangePassword(done: string) {
   })
 }
 
-export const signOut = (): Promise<unknown> => call(logoutUser, undefined)
+export const signOut = (): Promise<unknown> => call(logoutUser, {})

@@ -1,0 +1,81 @@
+import { dictionary as enApp } from '../apps/companion/src/app/dictionary.en.ts'
+import { dictionary as zhApp } from '../apps/companion/src/app/dictionary.zh.ts'
+import { dictionary as enUser } from '../apps/companion/src/user/dictionary.en.ts'
+import { dictionary as zhUser } from '../apps/companion/src/user/dictionary.zh.ts'
+import { expectAccessible } from './testing/accessibility.ts'
+import { mailedCode } from './testing/accounts.ts'
+import { misfits } from './testing/fits.ts'
+import { expect, languages, newVisitor, test } from './testing/story.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PASSWORD = 'Right-2026'
+
+test.use(PHONE)
+
+for (const language of languages) {
+  const [{ user: t }, { app, users }] = language === 'zh-CN' ? [zhUser, zhApp] : [enUser, enApp]
+  const account = `companion-${language.toLowerCase()}@example.com`
+
+  test(`on a phone: register, sign in by a mailed code, change the profile, end another session (${language})`, async ({
+    page,
+    shared,
+    browser,
+  }) => {
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const good = async () => {
+      await expectAccessible(page)
+      expect(await misfits(page)).toEqual([])
+    }
+
+    await page.goto(`${shared.url}/app/welcome?lang=${language}`)
+    await expect(page.getByRole('heading', { name: t.welcome.title })).toBeVisible()
+    await good()
+    await page.getByRole('link', { name: t.welcome.register }).tap()
+    await field(t.account).fill(account)
+    await page.getByRole('button', { name: t.code.send }).tap()
+    await expect(page.getByText(t.code.sent(account))).toBeVisible()
+    await field(t.code.label).fill(await mailedCode(shared.mails, account))
+    await page.getByLabel(t.password, { exact: true }).fill(PASSWORD)
+    await good()
+    await page.getByRole('button', { name: t.register.submit }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: app.hello('') })).toBeVisible()
+    await good()
+
+    await page.getByRole('link', { name: app.me }).tap()
+    await page.getByRole('button', { name: users.signOut }).tap()
+    await expect(page.getByRole('heading', { name: t.signIn.title })).toBeVisible()
+    await page.getByText(t.signIn.byCode, { exact: true }).tap()
+    await field(t.account).fill(account)
+    await page.getByRole('button', { name: t.code.send }).tap()
+    await field(t.code.label).fill(await mailedCode(shared.mails, account, 1))
+    await good()
+    await page.getByRole('button', { name: t.signIn.submit }).tap()
+    await expect(page.getByRole('link', { name: app.me })).toBeVisible()
+
+    await page.getByRole('link', { name: app.me }).tap()
+    await expect(page.getByText(account)).toBeVisible()
+    await good()
+    await page.getByRole('link', { name: users.nickname }).tap()
+    await field(users.nickname).fill('Lin')
+    await good()
+    await page.getByRole('button', { name: users.save }).tap()
+    await expect(page.getByRole('link', { name: users.nickname })).toContainText('Lin')
+    await page.getByText(users.themes.dark, { exact: true }).tap()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+    const elsewhere = await newVisitor(browser)
+    await elsewhere.goto(`${shared.url}/app/in?lang=${language}`)
+    await elsewhere.getByRole('textbox', { name: t.account }).fill(account)
+    await elsewhere.getByLabel(t.password, { exact: true }).fill(PASSWORD)
+    await elsewhere.getByRole('button', { name: t.signIn.submit }).click()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: app.hello('Lin') })).toBeVisible()
+
+    await page.getByRole('link', { name: users.sessions }).tap()
+    await expect(page.getByText(users.thisOne)).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(users.end) }).tap()
+    await expect(page.getByRole('button', { name: new RegExp(users.end) })).toHaveCount(0)
+    await good()
+    await elsewhere.reload()
+    await expect(elsewhere.getByRole('heading', { name: t.welcome.title })).toBeVisible()
+  })
+}
