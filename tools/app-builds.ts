@@ -16,8 +16,11 @@ const SHARED = [
 
 /** The apps of the browser and what each is built of. */
 const apps = {
-  console: { name: { zh: '控制台', en: 'console' }, sources: ['apps/console/**/*', 'packages/panel/src/**/*', ...SHARED, ...DOCUMENTS] },
-  companion: { name: { zh: '用户端 App', en: 'companion app' }, sources: ['apps/companion/**/*', ...SHARED] },
+  console: {
+    name: { zh: '控制台', en: 'console' },
+    sources: ['apps/console/**/*', 'packages/panel/src/**/*', ...SHARED, ...DOCUMENTS],
+  },
+  companion: { name: { zh: '配套 App', en: 'companion app' }, sources: ['apps/companion/**/*', ...SHARED] },
 } as const
 type App = keyof typeof apps
 const appNames: readonly App[] = ['console', 'companion']

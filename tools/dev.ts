@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createServer } from 'vite'
 import { signedInClient } from './console-client.ts'
 import { demoDevice, demoFleet, demoProduct } from './demo-data.ts'
+import { serveApps } from './dev-pages.ts'
 import { runSlipway } from './run-slipway.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
@@ -45,16 +45,16 @@ const devices = await Promise.all(
 await demoFleet(client, productId, SIMULATED)
 
 process.env['SLIPWAY_PORT'] = API_PORT
-const console_ = await createServer({ root: path.join(folder, 'apps/console'), server: { port: CONSOLE_PORT } })
-await console_.listen()
+const apps = await serveApps(folder, CONSOLE_PORT)
 console.info(`Console with hot reload: http://localhost:${CONSOLE_PORT}/authrization/login`)
+console.info(`Companion app with hot reload: http://localhost:${CONSOLE_PORT}/app/`)
 console.info(
   `Sign in as ${email} with password ${password}. ${DEVICES} demo devices and ${SIMULATED} simulated devices report to the product "Demo strip".`,
 )
 
 const stop = async () => {
   for (const device of devices) await device.close()
-  await console_.close()
+  await apps.close()
   await slipway.stop()
   process.exit(0)
 }

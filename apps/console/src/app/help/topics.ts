@@ -32,6 +32,7 @@ export const helpTopics = {
     'device-history',
     'device-query',
     'device-list',
+    'companion-app',
   ],
   accounts: [
     'profile',

@@ -1,0 +1,64 @@
+import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
+import { changeUserPassword, getUser } from '@slipway/contract/users/users/users.calls.ts'
+import type { User } from '@slipway/contract/users/users/users.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { button, secretBox, t, textBox, userStory } from '../testing/user-story.tsx'
+
+let story: ReturnType<typeof userStory>
+beforeEach(() => {
+  story = userStory()
+})
+afterEach(() => story.close())
+
+const ann: User = {
+  userId: 'u'.repeat(22),
+  account: 'ann@example.com',
+  phone: null,
+  nickname: '',
+  locale: 'zh-CN',
+  timeZone: 'UTC',
+  country: '',
+  theme: 0,
+  status: 0,
+  registerTime: 1,
+}
+
+async function openAs(status: User['status'], title: string): Promise<void> {
+  story.server.answer(getUser, () => ({ ...ann, status }))
+  await story.open('/app/hello', title)
+}
+
+test('a password that is due is changed here, and the app opens', async () => {
+  story.server.answer(changeUserPassword, () => null)
+  await openAs(4, t.hello.passwordTitle)
+  await story.user.type(secretBox(t.hello.oldPassword), 'Secret-1')
+  await story.user.type(secretBox(t.newPassword.label), 'Right-2026{Enter}')
+  await waitFor(() => expect(story.left).toEqual(['/app/']))
+  expect(story.server.inputsOf(changeUserPassword)).toMatchObject([{ oldPassword: btoa('Secret-1') }])
+})
+
+test('a phone number that is due is added with its code', async () => {
+  story.server.answer(sendPhoneCode, () => null)
+  story.server.answer(bindPhone, () => ann)
+  await openAs(5, t.hello.phoneTitle)
+  await story.user.type(textBox(t.hello.phone), '13800000000')
+  await story.user.click(button(t.code.send))
+  await story.user.type(textBox(t.code.label), '1234{Enter}')
+  await waitFor(() => expect(story.left).toEqual(['/app/']))
+  expect(story.server.inputsOf(bindPhone)).toMatchObject([{ indexcode: '8613800000000', code: '1234' }])
+})
+
+test.each([
+  [2, t.hello.logoffTitle],
+  [0, t.hello.normalTitle],
+] as const)('status %i says %s', async (status, title) => openAs(status, title))
+
+test('whoever is not signed in gets to the sign-in', async () => {
+  story.server.answer(getUser, () => {
+    throw new DomainError('access.noSession')
+  })
+  await story.openBare('/app/hello')
+  await waitFor(() => expect(story.left).toEqual(['/app/in']))
+})
