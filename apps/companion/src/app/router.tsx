@@ -42,6 +42,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'me/delete',
+    component: page(() => import('../domains/users/users/DeletePage.tsx'), 'DeletePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me/password',
     component: page(() => import('../domains/users/users/PasswordPage.tsx'), 'PasswordPage'),
   }),

@@ -89,7 +89,9 @@ const user: UserDictionary['user'] = {
     phone: 'Phone number',
     bind: 'Add phone number',
     logoffTitle: 'Your account is being deleted',
-    logoffText: 'Devices and messages aren’t available until the deletion is complete.',
+    logoffAt: (time) => `The account and all its data will be deleted on ${time}. `,
+    logoffText: 'Until then you can withdraw the deletion and keep using the account.',
+    withdraw: 'Withdraw the deletion',
   },
   welcome: {
     title: 'Your devices, in your hand',

@@ -88,7 +88,9 @@ const user = {
     phone: '手机号',
     bind: '绑定手机号',
     logoffTitle: '账号正在注销',
-    logoffText: '注销完成前，设备和消息不可用。',
+    logoffAt: (time: string) => `账号及其全部数据将于 ${time} 删除。`,
+    logoffText: '在此之前可以撤销注销，继续使用账号。',
+    withdraw: '撤销注销',
   },
   welcome: {
     title: '你的设备，一手掌握',

@@ -1,6 +1,7 @@
 import type * as areaCalls from '@slipway/contract/identity/areas/areas.calls.ts'
 import { signInAddresses } from '@slipway/contract/identity/sign-in/sign-in.addresses.ts'
 import { userAddresses } from '@slipway/contract/users/users/users.addresses.ts'
+import type * as logoffCalls from '@slipway/contract/users/users/user-logoff.calls.ts'
 import type * as phoneCalls from '@slipway/contract/users/users/user-phone.calls.ts'
 import type * as userCalls from '@slipway/contract/users/users/users.calls.ts'
 import { addressed } from '@slipway/web-client/addressed.ts'
@@ -16,3 +17,5 @@ export const changeUserPassword = addressed<typeof userCalls.changeUserPassword>
 export const getUser = addressed<typeof userCalls.getUser>(userAddresses.getUser)
 export const sendPhoneCode = addressed<typeof phoneCalls.sendPhoneCode>(userAddresses.sendPhoneCode)
 export const bindPhone = addressed<typeof phoneCalls.bindPhone>(userAddresses.bindPhone)
+export const getLogoff = addressed<typeof logoffCalls.getLogoff>(userAddresses.getLogoff)
+export const withdrawLogoff = addressed<typeof logoffCalls.withdrawLogoff>(userAddresses.withdrawLogoff)

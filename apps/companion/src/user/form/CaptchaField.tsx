@@ -1,17 +1,18 @@
 import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
-import { TextField, type TextFieldProps } from '@slipway/ui/form/TextField.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
+import type { FieldBinding } from '@slipway/web-client/fields.ts'
 import { useUserTexts } from '../user-texts.ts'
 
-type Props = Omit<TextFieldProps, 'label'> & {
-  image: string | undefined
-  isLoading: boolean
+interface Props {
+  field: FieldBinding
+  captcha: { image: string | undefined; isLoading: boolean }
   onAnother: () => void
 }
 
 /** The input for the captcha's characters, with the image next to it and a link for a new image. */
-export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
+export function CaptchaField({ field, captcha: { image, isLoading }, onAnother }: Props) {
   const t = useUserTexts().captcha
   return (
     <div className="flex animate-[kit-rise_150ms_ease-out] gap-3">

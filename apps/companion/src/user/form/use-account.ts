@@ -33,7 +33,7 @@ export function useAccount(fields: AccountFields) {
     problem,
     setProblem,
     /** Absent until the server requires a captcha. */
-    captcha: captcha && { ...captcha, onAnother: anotherImage },
+    captcha,
     captchaText: () => fields.value('captcha').trim().toUpperCase(),
     anotherImage,
     /** An image is for one account. */

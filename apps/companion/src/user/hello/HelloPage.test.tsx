@@ -1,4 +1,5 @@
 import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
+import { getLogoff, withdrawLogoff } from '@slipway/contract/users/users/user-logoff.calls.ts'
 import { changeUserPassword, getUser } from '@slipway/contract/users/users/users.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -50,10 +51,17 @@ test('a phone number that is due is added with its code', async () => {
   expect(story.server.inputsOf(bindPhone)).toMatchObject([{ indexcode: '8613800000000', code: '1234' }])
 })
 
-test.each([
-  [2, t.hello.logoffTitle],
-  [0, t.hello.normalTitle],
-] as const)('status %i says %s', async (status, title) => openAs(status, title))
+test('a deletion is shown with its date, and withdrawn here', async () => {
+  const logoff = { state: 2, askedTime: 1, endTime: Date.UTC(2026, 11, 9, 8, 30) } as const
+  story.server.answer(getLogoff, () => logoff)
+  story.server.answer(withdrawLogoff, () => ({ ...logoff, state: 4 as const }))
+  await openAs(2, t.hello.logoffTitle)
+  expect(await screen.findByText(/2026-12-09 08:30/)).toBeTruthy()
+  await story.user.click(button(t.hello.withdraw))
+  await waitFor(() => expect(story.left).toEqual(['/app/']))
+})
+
+test('an account without anything to do leads to the app', async () => openAs(0, t.hello.normalTitle))
 
 test('whoever is not signed in gets to the sign-in', async () => {
   story.server.answer(getUser, () => {

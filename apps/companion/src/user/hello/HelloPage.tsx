@@ -12,6 +12,7 @@ import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 
 const PasswordDue = lazy(() => import('./PasswordDue.tsx').then((loaded) => ({ default: loaded.PasswordDue })))
+const LogoffPending = lazy(() => import('./LogoffPending.tsx').then((loaded) => ({ default: loaded.LogoffPending })))
 const PhoneDue = lazy(() => import('./PhoneDue.tsx').then((loaded) => ({ default: loaded.PhoneDue })))
 
 type User = OutputOf<typeof userCalls.getUser>
@@ -64,22 +65,25 @@ export function HelloPage({ leaveTo }: UserPageProps) {
       </p>
     )
   }
-  if (user.status === states.passwordChangeDue || user.status === states.phoneBindingDue) {
+  if (user.status === states.passwordChangeDue) {
     return (
       <Suspense>
-        {user.status === states.phoneBindingDue ? (
-          <PhoneDue onDone={open} after={signOut} />
-        ) : (
-          <PasswordDue account={user.account} onDone={open} after={signOut} />
-        )}
+        <PasswordDue account={user.account} onDone={open} after={signOut} />
+      </Suspense>
+    )
+  }
+  if (user.status === states.phoneBindingDue) {
+    return (
+      <Suspense>
+        <PhoneDue onDone={open} after={signOut} />
       </Suspense>
     )
   }
   if (user.status === states.logoff) {
     return (
-      <UserNote title={t.logoffTitle} text={t.logoffText}>
-        {signOut}
-      </UserNote>
+      <Suspense>
+        <LogoffPending timeZone={user.timeZone} onDone={open} after={signOut} />
+      </Suspense>
     )
   }
   return (

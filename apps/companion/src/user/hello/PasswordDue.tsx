@@ -58,7 +58,7 @@ export function PasswordDue({ account, onDone, after }: { account: string; onDon
   return (
     <UserForm title={t.passwordTitle} under={t.passwordText} onSubmit={submit}>
       <PasswordField {...fields.field('old')} label={t.oldPassword} size="large" />
-      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} onAnother={anotherImage} />}
+      {captcha && <captcha.Field field={fields.field('captcha')} captcha={captcha} onAnother={anotherImage} />}
       <NewPasswordField field={fields.field('password')} />
       <Problem text={problem} />
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">

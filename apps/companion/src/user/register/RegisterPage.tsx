@@ -87,7 +87,7 @@ export function RegisterPage({ search, leaveTo }: UserPageProps) {
     <UserForm title={t.title} under={t.under} onSubmit={submit}>
       {!window.isSecureContext && <p className="mb-3 text-sm text-danger">{all.insecure}</p>}
       <AccountField field={fields.field('account')} account={account} />
-      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
+      {captcha && <captcha.Field field={fields.field('captcha')} captcha={captcha} onAnother={account.anotherImage} />}
       <CodeField field={fields.field('code')} mailed={mailed} />
       <NewPasswordField label={all.password} field={fields.field('password')} />
       {hasTerms() && (

@@ -73,7 +73,7 @@ export function ResetPage({ search }: UserPageProps) {
   return (
     <UserForm title={t.title} under={t.under} onSubmit={submit}>
       <AccountField field={fields.field('account')} account={account} />
-      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
+      {captcha && <captcha.Field field={fields.field('captcha')} captcha={captcha} onAnother={account.anotherImage} />}
       <CodeField field={fields.field('code')} mailed={mailed} />
       <NewPasswordField field={fields.field('password')} />
       <Problem text={account.problem} />

@@ -39,7 +39,7 @@ test('a mailed code signs in without a password', async () => {
 })
 
 test('an account that needs a new password gets to its one screen', async () => {
-  story.server.answer(loginUser, () => ({ ...session, status: 4 }))
+  story.server.answer(loginUser, () => ({ ...session, status: 4 as const }))
   await open('?returnUrl=%2Fapp%2Fme')
   await story.signIn()
   await waitFor(() => expect(story.left).toEqual(['/app/hello']))

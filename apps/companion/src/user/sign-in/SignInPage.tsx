@@ -44,7 +44,7 @@ export function SignInPage(props: UserPageProps) {
       )}
       <AccountField field={fields.field('account')} account={account} />
       {way !== 'code' && <PasswordField {...fields.field('password')} label={all.password} size="large" />}
-      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} />}
+      {captcha && <captcha.Field field={fields.field('captcha')} captcha={captcha} onAnother={account.anotherImage} />}
       {way !== 'password' && <CodeField field={fields.field('code')} mailed={form.mailed} />}
       <Problem text={account.problem} />
       <Button tone="primary" size="large" type="submit" busy={form.isBusy} className="w-full">

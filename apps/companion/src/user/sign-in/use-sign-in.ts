@@ -20,12 +20,12 @@ import { loginUser } from '../user-calls.ts'
 import { useUserTexts } from '../user-texts.ts'
 
 /** `activation`: the account asks for both. */
-export type Way = 'password' | 'code' | 'activation'
+type Way = 'password' | 'code' | 'activation'
 
 const NORMAL = 0
 
 /** A state of the account in which nobody signs in (SI-103). */
-export interface ClosedState {
+interface ClosedState {
   title: string
   text: string
 }

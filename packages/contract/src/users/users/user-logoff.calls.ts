@@ -5,6 +5,7 @@ import { APP_PATH } from '../../http/call-request.ts'
 import { mailCodeField } from '../../identity/sign-in/sign-in.ts'
 import { line } from '../../schema.ts'
 import { userLogoff } from './user-logoff.ts'
+import { userAddresses } from './users.addresses.ts'
 import { usersLimits } from './users.limits.ts'
 
 const PATH = `${APP_PATH}/user/logoff`
@@ -35,16 +36,14 @@ export const requestLogoff = defineCall({
 
 /** The latest deletion that was asked for; null without one. */
 export const getLogoff = defineCall({
-  method: 'GET',
-  path: PATH,
+  ...userAddresses.getLogoff,
   summary: { zh: '查询注销状态', en: 'Get the state of the deletion' },
   access: endUsersEven('logoff'),
   output: z.nullable(userLogoff),
 })
 
 export const withdrawLogoff = defineCall({
-  method: 'POST',
-  path: `${PATH}/withdraw`,
+  ...userAddresses.withdrawLogoff,
   summary: { zh: '撤销注销', en: 'Withdraw the deletion' },
   access: endUsersEven('logoff'),
   output: userLogoff,

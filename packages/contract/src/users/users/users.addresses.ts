@@ -11,5 +11,7 @@ export const userAddresses = {
   changeUserPassword: { method: 'POST', path: `${APP_PATH}/user/password`, reply: 'data' },
   getUser: { method: 'GET', path: `${APP_PATH}/user/me`, reply: 'data' },
   sendPhoneCode: { method: 'POST', path: `${APP_PATH}/user/phone/code`, reply: 'data' },
+  getLogoff: { method: 'GET', path: `${APP_PATH}/user/logoff`, reply: 'data' },
+  withdrawLogoff: { method: 'POST', path: `${APP_PATH}/user/logoff/withdraw`, reply: 'data' },
   bindPhone: { method: 'POST', path: `${APP_PATH}/user/phone`, reply: 'data' },
 } as const

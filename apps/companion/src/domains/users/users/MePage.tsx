@@ -75,6 +75,9 @@ export function MePage() {
         <LinkRow href="/app/me/sessions" name={t.sessions} />
         <LinkRow href="/app/me/password" name={t.changePassword} />
       </Rows>
+      <Rows>
+        <LinkRow href="/app/me/delete" name={t.remove} />
+      </Rows>
       <Button size="large" className="mt-6 w-full" busy={out.isPending} onClick={() => out.mutate()}>
         {t.signOut}
       </Button>
