@@ -22,6 +22,7 @@ for (const language of languages) {
     browser,
   }) => {
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
     const good = async () => {
       await expectAccessible(page)
       expect(await misfits(page)).toEqual([])
@@ -41,7 +42,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1, name: app.hello('') })).toBeVisible()
     await good()
 
-    await page.getByRole('link', { name: app.me }).tap()
+    await tab(app.me).tap()
     await page.getByRole('button', { name: users.signOut }).tap()
     await expect(page.getByRole('heading', { name: t.signIn.title })).toBeVisible()
     await page.getByText(t.signIn.byCode, { exact: true }).tap()
@@ -50,9 +51,9 @@ for (const language of languages) {
     await field(t.code.label).fill(await mailedCode(shared.mails, account, 1))
     await good()
     await page.getByRole('button', { name: t.signIn.submit }).tap()
-    await expect(page.getByRole('link', { name: app.me })).toBeVisible()
+    await expect(tab(app.me)).toBeVisible()
 
-    await page.getByRole('link', { name: app.me }).tap()
+    await tab(app.me).tap()
     await expect(page.getByText(account)).toBeVisible()
     await good()
     await page.getByRole('link', { name: users.nickname }).tap()

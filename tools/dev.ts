@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
 import { signedInClient } from './console-client.ts'
 import { demoDevice, demoFleet, demoProduct } from './demo-data.ts'
-import { serveApps } from './dev-pages.ts'
 import { runSlipway } from './run-slipway.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
@@ -22,6 +23,32 @@ function devAccount(): { email: string; password: string } {
     writeFileSync(file, JSON.stringify(account), { mode: 0o600 })
   }
   return JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }
+}
+
+/** Calls below `/app/` are passed on to the server by the companion's own configuration. */
+const isOfCompanion = (url = ''): boolean => /^\/app([/?]|$)/.test(url)
+
+/** Console and companion with hot reload on one port, as the product serves them. */
+async function serveApps(port: number): Promise<{ close(): Promise<void> }> {
+  const http = createHttpServer((request, response) =>
+    (isOfCompanion(request.url) ? companion : console_).middlewares(request, response),
+  )
+  // The sockets of both, for hot reload and devices, are on the server of the port.
+  const serve = (app: string): Promise<ViteDevServer> =>
+    createServer({
+      root: path.join(folder, 'apps', app),
+      server: { middlewareMode: { server: http }, hmr: { server: http } },
+    })
+  const [console_, companion] = await Promise.all([serve('console'), serve('companion')])
+  await new Promise<void>((resolve) => {
+    http.listen(port, resolve)
+  })
+  return {
+    async close() {
+      await Promise.all([console_.close(), companion.close()])
+      http.close()
+    },
+  }
 }
 
 const { email, password } = devAccount()
@@ -45,7 +72,7 @@ const devices = await Promise.all(
 await demoFleet(client, productId, SIMULATED)
 
 process.env['SLIPWAY_PORT'] = API_PORT
-const apps = await serveApps(folder, CONSOLE_PORT)
+const apps = await serveApps(CONSOLE_PORT)
 console.info(`Console with hot reload: http://localhost:${CONSOLE_PORT}/authrization/login`)
 console.info(`Companion app with hot reload: http://localhost:${CONSOLE_PORT}/app/`)
 console.info(

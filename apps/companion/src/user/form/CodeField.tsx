@@ -4,7 +4,7 @@ import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { deployment } from '@slipway/web-client/deployment.ts'
 import type { FieldBinding } from '@slipway/web-client/fields.ts'
 import { useUserTexts } from '../user-texts.ts'
-import type { MailedCode } from './use-mailed-code.ts'
+import type { MailedCode } from './use-verification-code.ts'
 
 /** The input for the code with its send button. */
 export function CodeField({ field, mailed }: { field: FieldBinding; mailed: MailedCode }) {
