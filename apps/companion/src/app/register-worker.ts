@@ -28,7 +28,7 @@ export function registerWorker(): void {
 /** Starts the version that waits. */
 export function reloadIntoNew(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting?.postMessage('reload')
+  waiting?.postMessage('reload', { transfer: [] })
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,21 +1,5 @@
-/** The worker's own scope, as the DOM's types of a page have it not. */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface WorkerFetchEvent extends WorkerEvent {
-  readonly request: Request
-  respondWith(reply: Promise<Response>): void
-}
-interface WorkerMessageEvent extends WorkerEvent {
-  readonly data: unknown
-}
-interface WorkerScope {
-  addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
-  addEventListener(name: 'fetch', listener: (event: WorkerFetchEvent) => void): void
-  addEventListener(name: 'message', listener: (event: WorkerMessageEvent) => void): void
-  skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
-}
+import type { WorkerScope } from './worker-scope.ts'
+
 declare const self: WorkerScope
 /** Set by the build. */
 declare const __VERSION__: string
@@ -91,4 +75,3 @@ self.addEventListener('fetch', (event) => {
   }
   // All else, the calls above all, is between page and server.
 })
-export {}

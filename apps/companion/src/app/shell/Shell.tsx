@@ -26,7 +26,7 @@ export function Shell() {
         <Tab href="/app/me" name={t.me} icon={<UserRound size={20} aria-hidden="true" />} />
       </nav>
       <div className="flex min-w-0 flex-1 flex-col pb-16 wide:pb-0">
-        <div role="status">
+        <output className="block">
           {isDown && <p className="bg-trial/11 px-4 py-2 text-center text-sm">{t.offline}</p>}
           {hasNewVersion && (
             <p className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1 text-sm">
@@ -40,7 +40,7 @@ export function Shell() {
               </button>
             </p>
           )}
-        </div>
+        </output>
         <main className="flex-1">
           <Outlet />
         </main>

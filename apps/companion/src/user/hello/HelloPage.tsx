@@ -5,7 +5,7 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
 import { call } from '@slipway/web-client/call.ts'
 import { SessionEnded } from '@slipway/web-client/session-end.ts'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { UserNote } from '../form/UserNote.tsx'
 import { getUser, logoutUser } from '../user-calls.ts'
 import type { UserPageProps } from '../user-paths.ts'
@@ -26,16 +26,15 @@ export function HelloPage({ leaveTo }: UserPageProps) {
   const [user, setUser] = useState<User>()
   const [failed, setFailed] = useState('')
 
-  const read = useCallback(async (): Promise<void> => {
-    setFailed('')
-    try {
-      setUser(await call(getUser, {}))
-    } catch (error) {
+  useEffect(() => {
+    const gone = new AbortController()
+    call(getUser, {}, { signal: gone.signal }).then(setUser, (error: unknown) => {
+      if (gone.signal.aborted) return
       if (error instanceof SessionEnded) leaveTo('/app/in')
       else setFailed(error instanceof Error ? error.message : String(error))
-    }
+    })
+    return () => gone.abort()
   }, [leaveTo])
-  useEffect(() => void read(), [read])
 
   const signOut = (
     <Button
@@ -51,7 +50,7 @@ export function HelloPage({ leaveTo }: UserPageProps) {
   if (failed) {
     return (
       <UserNote title={t.failedTitle} text={failed}>
-        <Button size="large" onClick={() => void read()}>
+        <Button size="large" onClick={() => window.location.reload()}>
           {t.retry}
         </Button>
       </UserNote>

@@ -48,7 +48,7 @@ export function MePage() {
           aria-hidden="true"
           className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xl font-title text-accent-text uppercase"
         >
-          {[...name][0]}
+          {/./u.exec(name)?.[0]}
         </span>
         <div className="min-w-0">
           <p className="truncate text-lg font-medium">{user.nickname || t.noName}</p>
