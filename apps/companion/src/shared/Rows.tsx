@@ -25,7 +25,7 @@ export const LinkRow = ({ href, name, value }: { href: string; name: string; val
 
 /** A row with a control at its end. */
 export const ControlRow = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={`${ROW} justify-between`}>
+  <div className={`${ROW} flex-wrap justify-between`}>
     <span>{name}</span>
     {children}
   </div>

@@ -60,9 +60,9 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const name = t.device(browser ?? '', system ?? '') || t.unknownDevice
   const Icon = PHONE.test(system ?? '') ? Smartphone : Monitor
   return (
-    <li className="flex items-start gap-3 px-4 py-3.5">
+    <li className="flex flex-wrap items-start gap-3 px-4 py-3.5">
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-ink-2 tabular-nums">
           {isCurrent ? <span className="text-accent-text">{t.thisOne}</span> : t.seen(formatTime(session.lastSeenTime))}
@@ -72,7 +72,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button className="h-11!" aria-label={t.endOf(name)} busy={isEnding} onClick={onEnd}>
+        <Button className="ml-auto h-11!" aria-label={t.endOf(name)} busy={isEnding} onClick={onEnd}>
           {t.end}
         </Button>
       )}
