@@ -28,7 +28,7 @@ interface Dependencies {
   shared: SharedSignIn
 }
 
-/** End users: an account kind of their own, with sessions and calls under `/app` (decision 0109). */
+/** End users: an account kind of their own, with sessions and calls under `/app` (decision 0111). */
 export function usersDomain({ db, clock, events, mailer, log, shared }: Dependencies) {
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
