@@ -89,9 +89,9 @@ ${type.zh}
 ${json.zh}
 
 ${which.zh}。`,
-      `  --ratio <%>           gray ratio; 100 is a full release
+      `  --ratio <%>           rollout percentage; 100 is a full release
   --area <CN|US|GLOBAL> area of the release
-  --days <days>         validity of a gray release, 1 to 90 days
+  --days <days>         validity of a staged release, 1 to 90 days
 ${type.en}
 ${json.en}
 

@@ -97,7 +97,7 @@ export const hardwareFieldTexts: Readonly<Record<string, FieldText>> = {
     codes: developTypeCodes,
   },
   isSelected: { zh: '产品是否已选择', en: 'Whether the product has selected it.', sample: true },
-  isOwn: { zh: '是否为产品自有固件', en: "Whether it is the product's own firmware.", sample: false },
+  isOwn: { zh: '是否为产品自有固件', en: 'Whether it is custom firmware, for this product only.', sample: false },
   whyNot: {
     zh: '不适合产品的原因；为空表示可以选择',
     en: 'Reasons against it; empty if it suits the product.',

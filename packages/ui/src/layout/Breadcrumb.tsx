@@ -4,6 +4,9 @@ import { KitLink, useKitTexts } from '../KitProvider.tsx'
 
 export type Crumb = { label: string; href?: string }
 
+const SHRINK = 100
+const LEAST_WIDTH = '1.5em'
+
 /** The page's location; the last crumb is the current page and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useKitTexts()
@@ -22,12 +25,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 </li>
               )}
               <li
-                className={
-                  isLast ? 'min-w-0 truncate text-ink' : classNames('shrink-0', index !== up && 'max-sm:hidden')
-                }
+                title={crumb.label}
+                // Where all of them do not fit, those before the page give way first, the highest before the others.
+                style={{
+                  flexShrink: SHRINK ** (crumbs.length - 1 - index),
+                  minWidth: isLast ? undefined : LEAST_WIDTH,
+                }}
+                className={classNames('truncate', isLast ? 'min-w-0 text-ink' : index !== up && 'max-sm:hidden')}
               >
                 {crumb.href !== undefined && !isLast ? (
-                  <KitLink href={crumb.href} className="rounded-sm hover:text-ink">
+                  <KitLink href={crumb.href} className="rounded-sm -outline-offset-2! hover:text-ink">
                     {index === up && (
                       <span aria-hidden="true" className="px-2 sm:hidden">
                         ‹

@@ -34,7 +34,7 @@ export const campaignsApiTexts: ApiTexts = {
     },
     stopRollout: {
       zh: '停止推送，不能恢复：取消设备尚未开始安装的升级。已升级的设备保持新版本；之后提高灰度比例会开始新的推送。',
-      en: 'Stops the rollout for good: updates that devices have not begun to install are cancelled. Updated devices keep the version; a higher ratio starts a new rollout.',
+      en: 'Stops the rollout for good: updates that devices have not begun to install are cancelled. Updated devices keep the version; a higher percentage starts a new rollout.',
     },
     startRollout: {
       zh: '立即开始已排期的推送，不等待计划的开始时间。需要批准或演练的计划须先完成。设备在随后几秒内选定，第一批随即开放。',

@@ -42,7 +42,7 @@ export const firmwareApiTexts: ApiTexts = {
     },
     upgradeOta: {
       zh: '待验证和验证中：以测试设备和有效期开始或更新验证。待发布：以灰度比例和地区发布；100 为全量发布，有效期为 3650 天。已发布：提高比例、扩大地区，或重试失败的地区。相同的请求可以重复。cn 和 us 为各地区的结果：ok、失败原因，或 null（未发布到该地区）。',
-      en: 'To be validated, validating: starts or updates the validation on test devices. To be released: releases with a gray ratio and an area; 100 is a full release of 3650 days. Released: raises the ratio, widens the area, or retries the areas that failed. Equal requests can be repeated. cn and us have the result of each area: ok, the reason of the failure, or null where it was not released.',
+      en: 'To be validated, validating: starts or updates the validation on test devices. To be released: releases with a rollout percentage and an area; 100 is a full release of 3650 days. Released: raises the percentage, widens the area, or retries the areas that failed. Equal requests can be repeated. cn and us have the result of each area: ok, the reason of the failure, or null where it was not released.',
     },
     testedOta: {
       zh: '完成验证。至少有一台测试设备上报了该版本才能通过；passed 为 false 时退回待验证，并记录原因。',

@@ -63,10 +63,10 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '有效期为 1–90 天；只有全量发布为 3650 天',
     en: 'Validity is 1 to 90 days; only a full release has 3650 days',
   },
-  'firmware.ratioMissing': { zh: '请填写灰度比例', en: 'Enter the gray ratio' },
+  'firmware.ratioMissing': { zh: '请填写灰度比例', en: 'Enter the rollout percentage' },
   'firmware.ratioFalls': {
     zh: '灰度比例只能提高，当前为 {current}%',
-    en: 'The gray ratio can only rise. It is {current}% now.',
+    en: 'The rollout percentage can only rise. It is {current}% now.',
   },
   'firmware.areaMissing': { zh: '请选择发布地区', en: 'Select the release area' },
   'firmware.areaNarrows': {
@@ -75,7 +75,7 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
   },
   'firmware.expired': {
     zh: '灰度有效期已结束。可全量发布（100%），或发布更高版本',
-    en: 'The gray release has expired. Release it fully (100%), or release a higher version.',
+    en: 'The staged release has expired. Release it fully (100%), or release a higher version.',
   },
   'firmware.modelUnpublished': {
     zh: '该固件需要物模型版本 {needed}，产品最新发布的是 {published}',

@@ -11,7 +11,7 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   recordId: { zh: '发布记录 ID', en: 'ID of the release.', sample: '41' },
   moduleId: {
     zh: '模组 ID；空表示产品自有固件',
-    en: "ID of the module; empty for the product's own firmware.",
+    en: 'ID of the module; empty for custom firmware.',
     sample: '3',
   },
   withPackages: {
@@ -69,12 +69,12 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   },
   grayRatio: {
     zh: '灰度比例（%），只能提高；100 为全量发布',
-    en: 'Gray ratio in percent, which can only rise; 100 is a full release.',
+    en: 'Rollout percentage, which can only rise; 100 is a full release.',
     sample: 20,
   },
   effectiveDay: {
     zh: '有效期（天）：验证和灰度为 1–90，全量发布为 3650',
-    en: 'Validity in days: 1 to 90 for a validation and a gray release, 3650 for a full one.',
+    en: 'Validity in days: 1 to 90 for a validation and a staged release, 3650 for a full one.',
     sample: 30,
   },
   effectiveTime: {
@@ -82,7 +82,7 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     en: 'End of the validity, in ms since the epoch.',
     sample: 1797940800000,
   },
-  isExpired: { zh: '灰度有效期是否已结束', en: 'Whether the gray release has expired.', sample: false },
+  isExpired: { zh: '灰度有效期是否已结束', en: 'Whether the staged release has expired.', sample: false },
   area: {
     zh: '发布地区：CN、US（北美）或 GLOBAL',
     en: 'Release area: CN, US (North America) or GLOBAL.',

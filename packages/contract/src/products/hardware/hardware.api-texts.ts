@@ -27,7 +27,7 @@ export const hardwareApiTexts: ApiTexts = {
     },
     selectFirmware: {
       zh: '为产品选择固件及出厂版本，替换同类型的固件。不传 firmwarePackageId 时取适用于产品品类的最新版本；自有固件可以还没有版本。',
-      en: "Selects a firmware and its factory version, in place of the one of the same type. Without firmwarePackageId: the newest version that covers the product's category. Own firmware can be selected without a version.",
+      en: "Selects a firmware and its factory version, in place of the one of the same type. Without firmwarePackageId: the newest version that covers the product's category. Custom firmware can be selected without a version.",
     },
     unselectFirmware: {
       zh: '取消选择某种类型的固件，同时删除其参数。',

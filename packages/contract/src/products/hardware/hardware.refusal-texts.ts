@@ -64,7 +64,7 @@ export const hardwareRefusalTexts: Record<keyof typeof hardwareRefusals, Bilingu
   },
   'hardware.ownFirmwareExists': {
     zh: '产品已有此类型的自有固件，每种类型只能有一个',
-    en: 'The product already has its own firmware of this type. There can be one of each type.',
+    en: 'The product already has custom firmware of this type. There can be one of each type.',
   },
   'hardware.otherUpgradeCode': {
     zh: '固件升级代号与产品当前的 {current} 不一致',

@@ -17,7 +17,7 @@ export function serialDocument(model: SerialModel, locale: Locale): Block[] {
     {
       kind: 'steps',
       isOrdered: false,
-      items: [[`${t.productId}: `, { code: model.productId }], `${t.protocolVersion}: ${frameVersion}`],
+      items: [[`${t.productId}${t.colon}`, { code: model.productId }], `${t.protocolVersion}${t.colon}${frameVersion}`],
     },
     ...t.about.map((text) => paragraph(text)),
     ...frameBlocks(t),

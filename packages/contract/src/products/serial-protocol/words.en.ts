@@ -3,6 +3,7 @@ import type { SerialWords } from './words.zh.ts'
 /** The English texts of the document. */
 export const serialWordsEn: SerialWords = {
   title: (productName) => [{ user: productName }, ' · MCU serial protocol'],
+  colon: ': ',
   productId: 'Product ID',
   protocolVersion: 'Protocol version',
   about: [

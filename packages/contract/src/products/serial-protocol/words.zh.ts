@@ -1,6 +1,7 @@
 /** The Chinese texts of the document. */
 export const serialWordsZh = {
   title: (productName: string) => [{ user: productName }, ' · MCU 串口协议'],
+  colon: '：',
   productId: '产品 ID',
   protocolVersion: '协议版本',
   about: [

@@ -29,7 +29,8 @@ export function lastRange(name: Exclude<RangeName, 'own'>, now: number, lastSeen
 export function fittedTo(range: TimeRange, times: readonly number[]): TimeRange {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return range
-  const margin = Math.max((last - first) * MARGIN, SHORTEST_MS)
+  // The axis of a single moment would have the same time at each mark.
+  const margin = Math.max((last - first) * MARGIN, (MINUTE_MS - (last - first)) / 2)
   const from = Math.max(range.from, Math.floor(first - margin))
   const to = Math.min(range.to, Math.ceil(last + margin))
   return from < to ? { from, to } : range

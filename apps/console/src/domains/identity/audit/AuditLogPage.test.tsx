@@ -125,6 +125,8 @@ describe('an entry', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     expect(cellsOf('说明')).toEqual(['—', '只看产品'])
+    expect(cellsOf('administrator')).toEqual(['否', '是'])
+    for (const time of cellsOf('updated_at')) expect(time).toMatch(/^2026-11-24 \d\d:3\d:00$/)
     expect(cellsOf('密码摘要')).toEqual(['（已隐藏）', '（已隐藏）'])
     for (const fact of ['Firefox', 'req-7', 'roles.updateRole']) expect(drawer.getByText(fact)).toBeTruthy()
     expect(drawer.getByText(/"roleId": "7"/)).toBeTruthy()

@@ -1,7 +1,11 @@
 import type { AuditChange } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 import { Copyable } from '@slipway/ui/data/Copyable.tsx'
+import { formatMoment } from './audit-columns.tsx'
 import { auditTexts } from './audit-texts.ts'
+
+/** As Postgres writes a moment into JSON. */
+const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/
 
 /** A database row before and after the change, field by field. */
 export function ChangedRow({ change }: { change: AuditChange }) {
@@ -12,7 +16,9 @@ export function ChangedRow({ change }: { change: AuditChange }) {
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t.nothing
     if (value === HIDDEN) return t.hidden
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return isTime.test(value) ? formatMoment(Date.parse(value)) : value
   }
   const cell = 'px-3 py-1.5 align-top break-words whitespace-pre-wrap'
   return (

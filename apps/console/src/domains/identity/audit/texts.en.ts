@@ -60,6 +60,8 @@ export const auditEn: AuditTexts = {
     before: 'Before',
     after: 'After',
     hidden: '(hidden)',
+    yes: 'Yes',
+    no: 'No',
     nothing: '—',
     input: 'Request body',
     noInput: 'No request body.',

@@ -62,6 +62,8 @@ export const auditZh = {
     before: '变更前',
     after: '变更后',
     hidden: '（已隐藏）',
+    yes: '是',
+    no: '否',
     nothing: '—',
     input: '请求体',
     noInput: '没有请求体。',

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@slipway/contract/define-call.ts'
 import { menuGroups } from '@slipway/contract/identity/roles/menu-names.ts'
-import type { MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import { menus as menuOf, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import type { listMenus } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { useTexts } from '../../../shared/texts/texts.ts'
@@ -28,6 +28,8 @@ export function PermissionTree({ menus, chosen, onChange, ownMenus, hasMark, dis
     onChange(withMenus(chosen, changed.filter(isOpen), isChosen))
   const chosenShown = menus.filter(({ mid }) => chosen.includes(mid))
 
+  const opened = Object.entries(t.opens) as [keyof typeof t.opens, string][]
+
   const box = (label: string, mids: readonly MenuId[], className?: string) => {
     const count = mids.filter((mid) => chosen.includes(mid)).length
     return (
@@ -42,8 +44,10 @@ export function PermissionTree({ menus, chosen, onChange, ownMenus, hasMark, dis
     )
   }
   const hintOf = (mid: MenuId): string | undefined => {
-    if (!ownMenus.includes(mid)) return t.notOwn
-    return !hasMark && menusForAdministrators.includes(mid) ? t.needsMark : undefined
+    const [, opens] = opened.find(([name]) => menuOf[name] === mid) ?? []
+    const lacksMark = !hasMark && menusForAdministrators.includes(mid)
+    const limit = ownMenus.includes(mid) ? lacksMark && t.needsMark : t.notOwn
+    return [opens, limit].filter(Boolean).join(' · ') || undefined
   }
   return (
     <fieldset className="rounded-lg border">

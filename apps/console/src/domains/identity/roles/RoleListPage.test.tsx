@@ -17,7 +17,7 @@ describe('the list of roles', () => {
   test('shows each role with its marks, menus and a way to its accounts', async () => {
     await openConsole('/home/role', [answerRoles()])
     const row = await rowOf('管理员')
-    for (const fact of ['内置', '22 个菜单']) expect(row.getByText(fact)).toBeTruthy()
+    for (const fact of ['内置', '11 个菜单']) expect(row.getByText(fact)).toBeTruthy()
     expect((await rowOf('开发者')).getByText('默认角色')).toBeTruthy()
     const link = (await rowOf('测试工程师')).getByRole('link', { name: '3 个“测试工程师”账号' })
     expect(link.getAttribute('href')).toBe('/home/account?role=7')
@@ -93,7 +93,7 @@ describe('the editor of a role', () => {
   test('lists only the sections of this version', async () => {
     const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
     await person.click(await screen.findByRole('button', { name: '编辑 测试工程师' }))
-    expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品')
+    expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品产品及其设备、序列号和设备查询')
     expect(screen.queryByRole('checkbox', { name: /^灰度配置/ })).toBeNull()
   })
 

@@ -75,6 +75,7 @@ export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) 
             menu,
             accountsHref: maySeeAccounts ? ({ roleId }) => paths.accounts(roleId) : undefined,
             onOpen: (role) => setOpen({ dialog: 'edit', role }),
+            builtMenus,
           })}
           rows={roles}
           rowKey={({ roleId }) => roleId}

@@ -1,3 +1,4 @@
+import type { MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import type { RoleShown } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
@@ -12,6 +13,7 @@ interface Options {
   /** The URL of the role's accounts; undefined for a reader without permission to see accounts. */
   accountsHref: ((role: RoleShown) => string) | undefined
   onOpen: (role: RoleShown) => void
+  builtMenus: readonly MenuId[]
 }
 
 /** Badges next to the name: built-in, default, administrator, second factor. */
@@ -32,7 +34,7 @@ function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
   )
 }
 
-export const roleColumns = ({ t, menu, accountsHref, onOpen }: Options): Column<RoleShown>[] => [
+export const roleColumns = ({ t, menu, accountsHref, onOpen, builtMenus }: Options): Column<RoleShown>[] => [
   {
     key: 'role',
     head: t.columns.role,
@@ -54,7 +56,10 @@ export const roleColumns = ({ t, menu, accountsHref, onOpen }: Options): Column<
     head: t.columns.menus,
     width: '112px',
     phone: 'line',
-    cell: ({ menus }) => <span className="tabular-nums">{t.menuCount(menus.length)}</span>,
+    // Those that the form shows: the others have no page yet.
+    cell: ({ menus }) => (
+      <span className="tabular-nums">{t.menuCount(menus.filter((mid) => builtMenus.includes(mid)).length)}</span>
+    ),
   },
   {
     key: 'accounts',

@@ -58,7 +58,8 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'inFlow',
     head: t.columns.inFlow,
-    width: '316px',
+    width: '34%',
+    minWidth: 168,
     phone: 'line',
     cell: (product) => (
       <Lines
@@ -79,7 +80,8 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'latest',
     head: t.columns.latest,
-    width: '272px',
+    width: '28%',
+    minWidth: 168,
     phone: 'line',
     cell: (product) => (
       <Lines

@@ -137,7 +137,7 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   plan_sha256: word('计划的 SHA-256', 'SHA-256 of the plan'),
   saved_by: word('保存人', 'saved by'),
   saved_at: word('保存时间', 'saved'),
-  gray_ratio: word('灰度比例', 'gray ratio'),
+  gray_ratio: word('灰度比例', 'rollout percentage'),
   effective_day: word('有效天数', 'days of validity'),
   effective_until: word('有效至', 'valid until'),
   remind_type: word('提醒方式', 'reminder'),

@@ -7,7 +7,7 @@ import { lightStripStore } from './light-strip.store.ts'
 import { allowedFor, needsOf, refusalsOf, requireDevelopType } from './module-reasons.ts'
 
 /**
- * SI-032: a copy has the module, the firmware of the library and the pins of its original. Own firmware stays with the
+ * SI-032: a copy has the module, the firmware of the library and the pins of its original. Custom firmware stays with the
  * original, and a module that does not suit the copy's other plan is not copied.
  */
 export function hardwareCopying({ clock, categories, modules, products }: HardwareDependencies) {

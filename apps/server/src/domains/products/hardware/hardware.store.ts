@@ -11,7 +11,7 @@ export interface ChosenModule {
 export interface SelectedFirmware {
   firmwareType: FirmwareType
   firmwareId: string
-  /** Null for own firmware without a version. */
+  /** Null for custom firmware without a version. */
   packageId: string | null
   parameterConfig: Record<string, unknown>
   updateTime: number

@@ -39,7 +39,7 @@ import { productFirmwareService } from './product-firmware.service.ts'
 export interface HardwareApi {
   routes: Route[]
   subscriptions: Subscription[]
-  /** The hardware step of a product; own firmware is only for its members. */
+  /** The hardware step of a product; custom firmware is only for its members. */
   stepOf(
     product: ProductRecord & { isOwn: boolean },
     locale: Locale,

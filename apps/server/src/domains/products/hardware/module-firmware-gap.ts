@@ -15,7 +15,7 @@ export const moduleFirmwareGap =
     const ofModule = selected.find(({ firmwareType }) => firmwareType === firmwareTypes.module)
     if (!ofModule) return reasonOf(moduleFirmwareGaps.notSelected)
     const needs = await needsOf(product, categories, on)
-    // Own firmware can be selected before its first version: then any version of it counts.
+    // Custom firmware can be selected before its first version: then any version of it counts.
     const version = await modules.choiceOn(on).version(ofModule.firmwareId, {
       firmwarePackageId: ofModule.packageId ?? undefined,
       category: needs,

@@ -71,7 +71,7 @@ export function memberChoice(plan: RolloutPlan, openPlace: number) {
 
 /**
  * Ids of the devices of each chosen group: one of each common combination of hardware and version that is online, then
- * the first in place order of those that are online and steady, online, or neither. `openPlace`: the gray ratio's limit.
+ * the first in place order of those that are online and steady, online, or neither. `openPlace`: the limit of the rollout percentage.
  */
 export function chosenMembers(plan: RolloutPlan, fleet: readonly Candidate[], openPlace: number): number[][] {
   const choice = memberChoice(plan, openPlace)

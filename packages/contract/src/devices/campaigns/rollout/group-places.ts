@@ -33,7 +33,7 @@ export interface PlannedGroup {
   place: number
 }
 
-/** The index of the group of a device that is no member by name; past the last one, the gray ratio excludes it. */
+/** The index of the group of a device that is no member by name; past the last one, the rollout percentage excludes it. */
 export function groupOf(groups: readonly PlannedGroup[], place: number): number {
   const found = groups.findIndex((group) => place < group.place)
   return found === -1 ? groups.length : found

@@ -51,8 +51,13 @@ export const anyDetails: AuditDetails = {
   input: { roleId: '7', password: HIDDEN },
   changed: changedObjects.map((object) => ({
     ...object,
-    before: { description: '', password_hash: HIDDEN },
-    after: { description: '只看产品', password_hash: HIDDEN },
+    before: { description: '', administrator: false, updated_at: '2026-11-24T09:30:00.5+00:00', password_hash: HIDDEN },
+    after: {
+      description: '只看产品',
+      administrator: true,
+      updated_at: '2026-11-24T09:31:00+00:00',
+      password_hash: HIDDEN,
+    },
     fieldNames: { description: '说明', password_hash: '密码摘要' },
   })),
 }
