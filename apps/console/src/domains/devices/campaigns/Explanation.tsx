@@ -4,9 +4,16 @@ import { campaignTexts } from './campaign-texts.ts'
 import type { Explained } from './campaigns.queries.ts'
 
 type Update = Explained['updates'][number]
+type Line = Update['lines'][number]
 
 /** What is under way comes first. */
 const byJob = (one: Update, other: Update): number => Number(one.job === null) - Number(other.job === null)
+
+/** The sentence above names the reason of a device, or the state of its job, already. */
+const isSaid = (
+  { reason, text }: Line,
+  { sentence, job }: Pick<Explained, 'sentence'> & Pick<Update, 'job'>,
+): boolean => text === sentence || (job !== null && reason === 'jobActive')
 
 /** Why a device is or isn't offered an update: in one sentence, and check by check for each release. */
 export function Explanation({ explained }: { explained: Explained }) {
@@ -31,7 +38,7 @@ export function Explanation({ explained }: { explained: Explained }) {
             </p>
           )}
           {job && job.steps > 1 && <p className="text-ink-2">{t.step(job.step, job.steps, job.firmwareVersion)}</p>}
-          <Checks lines={lines.filter(({ isMet }) => !isMet)} />
+          <Checks lines={lines.filter((line) => !line.isMet && !isSaid(line, { sentence, job }))} />
           <details className="mt-1">
             <summary className="cursor-pointer text-ink-2">
               {t.passed(lines.filter(({ isMet }) => isMet).length)}

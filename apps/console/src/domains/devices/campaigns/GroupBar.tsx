@@ -1,3 +1,4 @@
+import { openCampaignStates } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Campaign } from './campaigns.queries.ts'
@@ -9,15 +10,21 @@ const PERMYRIAD_OF_PERCENT = 100
 /** The smallest groups are drawn so wide that they can be seen next to the largest. */
 const LEAST_SHARE = 0.04
 
-function shadeOf(group: Group): string {
+/** A group that is open in a rollout that does not go on. */
+const isHeldIn = (group: Group, state: Campaign['state']): boolean =>
+  (state === 'held' || state === 'paused') && group.openTime !== null && group.passTime === null
+
+function shadeOf(group: Group, state: Campaign['state']): string {
+  if (isHeldIn(group, state)) return state === 'held' ? 'bg-danger' : 'bg-debugging'
   if (group.passTime !== null) return group.gate?.verdict === 'passed' ? 'bg-released' : 'bg-trial'
   return group.openTime === null ? 'bg-line-2' : 'bg-accent'
 }
 
 /** The groups of a rollout as one bar, and below it what became of each. */
-export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boolean }) {
+export function GroupBar({ rollout, state }: { rollout: Progress; state: Campaign['state'] }) {
   const { groups: t } = campaignTexts()
   const { groups, soakEndTime, retried, isPlanning } = rollout
+  const isEnded = !openCampaignStates.includes(state)
   const fleet = groups.at(-1)?.target ?? 0
   if (fleet === 0) return null
   const devicesOf = (at: number): number => (groups[at]?.target ?? 0) - (groups[at - 1]?.target ?? 0)
@@ -27,7 +34,7 @@ export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boo
         {groups.map((group, at) => (
           <span
             key={group.target}
-            className={shadeOf(group)}
+            className={shadeOf(group, state)}
             style={{ flexGrow: Math.max(LEAST_SHARE, devicesOf(at) / fleet) }}
           />
         ))}
@@ -35,12 +42,12 @@ export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boo
       <ol className="flex flex-col gap-1 text-sm sm:grid sm:grid-cols-2">
         {groups.map((group, at) => (
           <li key={group.target} className="flex min-w-0 items-baseline gap-2">
-            <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${shadeOf(group)}`} />
+            <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${shadeOf(group, state)}`} />
             <span className="shrink-0">{t.name(at + 1, formatNumber(devicesOf(at)))}</span>
             <span className="min-w-0 text-ink-3">
               {isEnded && group.passTime === null
                 ? t.ended[group.openTime === null ? 'waiting' : 'opened']
-                : stateOf(group, at === rollout.openGroups - 1 ? soakEndTime : null)}
+                : stateOf(group, state, at === rollout.openGroups - 1 ? soakEndTime : null)}
             </span>
           </li>
         ))}
@@ -57,7 +64,8 @@ export function GroupBar({ rollout, isEnded }: { rollout: Progress; isEnded: boo
   )
 }
 
-function stateOf({ openTime, passTime, gate, health }: Group, soakEndTime: number | null): string {
+function stateOf(group: Group, state: Campaign['state'], soakEndTime: number | null): string {
+  const { openTime, passTime, gate, health } = group
   const { groups: t } = campaignTexts()
   if (passTime !== null && gate) {
     const { verdict, severe, settled, bound } = gate
@@ -66,6 +74,7 @@ function stateOf({ openTime, passTime, gate, health }: Group, soakEndTime: numbe
     return `${passed(severe, formatNumber(settled), formatNumber(bound / PERMYRIAD_OF_PERCENT))}${compared}`
   }
   if (openTime === null) return t.waiting
+  if (state === 'held' || state === 'paused') return t[state]
   return soakEndTime === null ? t.updating : t.soaking(formatTime(soakEndTime))
 }
 

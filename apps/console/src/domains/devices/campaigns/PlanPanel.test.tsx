@@ -1,14 +1,16 @@
 import { approveRollout, startRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
-import { screen, within } from '@testing-library/react'
+import { transType } from '@slipway/contract/products/features/features.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on } from '../../../app/testing/open-console.tsx'
 import { featureOf } from '../../products/features/testing/features.ts'
 import { productId } from '../../products/firmware/testing/firmware.ts'
 import { anyPlan, openRelease, rolloutOf } from './testing/campaigns.ts'
 
-const model = { customizeFeatures: [featureOf({ deKey: 'rssi' })], templateFeatures: [] }
+const writeOnly = featureOf({ deKey: 'goal', transType: transType.distribute })
+const model = { customizeFeatures: [writeOnly, featureOf({ deKey: 'rssi' })], templateFeatures: [] }
 
 test('a plan is chosen before the rollout starts, with what it detects', async () => {
   const none = { ...anyPlan, plan: null, planHash: '', preset: undefined, isRehearsalRequired: true }
@@ -34,9 +36,16 @@ test('a plan is chosen before the rollout starts, with what it detects', async (
   expect(rate.getAttribute('aria-invalid')).toBe('true')
   await person.type(rate, '80')
   await person.click(drawer.getByRole('button', { name: /^健康指标/ }))
+  // The keyboard goes on in the new row, and at "add" once a row is gone.
   await person.click(drawer.getByRole('button', { name: '添加指标' }))
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('combobox', { name: '比较' })))
+  await person.click(drawer.getByRole('button', { name: '移除' }))
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: '添加指标' })))
+  await person.keyboard('{Enter}')
   await person.selectOptions(drawer.getByRole('combobox', { name: '比较' }), 'value')
-  expect((await drawer.findByRole('combobox', { name: /^指标/ })).textContent).toContain('rssi')
+  const signals = await drawer.findByRole('combobox', { name: /^指标/ })
+  expect(signals.textContent).toContain('rssi')
+  expect(signals.textContent).not.toContain('goal')
   await person.click(drawer.getByRole('button', { name: '保存' }))
   expect(lastAsked(saveRolloutPlan)?.plan).toMatchObject({
     groups: { chosen: [5, 20] },

@@ -29,7 +29,7 @@ function actsFor({ state, counts, simulated, rollout }: Campaign): RolloutAct[] 
     ...(state === 'paused' ? (['resume'] as const) : []),
     ...(isSoaking ? (['skipSoak'] as const) : []),
     ...(hasFailed ? (['retryFailed'] as const) : []),
-    ...(state === 'running' || state === 'held' ? (['pause'] as const) : []),
+    ...(state === 'running' ? (['pause'] as const) : []),
     'stop',
   ]
 }

@@ -41,6 +41,10 @@ test('a hold says why, and is lifted with a reason only', async () => {
     () => [held],
   )
   expect(await screen.findByText(/已自动暂停，9 台已升级。原因：前 9 台设备中有 1 台失联/)).toBeTruthy()
+  const groups = within(screen.getByRole('region', { name: '批次' }))
+  expect(groups.getByText('已自动暂停')).toBeTruthy()
+  expect(groups.queryByText('升级中')).toBeNull()
+  expect(screen.queryByRole('button', { name: '暂停推送' })).toBeNull()
   await person.click(screen.getByRole('button', { name: '解除暂停' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '解除暂停' }))
   await person.click(dialog.getByRole('button', { name: '解除暂停' }))

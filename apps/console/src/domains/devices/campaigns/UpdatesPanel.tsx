@@ -1,4 +1,3 @@
-import { openCampaignStates } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { useState } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
@@ -43,9 +42,7 @@ export function UpdatesPanel(release: Props) {
           <>
             <Verdict campaign={rollout} />
             <RolloutActs release={release} campaign={rollout} />
-            {rollout.rollout && (
-              <GroupBar rollout={rollout.rollout} isEnded={!openCampaignStates.includes(rollout.state)} />
-            )}
+            {rollout.rollout && <GroupBar rollout={rollout.rollout} state={rollout.state} />}
           </>
         )}
         {rollout?.rollout && <RolloutChart release={release} />}

@@ -2,7 +2,7 @@ import type { CampaignsTexts } from './texts.zh.ts'
 
 export const campaignsEn: CampaignsTexts = {
   title: 'Update progress',
-  none: 'No device has been offered this version. Test devices are offered it once the validation starts, others after the release, by area and gray ratio.',
+  none: 'No device has been offered this version. Test devices are offered it once the validation starts, others after the release, by area and rollout percentage.',
   failed: { title: 'Couldn’t load the update progress', text: 'Try again later.' },
   kinds: { validation: 'Test devices', rollout: 'Release' },
   campaignStates: {
@@ -24,7 +24,7 @@ export const campaignsEn: CampaignsTexts = {
     pauseText:
       'No further devices are offered the version. Devices that have begun to download or install continue. You can resume at any time.',
     stopText:
-      'Updates that have not begun to install are canceled; updated devices keep the version. This rollout can’t be resumed. Raising the ratio later starts a new one.',
+      'Updates that have not begun to install are canceled; updated devices keep the version. This rollout can’t be resumed. Raising the percentage later starts a new one.',
     start: 'Start now',
     liftHold: 'Lift hold',
     liftHoldText:
@@ -75,6 +75,8 @@ export const campaignsEn: CampaignsTexts = {
     name: (group, devices) => `Group ${group} · ${devices}`,
     waiting: 'Not open yet',
     updating: 'Updating',
+    held: 'On hold',
+    paused: 'Paused',
     ended: { opened: 'Did not pass its gate', waiting: 'Was not opened' },
     soaking: (time) => `Observed until ${time}`,
     passed: (severe, settled, bound) => `Passed: ${severe} severe of ${settled}, bound ${bound}%`,
@@ -121,7 +123,7 @@ export const campaignsEn: CampaignsTexts = {
       own: 'Custom',
     },
     about: {
-      none: 'Once released, all devices within the gray ratio are offered the version together, and nothing stops it automatically.',
+      none: 'Once released, all devices within the rollout percentage are offered the version together, and nothing stops it automatically.',
       careful:
         'Begins with 9 devices, observes each group for a day or more and compares its health; later groups double.',
       standard:

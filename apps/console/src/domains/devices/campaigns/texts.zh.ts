@@ -74,6 +74,8 @@ export const campaignsZh = {
     name: (group: number, devices: string) => `第 ${group} 批 · ${devices} 台`,
     waiting: '未开放',
     updating: '升级中',
+    held: '已自动暂停',
+    paused: '已暂停',
     ended: { opened: '未通过门槛', waiting: '未开放' },
     soaking: (time: string) => `观察至 ${time}`,
     passed: (severe: number, settled: string, bound: string) =>

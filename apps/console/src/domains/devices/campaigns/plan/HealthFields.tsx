@@ -1,6 +1,7 @@
 import { comparableTypes } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { CONNECTS } from '@slipway/contract/devices/campaigns/rollout/health.ts'
 import { planLimits } from '@slipway/contract/devices/campaigns/rollout/plan.limits.ts'
+import { mayReport } from '@slipway/contract/products/features/features.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { NumberField } from '@slipway/ui/form/NumberField.tsx'
@@ -14,6 +15,7 @@ import { usePlanEditor } from './plan-editor.ts'
 import { PlanSection } from './PlanSection.tsx'
 import { planTexts } from './plan-texts.ts'
 import { changedRow } from './rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const kinds = ['silence', 'count', 'value'] as const
 const SILENCE = 'silence'
@@ -24,19 +26,24 @@ export function HealthFields() {
   const { health: t } = planTexts()
   const { draft, change } = usePlanEditor()
   const { health } = draft
+  const { list, add, onAdded, onRemoved } = useRowFocus()
   return (
     <PlanSection title={t.title} summary={health.length === 0 ? t.none : t.count(health.length)} paths={['health']}>
       <p className="text-sm text-ink-2">{t.hint}</p>
-      <ul className="flex flex-col gap-2">
+      <ul ref={list} className="flex flex-col gap-2">
         {health.map((signal, at) => (
-          <SignalRow key={signal.key} signal={signal} at={at} />
+          <SignalRow key={signal.key} signal={signal} at={at} onRemoved={onRemoved} />
         ))}
       </ul>
       <Button
+        ref={add}
         size="small"
         className="mt-1 self-start"
         disabled={health.length >= planLimits.signals.max}
-        onClick={() => change({ health: [...health, { key: nextKey(health), ...usualSignal }] })}
+        onClick={() => {
+          change({ health: [...health, { key: nextKey(health), ...usualSignal }] })
+          onAdded()
+        }}
       >
         {t.add}
       </Button>
@@ -51,7 +58,8 @@ function useSignals(productId: string) {
   const named = data.map(({ deKey, name, ...feature }) => ({
     option: { value: deKey, label: `${inPageLocale(name)} · ${deKey}` },
     isEvent: feature.kind === 'event',
-    isComparable: feature.kind === 'property' && comparableTypes.has(feature.schema.type),
+    isComparable:
+      feature.kind === 'property' && mayReport(feature.transType) && comparableTypes.has(feature.schema.type),
   }))
   return {
     count: [{ value: CONNECTS, label: t.connects }, ...named.filter((one) => one.isEvent).map(({ option }) => option)],
@@ -59,7 +67,13 @@ function useSignals(productId: string) {
   }
 }
 
-function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at }: { signal: SignalDraft; at: number }) {
+interface RowProps {
+  signal: SignalDraft
+  at: number
+  onRemoved: () => void
+}
+
+function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at, onRemoved }: RowProps) {
   const { health: t, remove } = planTexts()
   const { productId, draft, change, problem } = usePlanEditor()
   const signals = useSignals(productId)
@@ -94,7 +108,10 @@ function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at }: { sig
         <IconButton
           label={remove}
           icon={<X size={16} />}
-          onClick={() => change({ health: health.filter((one) => one.key !== key) })}
+          onClick={() => {
+            change({ health: health.filter((one) => one.key !== key) })
+            onRemoved()
+          }}
           className="mt-6"
         />
       </div>

@@ -13,6 +13,7 @@ import { PlanNumber } from './PlanNumber.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { planTexts } from './plan-texts.ts'
 import { changedRow, toggled } from './rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const shares = { unit: '%', step: 0.1, min: planLimits.permille.min / 10, max: planLimits.permille.max / 10 }
 const chances = { unit: '%', step: 0.1, min: planLimits.permyriad.min / 100, max: planLimits.permyriad.max / 100 }
@@ -86,14 +87,16 @@ function Gates() {
   const { stop: t, devicesUnit, remove } = planTexts()
   const { draft, change, problem } = usePlanEditor()
   const { gates } = draft
-  const add = () => {
+  const { list, add, onAdded, onRemoved } = useRowFocus()
+  const addGate = () => {
     const last = gates.at(-1)
     const from = (last?.from ?? 0) * 2 || null
     change({ gates: [...gates, { key: nextKey(gates), from, percent: last?.percent ?? null }] })
+    onAdded()
   }
   return (
     <Field label={t.gates} hint={t.gatesHint} group>
-      <ul className="flex flex-col">
+      <ul ref={list} className="flex flex-col">
         {gates.map(({ key, from, percent }, at) => (
           <li key={key} className="flex items-start gap-3">
             <NumberField
@@ -119,13 +122,22 @@ function Gates() {
               label={remove}
               icon={<X size={16} />}
               disabled={gates.length === 1}
-              onClick={() => change({ gates: gates.filter((gate) => gate.key !== key) })}
+              onClick={() => {
+                change({ gates: gates.filter((gate) => gate.key !== key) })
+                onRemoved()
+              }}
               className="mt-6"
             />
           </li>
         ))}
       </ul>
-      <Button size="small" className="self-start" disabled={gates.length >= planLimits.gates.max} onClick={add}>
+      <Button
+        ref={add}
+        size="small"
+        className="self-start"
+        disabled={gates.length >= planLimits.gates.max}
+        onClick={addGate}
+      >
         {t.addGate}
       </Button>
     </Field>

@@ -11,6 +11,7 @@ import { usePlanEditor } from './plan-editor.ts'
 import { PlanSection } from './PlanSection.tsx'
 import { planTexts } from './plan-texts.ts'
 import { changedRow, toggled } from './rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 /** The idle hours of most devices. */
@@ -31,6 +32,7 @@ export function TimeFields() {
   const { time: t } = planTexts()
   const { draft, change, problem } = usePlanEditor()
   const { windows } = draft
+  const { list, add, onAdded, onRemoved } = useRowFocus()
   return (
     <PlanSection title={t.title} summary={summaryOf(draft)} paths={['startsAt', 'endsAt', 'windows']}>
       <FieldPair>
@@ -46,17 +48,21 @@ export function TimeFields() {
         ))}
       </FieldPair>
       <Field label={t.windows} hint={t.windowsHint} error={problem('windows')} group>
-        <ul className="flex flex-col gap-2">
+        <ul ref={list} className="flex flex-col gap-2">
           {windows.map((window) => (
-            <WindowRow key={window.key} window={window} />
+            <WindowRow key={window.key} window={window} onRemoved={onRemoved} />
           ))}
         </ul>
       </Field>
       <Button
+        ref={add}
         size="small"
         className="self-start"
         disabled={windows.length >= planLimits.windows.max}
-        onClick={() => change({ windows: [...windows, { key: nextKey(windows), ...usualWindow }] })}
+        onClick={() => {
+          change({ windows: [...windows, { key: nextKey(windows), ...usualWindow }] })
+          onAdded()
+        }}
       >
         {t.add}
       </Button>
@@ -64,7 +70,7 @@ export function TimeFields() {
   )
 }
 
-function WindowRow({ window: { key, days, from, to } }: { window: WindowDraft }) {
+function WindowRow({ window: { key, days, from, to }, onRemoved }: { window: WindowDraft; onRemoved: () => void }) {
   const { time: t, remove } = planTexts()
   const { draft, change } = usePlanEditor()
   const set = (fields: Partial<Omit<WindowDraft, 'key'>>) => change({ windows: changedRow(draft.windows, key, fields) })
@@ -85,7 +91,10 @@ function WindowRow({ window: { key, days, from, to } }: { window: WindowDraft })
         <IconButton
           label={remove}
           icon={<X size={16} />}
-          onClick={() => change({ windows: draft.windows.filter((one) => one.key !== key) })}
+          onClick={() => {
+            change({ windows: draft.windows.filter((one) => one.key !== key) })
+            onRemoved()
+          }}
         />
       </div>
       <FieldPair>
