@@ -730,6 +730,7 @@ export interface DeviceUpdatesTable {
   hold_until: ColumnType<number | null, Date | null, Date | null>
   hold_why: Generated<string>
   reported_at: ColumnType<number, Date, Date>
+  hears_offers: boolean | null
 }
 
 export interface DevicesTable {

@@ -37,6 +37,7 @@ describe.each([4, 5] as const)('subscribing with protocol version %d', (protocol
 
     expect(suback).toMatchObject({ granted: [protocolVersion === 4 && code > 1 ? 0x80 : code] })
     expect(rig.platform.ready).toEqual(code === 1 ? [1] : [])
+    expect(rig.gateway.hears(1, down().tail)).toBe(code === 1)
     expect(rig.gateway.sendDown(1, down())).toBe(code === 1 ? 'sent' : 'unheard')
   })
 

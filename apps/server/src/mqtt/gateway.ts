@@ -72,6 +72,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     countRefusedWebSocket: () => void core.counters.refusedWebSockets++,
     stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
+    hears: (deviceId, tail) => core.sessions.get(deviceId)?.hears(tail),
     kick(deviceId) {
       core.recentKicks.add(deviceId, clock.now())
       core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative)

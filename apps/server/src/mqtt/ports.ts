@@ -113,6 +113,8 @@ export type SendResult = 'sent' | 'unheard' | 'offline'
 /** A transport as the platform uses it: the embedded gateway, a broker cluster, or a virtual device's socket. */
 export interface DeviceTransport {
   sendDown(deviceId: number, message: Downlink): SendResult
+  /** Whether the device has subscribed to this topic; undefined where it is not connected or that is not known yet. */
+  hears(deviceId: number, tail: string): boolean | undefined
   kick(deviceId: number): void
   connectionCount(): number
   /** Whether the device is connected through this process and transport. */

@@ -230,6 +230,10 @@ export class Session {
     this.connection.sendWhole(unsuback(this.connection.version, packetId, codes))
   }
 
+  hears(tail: string): boolean {
+    return this.#subscriptions?.grantedQos(tail) !== undefined
+  }
+
   sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): SendResult {
     const { counters, settings } = this.#core
     const { version, stream } = this.connection

@@ -14,12 +14,13 @@ function connectedFor(ms: number, filter?: string) {
   sessions.add({ device, connection, since: performance.now() - ms })
   if (filter) sessions.bind('mqtt-subscription-d1qos1', `iot.v1.${device.productId}.d1.${filter}`)
   const channel = { publish: () => true, on: () => undefined } as unknown as Channel
-  return brokerDownlinks(sessions, newBrokerCounters()).send(channel, device.deviceId, message)
+  const downlinks = brokerDownlinks(sessions, newBrokerCounters())
+  return [downlinks.send(channel, device.deviceId, message), downlinks.hears(device.deviceId, message.tail)]
 }
 
 test('a device that is connected and has not subscribed is not offline, once it has had the time to', () => {
-  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS, 'down.#')).toBe('sent')
-  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS)).toBe('unheard')
-  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS, 'down.ack')).toBe('unheard')
-  expect(connectedFor(0)).toBe('offline')
+  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS, 'down.#')).toEqual(['sent', true])
+  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS)).toEqual(['unheard', false])
+  expect(connectedFor(2 * SUBSCRIBES_WITHIN_MS, 'down.ack')).toEqual(['unheard', false])
+  expect(connectedFor(0)).toEqual(['offline', undefined])
 })

@@ -27,7 +27,7 @@ export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounte
   }
 
   /** Connected for long enough to have subscribed, and the broker has told of no such subscription. */
-  const isUnheard = (session: BrokerSession, { tail }: Downlink): boolean =>
+  const isUnheard = (session: BrokerSession, { tail }: Pick<Downlink, 'tail'>): boolean =>
     session.supersededBy === undefined &&
     performance.now() - session.since > SUBSCRIBES_WITHIN_MS &&
     sessions.queueFor(session, tail) === undefined
@@ -45,6 +45,14 @@ export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounte
       counters.brokerDownlinksUnheard++
       early.add(deviceId, message)
       return session && isUnheard(session, message) ? 'unheard' : 'offline'
+    },
+
+    /** Undefined while the broker may not have told of the subscription yet. */
+    hears(deviceId: number, tail: string): boolean | undefined {
+      const session = sessions.of(deviceId)
+      if (!session) return undefined
+      if (sessions.queueFor(session, tail) !== undefined) return true
+      return isUnheard(session, { tail }) ? false : undefined
     },
 
     /** What was to go down before it was known that the device listens. */

@@ -138,6 +138,7 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
   let ended: Promise<void> | undefined
   return {
     sendDown,
+    hears: (deviceId, tail) => (isReading ? downlinks.hears(deviceId, tail) : undefined),
     kick: presence.kick,
     holds: (deviceId) => isReading && sessions.of(deviceId) !== undefined,
     sessions: () => (isReading ? presence.held() : []),

@@ -105,6 +105,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere, boards, pace
     },
     sweep,
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
+    hears: (deviceId) => (core.sessions.has(deviceId) ? true : undefined),
     kick: (deviceId) => void kick(deviceId),
     kickAll() {
       for (const deviceId of core.sessions.keys()) void kick(deviceId)

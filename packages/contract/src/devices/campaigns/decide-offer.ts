@@ -6,6 +6,7 @@ import { isRevocable, type JobOutcome, type JobState } from './jobs.lifecycle.ts
 import { imagesOf, nextLeg, typeOrder, type Leg, type ReleaseImage } from './legs.ts'
 import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
 import type { HoldWhy } from './rollout/engine.ts'
+import { otaCheck } from './ota-check.ts'
 import { holdText } from './rollout/hold-texts.ts'
 import { groupChecks, membershipChecks, paceChecks, type Stage } from './rollout/stage.ts'
 import { versionChecks } from './version-checks.ts'
@@ -55,6 +56,8 @@ export interface DeviceFacts {
   keys: number | null
   /** False: the device says that it doesn't update over the air. */
   canUpdate: boolean
+  /** False: it is connected, or was last, without a subscription to offers. */
+  hearsOffers: boolean
   lane: Lane
   hardware: string
   running: Readonly<Partial<Record<FirmwareType, RunningFirmware>>>
@@ -178,7 +181,7 @@ function deviceChecks(device: DeviceFacts): Check[] {
     { reason: 'neverConnected', isMet: device.isActivated },
     { reason: 'simulated', isMet: !(device.isSimulated && device.isProductReleased) },
     { reason: 'gatewayOffline', isMet: device.isGatewayOnline !== false },
-    { reason: 'noOta', isMet: device.canUpdate },
+    otaCheck(device),
   ]
 }
 

@@ -41,9 +41,9 @@ export const offerReasons = {
     ),
   ),
   noOta: reason(
-    text('设备是否支持升级', 'Device supports updates'),
-    text('设备上报 ota 为 false', 'The device reports "ota": false'),
-    text('由设备在 up/ota/version 中上报 ota 为 true', 'Let the device report "ota": true in up/ota/version.'),
+    text('设备是否接收固件推送', 'Device receives firmware offers'),
+    text('{found}', '{found}'),
+    text('{fix}', '{fix}'),
   ),
   noRelease: reason(
     text('是否有固件发布', 'A release exists'),
@@ -68,7 +68,7 @@ export const offerReasons = {
   expired: reason(
     text('是否在有效期内', 'Release is still valid'),
     text('有效期已结束', 'Its validity has ended'),
-    text('延长有效期，或将灰度比例提高到 100%', 'Extend the validity, or raise the ratio to 100%.'),
+    text('延长有效期，或将灰度比例提高到 100%', 'Extend the validity, or raise the rollout percentage to 100%.'),
   ),
   otherArea: reason(
     text('发布区域', 'Area of the release'),
@@ -135,9 +135,12 @@ export const offerReasons = {
     text('发布物模型', 'Publish the thing model.'),
   ),
   gray: reason(
-    text('是否在灰度范围内', 'Device is within the gray ratio'),
-    text('设备位于第 {bucket} 档，当前灰度比例为 {ratio}%', 'The device is in bucket {bucket}; the ratio is {ratio}%'),
-    text('提高灰度比例', 'Raise the gray ratio.'),
+    text('是否在灰度范围内', 'Device is within the rollout percentage'),
+    text(
+      '设备位于第 {bucket} 档，当前灰度比例为 {ratio}%',
+      'The device is in bucket {bucket}; the rollout percentage is {ratio}%',
+    ),
+    text('提高灰度比例', 'Raise the rollout percentage.'),
   ),
   groupClosed: reason(
     text('所在批次是否已开放', 'Group of the device is open'),

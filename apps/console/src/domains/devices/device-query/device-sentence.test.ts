@@ -17,7 +17,7 @@ const state = {
 
 test('the sentence about a device names the problem, not what was checked', () => {
   const en = sentenceOf(state, { t: deviceQueryEn.why, devices: devicesEn, causes: {} as never })
-  expect(en).toContain('within an hour: The device is online but has not subscribed to this topic, so the command')
+  expect(en).toContain('within an hour: The device is online but has not subscribed to this topic, so a command')
   const zh = sentenceOf(state, { t: deviceQueryZh.why, devices: devicesZh, causes: {} as never })
   expect(zh).toContain('最后一次通信问题：')
   expect(zh.match(/。/gu)).toHaveLength(1)

@@ -107,8 +107,9 @@ export const problemTextsEn: ProblemTexts = {
   },
   notSubscribed: {
     checked: 'Device has subscribed to its messages',
-    found: 'The device is online but has not subscribed to this topic, so the command could not be sent.',
-    fix: 'Subscribe to down/# after every connect. The command is sent as soon as the device has subscribed.',
+    found:
+      'The device is online but has not subscribed to this topic, so a command or firmware offer could not be sent.',
+    fix: 'Subscribe to down/# after every connect. What is pending is sent as soon as the device has subscribed.',
   },
   replacedOften: {
     checked: 'How often a connection replaces the previous one',

@@ -110,8 +110,8 @@ export const problemTextsZh: ProblemTexts = {
   },
   notSubscribed: {
     checked: '设备是否已订阅下行主题',
-    found: '设备在线，但没有订阅该主题，指令无法发送。',
-    fix: '每次连接后请订阅 down/#；设备订阅后，指令会立即发送。',
+    found: '设备在线，但没有订阅该主题，指令或固件推送无法发送。',
+    fix: '每次连接后请订阅 down/#；设备订阅后，待发送的内容会立即发送。',
   },
   replacedOften: {
     checked: '新连接替代旧连接的频率',

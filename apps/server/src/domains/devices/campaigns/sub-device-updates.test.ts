@@ -1,9 +1,11 @@
 import { explainUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import { V1 } from '../../products/firmware/testing/firmware-rig.ts'
-import { uplink, type OwnDevice } from '../devices/testing/devices-rig.ts'
+import { connect, makeDevice, uplink, type OwnDevice } from '../devices/testing/devices-rig.ts'
 import { topologyRig } from '../devices/testing/topology-rig.ts'
 import { miscounted, OLD, updatesRig, type UpdatesRig } from './testing/updates-rig.ts'
 
@@ -62,4 +64,34 @@ test('sub-devices update through their gateway, from the offer to the confirmed 
   })
   expect(await explained(late)).toMatchObject({ job: null, unmet: 'gatewayOffline' })
   expect(await miscounted(rig.server)).toEqual([])
+})
+
+test('devices without a subscription to offers are counted apart, and offered nothing until they or their gateway subscribe', async () => {
+  const { server, transport, of } = rig
+  const { owner, productId } = of
+  const own = await makeDevice(owner, productId)
+  const device = await connect(server, transport, own)
+  const { gateway } = await topology.gatewayOnline()
+  const sub = await topology.carry(gateway, { productId })
+  for (const { deviceId } of [device, gateway]) transport.unsubscribed.add(deviceId)
+  await rig.version(device, OLD)
+  await say(gateway, sub, 'version', runs(OLD))
+  expect(await explained(own)).toMatchObject({ job: null, unmet: 'noOta' })
+  const { sentence, ...ofSub } = await explained(sub)
+  expect(ofSub).toMatchObject({ job: null, unmet: 'noOta' })
+  expect(sentence).toContain(`down/sub/${sub.serial}/ota/upgrade`)
+  const { items } = await eventually(async () => {
+    const timeline = await owner.call(getDeviceTimeline, { subSerial: own.serial, kind: 'problem' })
+    return timeline.items.length > 0 && timeline
+  })
+  expect(items).toMatchObject([{ problem: { cause: 'notSubscribed', found: 'down/ota/upgrade' } }])
+
+  const recordId = await rig.tested({}, 1)
+  const { statistics } = await owner.call(saveRolloutPlan, { productId, recordId, plan: {} })
+  expect(statistics.excluded).toContainEqual({ reason: 'noOta', devices: 2 })
+
+  for (const { deviceId } of [device, gateway]) transport.unsubscribed.delete(deviceId)
+  for (const one of [device, gateway]) server.domains.devices.ports.onReady(one)
+  await eventually(async () => (await explained(own)).job !== null && (await explained(sub)).job !== null)
+  expect(offersOf(gateway, sub)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import type { DeviceIngest } from './ingest/index.ts'
 import type { DevicePresence } from './presence/index.ts'
 import type { DeviceProblems } from './problems/device-problems.ts'
 import type { DeviceTopology } from './topology/index.ts'
+import type { UpdateSending } from './updates/update-sending.ts'
 
 interface Dependencies {
   log: FastifyBaseLogger
@@ -15,6 +16,7 @@ interface Dependencies {
   gateways: DeviceTopology['gateways']
   sending: DeviceCommands['sending']
   problems: Pick<DeviceProblems, 'record'>
+  updating: Pick<UpdateSending, 'onReady' | 'forgetConnection'>
 }
 
 /** What a transport asks of the platform. */
@@ -26,6 +28,7 @@ export const devicePorts = ({
   gateways,
   sending,
   problems,
+  updating,
 }: Dependencies): TransportPorts => ({
   authenticate: authentication.signIn.authenticate,
   find: authentication.find,
@@ -36,6 +39,7 @@ export const devicePorts = ({
   async onPresence(device, change) {
     const { deviceId, productId } = device
     sending.forgetConnection(deviceId)
+    updating.forgetConnection(deviceId)
     await presence.onPresence(device, change)
     // The device signed in before its product was deleted, and came online after the deletion had ended the online
     // devices.
@@ -45,6 +49,7 @@ export const devicePorts = ({
 
   onReady({ deviceId }) {
     sending.send(deviceId)
+    updating.onReady(deviceId)
     gateways
       .onReady(deviceId, sending.send)
       .catch((error: unknown) => log.error({ err: error }, 'waiting commands could not be sent to sub-devices'))

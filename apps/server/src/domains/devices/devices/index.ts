@@ -60,7 +60,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const follow: UpdateSending['follow'] = (...said) => updating.follow(...said)
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements, follow }
   const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
-  const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates })
+  const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates, problems })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
   const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
@@ -112,7 +112,16 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
         sendControl(tx, { type: 'recheckReaders', body: productId }),
       ),
     ],
-    ports: devicePorts({ log, authentication, uplinks, presence, gateways: topology.gateways, sending, problems }),
+    ports: devicePorts({
+      log,
+      authentication,
+      uplinks,
+      presence,
+      gateways: topology.gateways,
+      sending,
+      problems,
+      updating,
+    }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     attach(attached) {
       presence.attach(attached)

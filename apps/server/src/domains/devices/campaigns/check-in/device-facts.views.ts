@@ -29,6 +29,8 @@ export interface DeviceRow {
   country: string
   hardware: string
   canUpdate: boolean
+  /** As stored; null: unknown. */
+  hearsOffers: boolean | null
   /** Minutes east of UTC, as the device reports it. */
   utcOffset: number | null
   /** Of the product's owner; empty where the account names none. */
@@ -59,7 +61,7 @@ export const deviceFactsViews = (db: DatabaseOrTransaction) => ({
         case when t.sub_id is null then null else coalesce(above.online, false) end as "isGatewayOnline",
         coalesce(extract(epoch from here.changed_at) * 1000, 0)::bigint as "connectedAt",
         coalesce(u.area, a.area_code, '') as country, coalesce(f.hardware, '') as hardware,
-        coalesce(u.ota, true) as "canUpdate", coalesce(u.deltas, '{}') as deltas, u.utc_offset as "utcOffset", a.time_zone as "timeZone", u.keys,
+        coalesce(u.ota, true) as "canUpdate", u.hears_offers as "hearsOffers", coalesce(u.deltas, '{}') as deltas, u.utc_offset as "utcOffset", a.time_zone as "timeZone", u.keys,
         u.boot_count as boots, u.held_since as "heldSince", u.hold_until as "holdUntil",
         coalesce(u.hold_why, '') as "holdWhy", coalesce(f.running, '[]') as running
       from devices d join products p on p.id = d.product_id join accounts a on a.id = p.owner_id
@@ -109,7 +111,14 @@ export function deviceFacts(
     ends,
     now,
     isHere = false,
-  }: { jobs: readonly JobRow[]; ends: readonly LastEndRow[]; now: number; isHere?: boolean },
+    hears,
+  }: {
+    jobs: readonly JobRow[]
+    ends: readonly LastEndRow[]
+    now: number
+    isHere?: boolean
+    hears?: boolean | undefined
+  },
 ): DeviceFacts {
   const { serial, isDisabled, isActivated, isSimulated, isOnline, canUpdate, hardware, heldSince } = row
   const ofDevice = ends.filter(({ deviceId }) => deviceId === row.deviceId)
@@ -126,6 +135,7 @@ export function deviceFacts(
     utcOffset: offsetOf(row, now),
     keys: row.keys,
     canUpdate,
+    hearsOffers: hears ?? row.hearsOffers ?? true,
     lane: laneOf(row.country),
     hardware,
     running: runningOf(row),

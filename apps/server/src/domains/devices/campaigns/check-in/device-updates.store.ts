@@ -22,6 +22,11 @@ export interface HoldFacts {
   until: string | null
 }
 
+export interface HearingChange {
+  deviceId: number
+  hears: boolean
+}
+
 export const deviceUpdatesStore = (db: DatabaseOrTransaction) => ({
   /** A repeated report writes nothing. */
   async keep(facts: readonly UpdateFacts[], now: number): Promise<void> {
@@ -42,6 +47,16 @@ export const deviceUpdatesStore = (db: DatabaseOrTransaction) => ({
           kept.free_bytes, kept.ota)
         is distinct from (excluded.area, excluded.utc_offset, excluded.key_epoch, excluded.boot_count,
           excluded.boot_why, excluded.keys, excluded.deltas, excluded.free_bytes, excluded.ota)`.execute(db)
+  },
+
+  async hear(changes: readonly HearingChange[], now: number): Promise<void> {
+    if (changes.length === 0) return
+    await sql`
+      insert into device_updates (device_id, hears_offers, reported_at)
+      select d.id, g.hears, ${new Date(now)}
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g ("deviceId" bigint, hears boolean)
+      join devices d on d.id = g."deviceId" order by d.id
+      on conflict (device_id) do update set hears_offers = excluded.hears_offers`.execute(db)
   },
 
   async hold(holds: readonly HoldFacts[], now: number): Promise<void> {

@@ -20,6 +20,8 @@ export type Act =
 export interface Request {
   deviceId: number
   productId: string
+  /** Whether offers reach the device; undefined where that is not known. */
+  hears?: boolean | undefined
   act: Act
 }
 
@@ -38,6 +40,8 @@ export interface Result {
   /** Whether the request has changed the state of a job. */
   hasMoved: boolean
   decision?: OfferDecision | undefined
+  /** Whether the device was found without a subscription to offers, and was not before. */
+  isNewlyUnheard: boolean
   cancels: CancelRow[]
 }
 

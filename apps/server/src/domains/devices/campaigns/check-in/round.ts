@@ -15,6 +15,7 @@ import { cancelledPartners, withNextLeg } from './leg-changes.ts'
 import { newJobFor } from './new-job.ts'
 import { publishOutcomes } from './outcome-events.ts'
 import { pendingWrites, type PendingWrites } from './pending-writes.ts'
+import { hearingChanges } from './hearing.ts'
 import { keepQueues } from './queues.ts'
 import { asksForUpdate, isFromDevice, type Request, type Result } from './requests.ts'
 import { loadStages, type Stages } from './stages.ts'
@@ -43,6 +44,8 @@ export const updateRound = (parts: RoundDependencies) => (requests: readonly Req
     const now = parts.now()
     await keepReports(tx, requests, now)
     const facts = await factsFor(tx, requests, now)
+    const heard = hearingChanges(requests, facts.devices, now)
+    await deviceUpdatesStore(tx).hear(heard, now)
     const writes = pendingWrites()
     const results = requests.map((request) => decide(request, facts, writes, { ...parts, at: now }))
     const created = await writes.write(tx, now)
@@ -53,7 +56,11 @@ export const updateRound = (parts: RoundDependencies) => (requests: readonly Req
     for (const { request, isPushed } of results) {
       if (isPushed) await sendControl(tx, { type: 'update', body: request.deviceId })
     }
-    return results.map((result) => finished(result, created, facts))
+    const unheard = new Set(heard.filter(({ hears }) => !hears).map(({ deviceId }) => deviceId))
+    return results.map((result) => ({
+      ...finished(result, created, facts),
+      isNewlyUnheard: unheard.has(result.request.deviceId),
+    }))
   })
 
 async function keepReports(tx: DatabaseOrTransaction, requests: readonly Request[], now: number): Promise<void> {
@@ -124,7 +131,7 @@ function decide(
   writes: PendingWrites,
   { at: now, random }: RoundDependencies & { at: number },
 ): Decided {
-  const { act, deviceId, productId } = request
+  const { act, deviceId, productId, hears } = request
   const device = facts.devices.get(deviceId)
   const nothing = { ...undecided, request }
   if (!device) return nothing
@@ -161,7 +168,7 @@ function decide(
     .filter((campaign) => campaign.productId === productId)
     .map((campaign) => candidateFor(campaign, device, facts))
   const decision = isAsking
-    ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere, now }), candidates, now)
+    ? decideOffer(deviceFacts(device, { jobs, ends: facts.ends, isHere, hears, now }), candidates, now)
     : undefined
   if (decision?.offer) {
     for (const old of jobs.filter(({ id }) => decision.offer?.supersedes.some(({ jobId }) => jobId === String(id)))) {
@@ -201,7 +208,7 @@ const canBeSent = (job: JobRow, campaign: CampaignRow | undefined, now: number):
 const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
   isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
 
-function finished(decided: Decided, created: readonly JobRow[], facts: Facts): Result {
+function finished(decided: Decided, created: readonly JobRow[], facts: Facts): Omit<Result, 'isNewlyUnheard'> {
   const { job, request, isPushed: _isPushed, ...result } = decided
   const mine = created.find(({ deviceId }) => deviceId === request.deviceId) ?? job
   const campaign = mine && facts.campaigns.get(mine.campaignId)

@@ -6,7 +6,14 @@ import type { Request, Result } from './requests.ts'
 import { updateRound, type RoundDependencies } from './round.ts'
 
 const MAX_BATCH = 500
-const unchanged: Result = { isSent: false, isAsked: false, isEarly: false, hasMoved: false, cancels: [] }
+const unchanged: Result = {
+  isSent: false,
+  isAsked: false,
+  isEarly: false,
+  hasMoved: false,
+  isNewlyUnheard: false,
+  cancels: [],
+}
 
 /**
  * Carries out requests in batches and in the order of each device. Resolves after the commit; rejects only after the

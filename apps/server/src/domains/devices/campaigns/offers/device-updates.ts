@@ -56,16 +56,18 @@ export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Depend
 
   return {
     async receive(device, uplink) {
-      const { deviceId, productId } = device
-      const result = await engine.run({ deviceId, productId, act: actOf(uplink) })
+      const { deviceId, productId, hears } = device
+      const result = await engine.run({ deviceId, productId, hears, act: actOf(uplink) })
       const { downlinks, isSent } = await downlinksOf(result)
-      if (uplink.kind !== 'get') return downlinks
+      const { isNewlyUnheard } = result
+      if (uplink.kind !== 'get') return { downlinks, isNewlyUnheard }
       const answer = await answerTo(device, { ...result, isSent }, uplink.nonce)
-      return answer ? [...downlinks, uplink.answer(answer)] : downlinks
+      return { downlinks: answer ? [...downlinks, uplink.answer(answer)] : downlinks, isNewlyUnheard }
     },
-    async pending({ deviceId, productId }) {
-      const { downlinks } = await downlinksOf(await engine.run({ deviceId, productId, act: { kind: 'check' } }))
-      return downlinks
+    async pending({ deviceId, productId, hears }) {
+      const result = await engine.run({ deviceId, productId, hears, act: { kind: 'check' } })
+      const { downlinks } = await downlinksOf(result)
+      return { downlinks, isNewlyUnheard: result.isNewlyUnheard }
     },
     stop: engine.stop,
   }

@@ -21,7 +21,8 @@ interface Dependencies {
 export function updatesPort({ db, engine, now }: Dependencies): UpdatesPort {
   async function run(deviceId: number, act: Act): Promise<Result | undefined> {
     const device = (await deviceFactsViews(db).devices([deviceId])).get(deviceId)
-    return device && engine.run({ deviceId, productId: device.productId, act })
+    // A device that polls receives what it is offered.
+    return device && engine.run({ deviceId, productId: device.productId, hears: true, act })
   }
 
   /** Thousands of downloads are reported in the same moment. */

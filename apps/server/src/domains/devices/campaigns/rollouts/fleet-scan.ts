@@ -147,6 +147,7 @@ function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSer
     isProductReleased,
     isOnline: true,
     canUpdate,
+    hearsOffers: true,
     lane: laneOf(kind.country),
     utcOffset: 0,
     keys: null,

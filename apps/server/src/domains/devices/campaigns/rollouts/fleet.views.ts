@@ -118,7 +118,7 @@ function devicesOf(
       coalesce(d.activated_at > ${new Date(lateAfter)}, false) as "isLate", d.is_simulated as "isSimulated",
       coalesce(u.area, (
         select a.area_code from products p join accounts a on a.id = p.owner_id where p.id = ${productId}), '') as country,
-      coalesce(u.ota, true) as "canUpdate", concat_ws(E'\\n', ${sql.join(running)}) as running,
+      coalesce(u.ota, true) and coalesce(u.hears_offers, true) as "canUpdate", concat_ws(E'\\n', ${sql.join(running)}) as running,
       coalesce(greatest(${sql.join(all.map(({ table }) => sql`${table}.hardware`))}), '') as hardware,
       coalesce(here.seen_at > ${new Date(seenSince)}, false) as "isSeen", d.serial = any(${serials}::text[]) as "isListed",
       substring(sha256(convert_to(${`${packageId}:`}::text || d.serial, 'UTF8')) for ${HASH_BYTES}::integer) as hash,

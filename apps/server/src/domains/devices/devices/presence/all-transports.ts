@@ -11,6 +11,9 @@ export function allTransports() {
       }
       return 'offline'
     },
+    hears(deviceId, tail) {
+      return attached.find((transport) => transport.holds(deviceId))?.hears(deviceId, tail)
+    },
     kick(deviceId) {
       for (const transport of attached) transport.kick(deviceId)
     },

@@ -108,6 +108,7 @@ export function recordingTransport(): RecordingTransport {
       transport.sent.push({ ...message, deviceId })
       return 'sent'
     },
+    hears: (deviceId) => (transport.listening.has(deviceId) ? !transport.unsubscribed.has(deviceId) : undefined),
     kick: (deviceId) => void transport.kicked.push(deviceId),
     connectionCount: () => transport.listening.size,
     holds: (deviceId) => transport.listening.has(deviceId),

@@ -33,13 +33,22 @@ export type UpdateUplink =
       answer(data: object): Downlink
     }
 
-type Device = Pick<DeviceIdentity, 'deviceId' | 'productId' | 'serial'>
+interface Device extends Pick<DeviceIdentity, 'deviceId' | 'productId' | 'serial'> {
+  /** Whether offers reach the device; undefined where the transport does not know yet. */
+  hears: boolean | undefined
+}
+
+interface Reply {
+  downlinks: Downlink[]
+  /** Whether the device was found without a subscription to offers, and was not before. */
+  isNewlyUnheard: boolean
+}
 
 /** The domain that updates devices, as the path of messages uses it. */
 export interface DeviceUpdates {
   /** Resolves after the effects have committed, with what the device is sent; rejects only after the stop. */
-  receive(device: Device, uplink: UpdateUplink): Promise<Downlink[]>
+  receive(device: Device, uplink: UpdateUplink): Promise<Reply>
   /** What the device should be sent now, without a message of its own. */
-  pending(device: Device): Promise<Downlink[]>
+  pending(device: Device): Promise<Reply>
   stop(): Promise<void>
 }
