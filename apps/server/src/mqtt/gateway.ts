@@ -72,7 +72,10 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     countRefusedWebSocket: () => void core.counters.refusedWebSockets++,
     stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
-    hears: (deviceId, tail) => core.sessions.get(deviceId)?.hears(tail),
+    hears(deviceId, tail) {
+      const session = core.sessions.get(deviceId)
+      return session && session.subscriptions?.grantedQos(tail) !== undefined
+    },
     kick(deviceId) {
       core.recentKicks.add(deviceId, clock.now())
       core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative)

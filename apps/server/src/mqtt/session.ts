@@ -36,7 +36,7 @@ export class Session {
   readonly #prefix: string
   readonly #receiveMaximum: number
   readonly #keepsSession: boolean
-  #subscriptions: Subscriptions | undefined
+  subscriptions: Subscriptions | undefined
   #uplinks: UplinkWindow | undefined
   #downlinks: DownlinkWindow | undefined
   #hasEnded = false
@@ -218,7 +218,7 @@ export class Session {
 
   /** The SUBACK code of one filter. */
   #grant(topic: string, qos: 0 | 1): number {
-    const refusal = (this.#subscriptions ??= new Subscriptions(this.device)).add(topic, qos, this.#core.settings)
+    const refusal = (this.subscriptions ??= new Subscriptions(this.device)).add(topic, qos, this.#core.settings)
     if (!refusal) return qos
     this.#core.counters.refusedSubscriptions++
     this.report({ cause: refusal.cause, found: topic })
@@ -226,12 +226,8 @@ export class Session {
   }
 
   #unsubscribe({ packetId, filters }: ReturnType<typeof readUnsubscribe>): void {
-    const codes = filters.map((topic) => (this.#subscriptions?.remove(topic) ? reason.success : reason.noSubscription))
+    const codes = filters.map((topic) => (this.subscriptions?.remove(topic) ? reason.success : reason.noSubscription))
     this.connection.sendWhole(unsuback(this.connection.version, packetId, codes))
-  }
-
-  hears(tail: string): boolean {
-    return this.#subscriptions?.grantedQos(tail) !== undefined
   }
 
   sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): SendResult {
@@ -239,7 +235,7 @@ export class Session {
     const { version, stream } = this.connection
     const isResponse = version === 5 && responseTopic !== undefined && this.#isOwnDown(responseTopic)
     const topic = isResponse ? responseTopic : this.#prefix + tail
-    const granted = this.#subscriptions?.grantedQos(topic.slice(this.#prefix.length))
+    const granted = this.subscriptions?.grantedQos(topic.slice(this.#prefix.length))
     if (granted === undefined) {
       counters.downlinksUnheard++
       return 'unheard'

@@ -6,11 +6,10 @@ import { isRevocable, type JobOutcome, type JobState } from './jobs.lifecycle.ts
 import { imagesOf, nextLeg, typeOrder, type Leg, type ReleaseImage } from './legs.ts'
 import { percentOf, type Lane, type OpenLanes } from './open-areas.ts'
 import type { HoldWhy } from './rollout/engine.ts'
-import { otaCheck } from './ota-check.ts'
 import { holdText } from './rollout/hold-texts.ts'
 import { groupChecks, membershipChecks, paceChecks, type Stage } from './rollout/stage.ts'
 import { versionChecks } from './version-checks.ts'
-import { waitChecks } from './wait-checks.ts'
+import { otaCheck, waitChecks } from './wait-checks.ts'
 
 /** What a device runs of one type, as it reports it. */
 export interface RunningFirmware {
