@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalText } from '../../schema.ts'
+import { partsListsLimits } from '../../products/parts-lists/parts-lists.limits.ts'
+import { line, optionalText } from '../../schema.ts'
 import { deviceLimits } from './devices.limits.ts'
 
 /** The id of a tag or a group. */
@@ -15,6 +16,10 @@ export const deviceFilter = {
   /** The devices have all of these tags. */
   tagIds: z._default(z.array(labelId).check(z.maxLength(deviceLimits.tagsPerFilter)), []),
   groupId: z.optional(labelId),
+  /** The parts list of a firmware version that the device runs has it: by its entire name, and version if given. */
+  component: z.optional(
+    z.object({ name: line(partsListsLimits.filterName), version: optionalText(partsListsLimits.version) }),
+  ),
 }
 
 const filterObject = z.object(deviceFilter)

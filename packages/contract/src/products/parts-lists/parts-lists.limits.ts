@@ -4,6 +4,7 @@ export const partsListsLimits = {
   depth: 64,
   /** Of each text of a component; longer ones are no names. */
   name: { max: 500 },
+  filterName: { min: 1, max: 500 },
   purl: { max: 1_000 },
   hash: { max: 200 },
   search: { min: 2, max: 200 },

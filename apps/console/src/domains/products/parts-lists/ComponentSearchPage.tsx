@@ -78,7 +78,7 @@ export function ComponentSearchPage() {
           failed={failed}
           pages={t.pages}
           totalText={t.rows(total)}
-          columns={columns((productId) => paths.product(productId, 'firmware'))}
+          columns={columns((productId) => paths.product(productId, 'firmware'), paths.devicesWith)}
           rowKey={({ position }) => position}
           empty={<EmptyState drawing={<SearchDrawing />} title={t.none} text={t.noneText} />}
         />
@@ -89,8 +89,11 @@ export function ComponentSearchPage() {
   )
 }
 
-function columns(hrefOf: (productId: string) => string): Column<ComponentUse & { position: number }>[] {
-  const { columns: t } = partsListsTexts().find
+function columns(
+  hrefOf: (productId: string) => string,
+  devicesHref: (productId: string, component: Pick<ComponentUse, 'name' | 'version'>) => string,
+): Column<ComponentUse & { position: number }>[] {
+  const { columns: t, devicesOf } = partsListsTexts().find
   return [
     {
       key: 'component',
@@ -127,10 +130,19 @@ function columns(hrefOf: (productId: string) => string): Column<ComponentUse & {
       head: t.devices,
       width: '96px',
       phone: 'line',
-      cell: ({ deviceCount }) => (
+      cell: ({ productId, productName, name, version, deviceCount }) => (
         <span className="tabular-nums">
           <span className="sm:hidden">{t.devices} </span>
-          {formatNumber(deviceCount)}
+          {deviceCount === 0 ? (
+            formatNumber(0)
+          ) : (
+            <TextLink
+              href={devicesHref(productId, { name, version })}
+              aria-label={devicesOf(deviceCount, productName, `${name} ${version}`)}
+            >
+              {formatNumber(deviceCount)}
+            </TextLink>
+          )}
         </span>
       ),
     },

@@ -97,7 +97,11 @@ test('a component is found in all products, with its devices and an export', asy
   const field = await screen.findByLabelText('组件名的开头，或 pkg: 开头的 purl')
   await person.type(field, 'mbed{Enter}')
   const table = within(await screen.findByRole('table', { name: '包含该组件的固件版本' }))
-  expect(await table.findByText('1,234')).toBeTruthy()
+  const devices = await table.findByRole('link', { name: /1234 台设备/ })
+  expect(devices.textContent).toBe('1,234')
+  expect(devices.getAttribute('href')).toBe(
+    `/home/product/${productId}/device?component=mbedtls&componentVersion=${mbedtls.version}&simulated=0`,
+  )
   expect(table.getByRole('link', { name: '台灯' }).getAttribute('href')).toBe(`/home/product/${productId}/firmware`)
   expect(lastAsked(findComponent)).toMatchObject({ search: 'mbed', version: '' })
   expect(screen.getByRole('link', { name: '导出 CSV' }).getAttribute('href')).toContain('search=mbed')

@@ -26,6 +26,7 @@ export const partsListsEn: PartsListsTexts = {
     saved: 'Parts list saved',
   },
   find: {
+    devicesOf: (count, product, component) => `${count} devices of ${product} that run ${component}`,
     title: 'Which devices run a component',
     under: 'Searches all products that you can open',
     search: 'Start of a component name, or of a purl (pkg:…)',

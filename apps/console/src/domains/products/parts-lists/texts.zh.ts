@@ -24,6 +24,8 @@ export const partsListsZh = {
     saved: '清单已保存',
   },
   find: {
+    devicesOf: (count: number, product: string, component: string) =>
+      `${product} 中运行 ${component} 的 ${count} 台设备`,
     title: '哪些设备包含某个组件',
     under: '在你可以打开的所有产品中查询',
     search: '组件名的开头，或 pkg: 开头的 purl',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
 import { devicesOn } from './devices-on.views.ts'
+import { usersOfPackage } from './package-users.ts'
 
 export interface ComponentSearch {
   /** The start of a name, or of a purl. */
@@ -43,11 +44,7 @@ export const componentUsesViews = (db: DatabaseOrTransaction) => ({
           p.reported_as, p.sort_key, c.position, c.name, c.version, c.purl
         from parts_list_components c
         join firmware_packages p on p.id = c.package_id join firmwares f on f.id = p.firmware_id
-        cross join lateral (
-          select f.product_id as id where f.product_id is not null
-          union select s.product_id from product_firmwares s where s.firmware_id = f.id
-          union select r.product_id from ota_releases r where r.firmware_id = f.id and r.package_id = p.id
-        ) as users
+        cross join lateral (${usersOfPackage}) as users
         join products pr on pr.id = users.id and pr.deleted_at is null
         where ${isNamed(wanted.search)} ${isVersion} ${isMine}
         limit ${sql.lit(partsListsLimits.found)}

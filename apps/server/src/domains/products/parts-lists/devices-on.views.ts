@@ -24,10 +24,10 @@ export async function devicesOn(db: DatabaseOrTransaction, versions: readonly Us
 const keyOf = ({ productId, firmwareType }: UsedVersion): string => `${productId}:${firmwareType}:`
 
 /** What the devices of these products report for these types: a walk of the counters of each. */
-async function reportsOf(db: DatabaseOrTransaction, versions: readonly UsedVersion[]) {
+export async function reportsOf(db: DatabaseOrTransaction, versions: readonly UsedVersion[]) {
   const prefixes = [...new Set(versions.map(keyOf))]
-  const { rows } = await sql<{ prefix: string; version: string; n: number }>`
-    select prefix, substr(c.key, length(prefix) + 1) as version, c.n
+  const { rows } = await sql<{ prefix: string; firmwareType: number; version: string; n: number }>`
+    select prefix, split_part(prefix, ':', 2)::int as "firmwareType", substr(c.key, length(prefix) + 1) as version, c.n
     from unnest(${prefixes}::text[]) as prefix cross join lateral (
       select key, n from counters
       where scope = 'firmwareVersions' and key >= prefix and key < left(prefix, -1) || ';' and n > 0

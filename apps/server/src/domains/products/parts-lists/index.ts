@@ -12,6 +12,8 @@ import { devicesOn, type UsedVersion } from './devices-on.views.ts'
 import { partsListsViews } from './parts-lists.views.ts'
 import { partsListsService, type PartsListsDependencies } from './parts-lists.service.ts'
 
+export { versionsWith, type ReportedVersion } from './versions-with.views.ts'
+
 export interface PartsListsApi {
   routes: Route[]
   /** A version that the product uses; refused otherwise. */

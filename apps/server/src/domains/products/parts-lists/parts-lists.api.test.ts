@@ -15,6 +15,7 @@ import {
 } from '@slipway/contract/products/parts-lists/testing/parts-samples.ts'
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
+import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { listOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
@@ -168,6 +169,27 @@ describe('the search for a component', () => {
     expect((await find(owner, { search: 'mbed', pageSize: 1, pageStart: 1 })).items).toMatchObject([oldest])
     expect((await find(owner, { search: 'bedtls' })).total).toBe(0)
     expect((await find(owner, { search: '%%' })).total).toBe(0)
+  })
+
+  test('is a filter of the device list: by the entire name, of every version or one, in each order and for jobs', async () => {
+    const list = async (
+      component: { name: string; version?: string },
+      more: Partial<InputOf<typeof listDevices>> = {},
+    ) => {
+      const { items, total } = await owner.call(listDevices, { productId: of.productId, component, ...more })
+      return [total, items.length]
+    }
+    for (const sort of ['createTime', 'serial', 'lastSeen'] as const) {
+      expect(await list({ name: 'MBEDTLS' }, { sort })).toEqual([3, 3])
+      expect(await list({ name: 'mbedtls', version: '3.5.2' }, { sort, pageSize: 1 })).toEqual([2, 1])
+    }
+    expect(await list({ name: 'mbedtls', version: '3.5.2' }, { keyword: V1 })).toEqual([0, 0])
+    expect(await list({ name: 'mbed' })).toEqual([0, 0])
+    const filter = { productId: of.productId, keyword: '', tagIds: [], component: { name: 'lwip', version: '' } }
+    expect(await server.domains.devices.bulk.byFilter(server.db, filter)).toHaveLength(2)
+    // A product without devices that report a version.
+    const other = await stock(server, owner)
+    expect((await owner.call(listDevices, { ...filter, productId: other.productId })).total).toBe(0)
   })
 
   test('finds by the start of a purl', async () => {

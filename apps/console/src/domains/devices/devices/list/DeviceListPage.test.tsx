@@ -173,6 +173,22 @@ test('an export has the filter and order of the list, and the chosen columns', a
 })
 
 describe('saved filters', () => {
+  test('can have a component, which is shown until it is removed', async () => {
+    const component = { name: 'mbedtls', version: '3.6.0' }
+    const withIt = { ...saved, filter: { ...emptyFilter, component } }
+    const { person, lastAsked } = await open(
+      [on(getDeviceView, () => ({ columns: null, filters: [withIt] }))],
+      '?component=mbedtls&componentVersion=3.6.0',
+    )
+    expect(await screen.findByText('运行 mbedtls 3.6.0')).toBeTruthy()
+    expect(lastAsked(listDevices)).toMatchObject({ component })
+    await person.click(await screen.findByRole('button', { name: '移除组件筛选' }))
+    await waitFor(() => expect(lastAsked(listDevices)?.component).toBeUndefined())
+    await person.click(await screen.findByRole('button', { name: '已保存的筛选' }))
+    await person.click(await screen.findByRole('menuitem', { name: '离线设备' }))
+    await waitFor(() => expect(window.location.search).toBe('?component=mbedtls&componentVersion=3.6.0'))
+  })
+
   test('are applied to the list and its address', async () => {
     const { person, lastAsked } = await open()
     await person.click(await screen.findByRole('button', { name: '已保存的筛选' }))

@@ -68,14 +68,14 @@ export function FiltersDialog({ productId, search, onClose }: Props) {
   )
 }
 
-type Shown = Pick<DeviceSearch, 'keyword' | 'online' | 'showsSimulated' | 'tagIds' | 'groupId'>
+type Shown = Pick<DeviceSearch, 'keyword' | 'online' | 'showsSimulated' | 'tagIds' | 'groupId' | 'component'>
 
 /** A filter in words: what is searched for, the status, tags and group. */
 function useFilterWords(productId: string) {
   const t = useTexts().devices
-  const { everything } = listTexts().filters
+  const { filters, component: componentTexts } = listTexts()
   const { data: labels = [] } = useQuery(labelQueries.list(productId))
-  return ({ keyword, online, showsSimulated, tagIds, groupId }: Shown): string => {
+  return ({ keyword, online, showsSimulated, tagIds, groupId, component }: Shown): string => {
     const ids = new Set(groupId === undefined ? tagIds : [...tagIds, groupId])
     const named = labels
       .filter(({ labelId }) => ids.has(labelId))
@@ -84,8 +84,9 @@ function useFilterWords(productId: string) {
       keyword && `“${keyword}”`,
       online !== undefined && (online ? t.online : t.offline),
       ...named.map(({ name }) => name),
+      component && componentTexts.runs(`${component.name} ${component.version}`.trim()),
       !showsSimulated && t.hideSimulated,
-    ].filter((part) => part !== false && part !== '')
-    return words.length === 0 ? everything : words.join(' · ')
+    ].filter((part) => part !== false && part !== '' && part !== undefined)
+    return words.length === 0 ? filters.everything : words.join(' · ')
   }
 }

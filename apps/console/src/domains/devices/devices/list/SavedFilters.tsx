@@ -13,8 +13,9 @@ interface Props {
 }
 
 const contentOf = (filter: SavedFilter['filter']): string => {
-  const { keyword, online, showsSimulated, tagIds, groupId, sort, descending } = searchOf(filter)
-  return JSON.stringify([keyword, online, showsSimulated, tagIds, groupId, sort, descending])
+  const { keyword, online, showsSimulated, tagIds, groupId, component, sort, descending } = searchOf(filter)
+  const { name, version } = component ?? {}
+  return JSON.stringify([keyword, online, showsSimulated, tagIds, groupId, name, version, sort, descending])
 }
 
 /** Applies a saved filter; the one that the list shows is marked. */

@@ -24,6 +24,7 @@ export const deviceListEn: DeviceListTexts = {
   properties: 'Properties',
   importFile: 'Import from a file',
   exportFile: 'Export',
+  component: { runs: (component) => `Runs ${component}`, remove: 'Remove component filter' },
   filters: {
     title: 'Saved filters',
     none: 'No saved filters yet. Set search, status, tags, group and order, then save them here.',

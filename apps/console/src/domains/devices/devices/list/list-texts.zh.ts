@@ -19,6 +19,7 @@ export const deviceListZh = {
   properties: '产品属性',
   importFile: '从文件导入',
   exportFile: '导出',
+  component: { runs: (component: string) => `运行 ${component}`, remove: '移除组件筛选' },
   filters: {
     title: '已保存的筛选',
     none: '还没有保存的筛选。设置搜索、状态、标签、分组和排序后，在此保存。',

@@ -1,3 +1,4 @@
+import type { DeviceFilter } from '@slipway/contract/devices/devices/device-filter.ts'
 import type { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
@@ -6,10 +7,13 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductReads } from '../registry/devices.service.ts'
-import { deviceListViews, type DeviceListRequest } from './device-list.views.ts'
+import { deviceListViews } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
 import { deviceTotals } from './device-totals.views.ts'
 import type { DeviceOrder } from './device-walk.ts'
+import { withRunning } from './running-filter.ts'
+
+type Shown = Pick<CheckedInputOf<typeof listDevices>, 'columns' | 'sort' | 'descending'>
 
 interface Dependencies {
   db: Database
@@ -21,7 +25,7 @@ export function deviceListService({ db, products }: Dependencies) {
   const views = deviceListViews(db)
 
   /** Stored times of "last seen" can be a minute old (decision 0080): a page is in the order of the times it shows. */
-  async function rowsOf(ids: readonly number[], { columns, sort, descending }: CheckedInputOf<typeof listDevices>) {
+  async function rowsOf(ids: readonly number[], { columns, sort, descending }: Shown) {
     const rows = await views.rows(ids, columns)
     if (sort !== 'lastSeen') return rows
     const way = descending ? -1 : 1
@@ -29,9 +33,10 @@ export function deviceListService({ db, products }: Dependencies) {
   }
 
   return {
-    async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<ListedDevice>> {
-      const { productId, pageSize: limit } = input
+    async list(given: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<ListedDevice>> {
+      const { productId, pageSize: limit } = given
       await products.requireOwn(productId, actor)
+      const input = await withRunning(db, given)
       const offset = offsetOf(input)
       if (input.keyword) {
         const hits = await deviceSearchViews(db).search(input, input)
@@ -51,10 +56,12 @@ export const deviceListing = (db: Database) => {
   const views = deviceListViews(db)
   return {
     /** In the order of the list, read at once. */
-    ids: (filter: DeviceListRequest, order: DeviceOrder): Promise<number[]> =>
-      filter.keyword
+    async ids(given: DeviceFilter & { productId: string }, order: DeviceOrder): Promise<number[]> {
+      const filter = await withRunning(db, given)
+      return filter.keyword
         ? deviceSearchViews(db).search(filter, order, deviceLimits.devicesPerProduct)
-        : views.page(filter, order, { offset: 0, limit: deviceLimits.devicesPerProduct }, Number.POSITIVE_INFINITY),
+        : views.page(filter, order, { offset: 0, limit: deviceLimits.devicesPerProduct }, Number.POSITIVE_INFINITY)
+    },
     rows: (ids: readonly number[], columns: readonly string[]): Promise<ListedDevice[]> => views.rows(ids, columns),
   }
 }

@@ -6,9 +6,10 @@ import { prepared } from '../../../../db/prepared.ts'
 import { deviceRows, toDevice } from '../registry/devices.views.ts'
 import { deviceWalk, inBlock, isListed, type DeviceOrder } from './device-walk.ts'
 import { rankedPage } from './ranked-page.ts'
+import type { Running } from './running-filter.ts'
 import { seenPage } from './seen-page.ts'
 
-export type DeviceListRequest = DeviceFilter & { productId: string }
+export type DeviceListRequest = Running<DeviceFilter & { productId: string }>
 
 interface Slice {
   offset: number
@@ -32,8 +33,8 @@ interface LabelRow {
 
 type KeptValues = Record<string, { v: unknown; t: number }>
 
-const isPlain = ({ online, simulated, tagIds, groupId }: DeviceListRequest): boolean =>
-  online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
+const isPlain = ({ online, simulated, tagIds, groupId, running }: DeviceListRequest): boolean =>
+  online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined && !running
 
 const labelsOf = ({ tagIds, groupId }: DeviceListRequest): string[] => [
   ...(groupId === undefined ? [] : [groupId]),
@@ -43,13 +44,16 @@ const labelsOf = ({ tagIds, groupId }: DeviceListRequest): string[] => [
 /** Whether one index has the devices of the filter in this order, and no others between them. */
 const isIndexed = (filter: DeviceListRequest, { sort }: DeviceOrder): boolean =>
   labelsOf(filter).length === 0 &&
+  filter.running === undefined &&
   filter.simulated === undefined &&
   (filter.online === undefined || sort === 'createTime' || sort === 'online' || sort === 'lastSeen')
 
 /** A list of at most this many devices is sorted, rather than found in an order that has others between them. */
 function sortedUpTo(filter: DeviceListRequest, order: DeviceOrder): number {
   if (isIndexed(filter, order)) return 0
-  const isOnlyLabel = labelsOf(filter).length === 1 && filter.online === undefined && filter.simulated === undefined
+  const { online, simulated, running } = filter
+  const isOnlyLabel =
+    labelsOf(filter).length === 1 && online === undefined && simulated === undefined && running === undefined
   return isOnlyLabel && order.sort !== 'lastSeen' && order.sort !== 'online' ? VERY_FEW : FEW
 }
 
@@ -66,7 +70,7 @@ export const deviceListViews = (db: Database) => ({
       return this.byBlock(filter.productId, order.descending, { offset, limit })
     }
     const [labelId, ...others] = labelsOf(filter)
-    const isCounted = Number.isFinite(total) && others.length === 0
+    const isCounted = Number.isFinite(total) && others.length === 0 && filter.running === undefined
     const isNear = offset + limit <= NEAR && isIndexed(filter, order)
     if (total <= sortedUpTo(filter, order)) {
       return this.sortedFew(filter, order, { offset, limit })

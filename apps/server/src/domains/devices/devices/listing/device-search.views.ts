@@ -25,7 +25,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   async search(filter: DeviceListRequest, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
     const hits = await this.hits(filter, most)
     if (order.sort === 'createTime') return order.descending ? hits : hits.toReversed()
-    const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined }, order)
+    const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined, running: undefined }, order)
     const { rows } = await sql<{ id: number }>`
       select ${walk.id} as id from ${walk.from} where ${walk.where} and ${walk.id} = any(${hits}::bigint[])
       order by ${walk.order(false)}`.execute(db)
@@ -36,8 +36,9 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   async hits(filter: DeviceListRequest, most: number): Promise<number[]> {
     const pattern = sql`lower(${`%${likeLiteral(filter.keyword)}%`})`
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
-    const { online, simulated, tagIds, groupId } = filter
-    const isAll = online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined
+    const { online, simulated, tagIds, groupId, running } = filter
+    const isAll =
+      online === undefined && simulated === undefined && tagIds.length === 0 && groupId === undefined && !running
     // The offset keeps it from becoming a join, which reads all devices of the filter first.
     const covered: Covered = (id) =>
       isAll ? sql`true` : sql`exists (select from ${walk.from} where ${walk.where} and ${walk.id} = ${id} offset 0)`

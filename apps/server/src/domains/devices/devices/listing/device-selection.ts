@@ -1,9 +1,10 @@
+import type { DeviceFilter } from '@slipway/contract/devices/devices/device-filter.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { DeviceListRequest } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
 import { deviceWalk, isListed } from './device-walk.ts'
+import { withRunning } from './running-filter.ts'
 
 export interface SelectedDevice {
   deviceId: number
@@ -35,9 +36,10 @@ export const deviceSelection = {
   /** All devices of the filter, oldest first. */
   async byFilter(
     tx: DatabaseOrTransaction,
-    filter: DeviceListRequest,
+    given: DeviceFilter & { productId: string },
     most: number = deviceLimits.devicesPerProduct,
   ): Promise<SelectedDevice[]> {
+    const filter = await withRunning(tx, given)
     const walk = deviceWalk(filter, { sort: 'createTime', descending: false })
     const ids = filter.keyword
       ? sql`select unnest(${await deviceSearchViews(tx).hits(filter, most)}::bigint[]) as id`

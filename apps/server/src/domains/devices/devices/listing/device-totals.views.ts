@@ -10,7 +10,8 @@ import { deviceWalk } from './device-walk.ts'
 export const deviceTotals = (db: DatabaseOrTransaction) => ({
   /** A maintained total where the filter has one; of any other filter at most `most` devices are counted. */
   async of(filter: DeviceListRequest, most: number = deviceLimits.devicesPerProduct): Promise<number> {
-    const { productId, online, simulated, tagIds, groupId } = filter
+    const { productId, online, simulated, tagIds, groupId, running } = filter
+    if (running) return countedRows(db, filter, most)
     const labels = [...tagIds, ...(groupId === undefined ? [] : [groupId])]
     if (labels.length > 0) {
       const [label = ''] = labels

@@ -1,6 +1,7 @@
 import type { DeviceFilter } from '@slipway/contract/devices/devices/device-filter.ts'
 import type { DeviceSort } from '@slipway/contract/devices/devices/devices.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { Running } from './running-filter.ts'
 
 export interface DeviceOrder {
   sort: DeviceSort
@@ -17,7 +18,7 @@ export interface DeviceWalk {
   order(isBackward: boolean): RawBuilder<unknown>
 }
 
-type WalkedFilter = Omit<DeviceFilter, 'keyword'> & { productId: string }
+type WalkedFilter = Running<Omit<DeviceFilter, 'keyword'> & { productId: string }>
 
 /** An applied serial number becomes a device at its first connect (SI-114), a virtual one never. */
 export const isListed = sql`(not d.is_virtual and (d.application_id is null or d.activated_at is not null))`
@@ -46,6 +47,7 @@ export function deviceWalk(filter: WalkedFilter, { sort, descending }: DeviceOrd
       isListed,
       ...simulatedIn('d', filter),
       ...inLabels(sql`m.device_id`, others),
+      ...runningIn(sql`m.device_id`, filter),
     ]),
     id: sql`m.device_id`,
     order: (isBackward) => sql`m.device_id ${direction(descending !== isBackward)}`,
@@ -65,6 +67,7 @@ function walkDevices(filter: WalkedFilter, labels: readonly string[], { sort, de
       ...(online === undefined ? [] : [sql`p.online = ${online}`]),
       ...simulatedIn('d', filter),
       ...inLabels(sql`d.id`, labels),
+      ...runningIn(sql`d.id`, filter),
     ]),
     id: sql`d.id`,
     order(isBackward) {
@@ -88,6 +91,7 @@ function walkPresence(filter: WalkedFilter, labels: readonly string[], { sort, d
       ...(online === undefined ? [] : [sql`p.online = ${online}`]),
       ...simulatedIn('p', filter),
       ...inLabels(sql`p.device_id`, labels),
+      ...runningIn(sql`p.device_id`, filter),
     ]),
     id: sql`p.device_id`,
     order(isBackward) {
@@ -109,3 +113,14 @@ const inLabels = (id: RawBuilder<unknown>, labels: readonly string[]) =>
   labels.map(
     (label) => sql`exists (select from device_label_members o where o.label_id = ${label} and o.device_id = ${id})`,
   )
+
+const runningIn = (id: RawBuilder<unknown>, { running }: WalkedFilter) =>
+  running === undefined
+    ? []
+    : [
+        sql`exists (
+          select from device_firmware w
+          where w.device_id = ${id} and (w.firmware_type, w.version) in (
+            select * from unnest(${running.map(({ firmwareType }) => firmwareType)}::smallint[],
+              ${running.map(({ version }) => version)}::text[])))`,
+      ]
