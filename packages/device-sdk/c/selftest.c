@@ -1,8 +1,8 @@
 /*
  * Shows that a product's model and this kit fit the platform: reports each property at its limits, sends each event,
  * answers each action, takes each setting, and comes back when the connection is lost. Needs model.c of the product.
- * With SLIPWAY_BOARD, SLIPWAY_PLATFORM and SLIPWAY_ROOT it takes updates as well (update_posix.h), and ends with 75 to be
- * started again.
+ * With SLIPWAY_BOARD, SLIPWAY_PLATFORM and SLIPWAY_ROOT it takes updates as well (update_posix.h), those for SLIPWAY_AREA
+ * if it is set, and ends with 75 to be started again.
  * SPDX-License-Identifier: Apache-2.0
  */
 #define _POSIX_C_SOURCE 200809L
@@ -164,6 +164,7 @@ int main(int count, char **arguments) {
     has_updates = platform && root && update_posix_open(&updating, folder, &device, &key, platform, root);
     if (!has_updates) return 2;
     updating.facts.time_ms = now_ms(NULL);
+    updating.facts.area = getenv("SLIPWAY_AREA");
     printf("runs %s\n", updating.version);
   }
   for (;;) {

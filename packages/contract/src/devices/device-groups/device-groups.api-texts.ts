@@ -1,3 +1,4 @@
+import { componentFieldTexts } from '../../reference/component-field-texts.ts'
 import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const deviceGroupsApiTexts: ApiTexts = {
@@ -56,20 +57,7 @@ export const deviceGroupsApiTexts: ApiTexts = {
       en: 'true: simulated devices only; false: none of them.',
     },
     tagIds: { zh: '标签 ID', en: 'Tag IDs.', sample: ['5'] },
-    component: {
-      zh: '组件：设备所运行固件版本的软件清单中包含该组件',
-      en: 'A component: the parts list of a firmware version that the device runs has it.',
-    },
-    'component.name': {
-      zh: '组件的完整名称，不区分大小写',
-      en: 'Its entire name, in upper or lower case.',
-      sample: 'mbedTLS',
-    },
-    'component.version': {
-      zh: '组件版本；为空表示所有版本',
-      en: 'Its version; empty for every version.',
-      sample: '3.6.0',
-    },
+    ...componentFieldTexts,
     groupId: {
       zh: '分组 ID；空文本表示移出分组',
       en: 'ID of the group; an empty text removes the device from its group.',

@@ -1,3 +1,4 @@
+import { componentFieldTexts } from '../../reference/component-field-texts.ts'
 import type { ApiTexts } from '../../reference/api-text.ts'
 
 export const devicesApiTexts: ApiTexts = {
@@ -253,20 +254,7 @@ export const devicesApiTexts: ApiTexts = {
     },
     tagIds: { zh: '标签 ID，设备须同时具有全部标签', en: 'Tag IDs: a device must have all of them.' },
     groupId: { zh: '分组 ID', en: 'ID of the group.' },
-    component: {
-      zh: '组件：设备所运行固件版本的软件清单中包含该组件',
-      en: 'A component: the parts list of a firmware version that the device runs has it.',
-    },
-    'component.name': {
-      zh: '组件的完整名称，不区分大小写',
-      en: 'Its entire name, in upper or lower case.',
-      sample: 'mbedTLS',
-    },
-    'component.version': {
-      zh: '组件版本；为空表示所有版本',
-      en: 'Its version; empty for every version.',
-      sample: '3.6.0',
-    },
+    ...componentFieldTexts,
     sort: {
       zh: '排序字段',
       en: 'Order of the list.',

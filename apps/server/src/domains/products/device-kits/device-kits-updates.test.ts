@@ -132,7 +132,8 @@ clock = lambda: int(os.environ["SLIPWAY_CLOCK_MS"]) / 1000
 device = KitDevice("127.0.0.1", ${mqttPort}, product, serial, os.environ["SLIPWAY_SECRET"], KitHandlers(), clock=clock)
 board = FileBoard(os.environ["SLIPWAY_BOARD"])
 key_id, key = os.environ["SLIPWAY_ROOT"].split(":")
-facts, roots = Facts(product, serial, time_ms=int(clock() * 1000)), [{"id": key_id, "public": key}]
+area = os.environ["SLIPWAY_AREA"]
+facts, roots = Facts(product, serial, area=area, time_ms=int(clock() * 1000)), [{"id": key_id, "public": key}]
 platform = os.environ["SLIPWAY_PLATFORM"]
 Updates(device, platform, board, facts, roots, lambda: board.version, retry_seconds=0).start()
 device.run()
@@ -150,14 +151,14 @@ const inTypeScript: Language = ({ productId, serial, env }) => {
   const program = `
 import { connectUpdates } from './ota/connect-updates.ts'
 import { fileBoard } from './ota/file-board.ts'
-const { SLIPWAY_SECRET: deviceSecret, SLIPWAY_BOARD, SLIPWAY_PLATFORM: platformUrl, SLIPWAY_ROOT, SLIPWAY_CLOCK_MS } = process.env
+const { SLIPWAY_SECRET: deviceSecret, SLIPWAY_BOARD, SLIPWAY_PLATFORM: platformUrl, SLIPWAY_ROOT, SLIPWAY_AREA: area, SLIPWAY_CLOCK_MS } = process.env
 const [id, key] = SLIPWAY_ROOT.split(':')
 const [productId, serial] = process.argv.slice(2)
 const now = () => Number(SLIPWAY_CLOCK_MS)
 const leaving = () => void setTimeout(() => process.exit(${RESTART}), 200)
 const hardware = fileBoard(SLIPWAY_BOARD, () => { leaving(); return new Promise(() => undefined) })
 const sleep = async () => undefined
-await connectUpdates({ url: 'mqtt://127.0.0.1:${mqttPort}', productId, serial, deviceSecret, now }, { platformUrl, roots: [{ id, public: key }], hardware, now, sleep })
+await connectUpdates({ url: 'mqtt://127.0.0.1:${mqttPort}', productId, serial, deviceSecret, now }, { platformUrl, roots: [{ id, public: key }], hardware, area, now, sleep })
 `
   writeFileSync(path.join(home, 'updating.mts'), program)
   return spawn(process.execPath, ['updating.mts', productId, serial], {
@@ -187,6 +188,7 @@ async function updating(language: Language, behavior: ImageBehavior) {
     SLIPWAY_BOARD: board,
     SLIPWAY_PLATFORM: platformUrl,
     SLIPWAY_ROOT: `${root?.id}:${root?.public}`,
+    SLIPWAY_AREA: 'CN',
   }
   let isOver = false
   function start(): void {
@@ -204,7 +206,13 @@ async function updating(language: Language, behavior: ImageBehavior) {
   const end = await eventually(async () => (await jobs()).find(({ state }) => state === state.toUpperCase()))
   isOver = true
   running.at(-1)?.kill('SIGKILL')
-  return end
+  const { area } = await server.db
+    .selectFrom('device_updates')
+    .innerJoin('devices', 'devices.id', 'device_id')
+    .select('area')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return { ...end, area }
 }
 
 const languages: [name: string, needs: string, language: Language][] = [
@@ -214,8 +222,8 @@ const languages: [name: string, needs: string, language: Language][] = [
 ]
 
 describe.each(languages)('a device with the kit in %s', (_name, needs, language) => {
-  test.skipIf(!isThere(needs))('resumes a cut download, verifies and tries the image, and confirms it', async () => {
-    expect(await updating(language, 'works')).toMatchObject({ state: 'CONFIRMED', fromVersion: OLD, attempt: 1 })
+  test.skipIf(!isThere(needs))('reports its area, resumes a cut download, verifies and tries the image, and confirms it', async () => {
+    expect(await updating(language, 'works')).toMatchObject({ state: 'CONFIRMED', fromVersion: OLD, attempt: 1, area: 'CN' })
     expect(ranges[0]).toBe('0')
     expect(Number(ranges[1])).toBeGreaterThan(0)
     expect(Number(ranges[1])).toBeLessThanOrEqual(CUT_AFTER)

@@ -21,7 +21,6 @@ import { productQueries } from '../../../products/products/products.queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { deviceQueries } from '../devices.queries.ts'
 import { defaultColumns, deviceColumns, PROPERTY } from './device-columns.tsx'
-import { ComponentChip } from './ComponentChip.tsx'
 import { DeviceDialogs, warmAdd, type OpenDialog } from './DeviceDialogs.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { filterOf, isFiltered, noFilter } from './device-search.ts'
@@ -85,9 +84,6 @@ export function DeviceListPage() {
               onChange={changeFilter}
             />
             <LabelFilters productId={productId} search={search} onChange={changeFilter} />
-            {search.component && (
-              <ComponentChip component={search.component} onRemove={() => changeFilter({ component: undefined })} />
-            )}
             <SavedFilters
               filters={view.data?.filters ?? []}
               search={search}

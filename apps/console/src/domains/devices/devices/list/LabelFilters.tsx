@@ -1,6 +1,7 @@
 import { labelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { ComponentChip } from './ComponentChip.tsx'
 import type { DeviceSearch } from './device-search.ts'
 import { labelQueries } from './labels.queries.ts'
 import { listTexts } from './list-texts.ts'
@@ -11,7 +12,7 @@ interface Props {
   onChange: (part: Partial<DeviceSearch>) => void
 }
 
-/** Filters by a tag and a group, where the product has them. */
+/** Filters by a tag and a group, where the product has them, and the one by a component while it is set. */
 export function LabelFilters({ productId, search, onChange }: Props) {
   const t = listTexts()
   const { data: labels = [] } = useQuery(labelQueries.list(productId))
@@ -43,6 +44,9 @@ export function LabelFilters({ productId, search, onChange }: Props) {
           onValueChange={(id) => onChange({ groupId: id === '' ? undefined : id })}
           className="w-32"
         />
+      )}
+      {search.component && (
+        <ComponentChip component={search.component} onRemove={() => onChange({ component: undefined })} />
       )}
     </>
   )
