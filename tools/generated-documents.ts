@@ -51,8 +51,8 @@ const settingsTexts = {
   },
 }
 
-/** A bar in a text would begin another cell. */
-const asCell = (text: string): string => text.replaceAll('|', '\\|')
+/** A bar in a text would begin another cell; the name of a guide is a link. */
+const asCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/how-to\/[\w-]+\.md/g, '[$&]($&)')
 
 function settingsDocument(language: 'zh' | 'en'): string {
   const { title, lead, settingsHead, options, optionsLead, optionsHead } = settingsTexts[language]

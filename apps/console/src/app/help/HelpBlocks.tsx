@@ -40,8 +40,9 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
       {...scrollable}
       className="scroll-cue my-4 overflow-x-auto rounded-lg border print:overflow-visible print:break-inside-auto"
     >
-      <table className="w-full border-collapse text-left text-sm">
-        <thead className="bg-surface-2 text-xs text-ink-2">
+      {/* On a phone each row is a block, which needs no scrolling to the side. */}
+      <table className="w-full border-collapse text-left text-sm max-sm:block">
+        <thead className="bg-surface-2 text-xs text-ink-2 max-sm:sr-only">
           <tr>
             {numbered(head).map(({ key, part: cell }) => (
               <th key={key} scope="col" className="border-b px-3 py-2 font-medium">
@@ -50,15 +51,15 @@ function HelpTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {numbered(rows).map(({ key, part: row }) => (
-            <tr key={key} className="border-b align-top last:border-b-0">
+            <tr key={key} className="border-b align-top last:border-b-0 max-sm:block max-sm:px-4 max-sm:py-3">
               {numbered(row).map(({ key: column, part: cell }, at) => (
                 <td
                   key={column}
                   // The last column explains: a long address in it may break, but beside others it stays readable.
                   className={classNames(
-                    'px-3 py-2 text-ink-2',
+                    'px-3 py-2 text-ink-2 max-sm:block max-sm:p-0',
                     at === row.length - 1 && row.length > 2 ? 'min-w-40' : 'min-w-24',
                     at === row.length - 1 && 'wrap-anywhere',
                   )}

@@ -63,6 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label={phoneAccounts ? t.inviting.accountOrPhone : t.inviting.account}
           type={phoneAccounts ? 'text' : 'email'}
           autoComplete="off"
+          required
           {...form.field('account')}
         />
         {phoneAccounts && isNumeric(form.watch('account')) && (
@@ -71,6 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             hint={t.inviting.telephoneCodeHint}
             inputMode="numeric"
             autoComplete="off"
+            required
             {...form.field('telephoneCode')}
           />
         )}
@@ -80,6 +82,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           render={({ field }) => (
             <Select
               label={t.form.role}
+              required
               options={[
                 { value: '', label: '' },
                 ...choices.map((role) => ({ value: role.roleId, label: role.roleName })),

@@ -222,12 +222,20 @@ const languages: [name: string, needs: string, language: Language][] = [
 ]
 
 describe.each(languages)('a device with the kit in %s', (_name, needs, language) => {
-  test.skipIf(!isThere(needs))('reports its area, resumes a cut download, verifies and tries the image, and confirms it', async () => {
-    expect(await updating(language, 'works')).toMatchObject({ state: 'CONFIRMED', fromVersion: OLD, attempt: 1, area: 'CN' })
-    expect(ranges[0]).toBe('0')
-    expect(Number(ranges[1])).toBeGreaterThan(0)
-    expect(Number(ranges[1])).toBeLessThanOrEqual(CUT_AFTER)
-  })
+  test.skipIf(!isThere(needs))(
+    'reports its area, resumes a cut download, verifies and tries the image, and confirms it',
+    async () => {
+      expect(await updating(language, 'works')).toMatchObject({
+        state: 'CONFIRMED',
+        fromVersion: OLD,
+        attempt: 1,
+        area: 'CN',
+      })
+      expect(ranges[0]).toBe('0')
+      expect(Number(ranges[1])).toBeGreaterThan(0)
+      expect(Number(ranges[1])).toBeLessThanOrEqual(CUT_AFTER)
+    },
+  )
 
   test.skipIf(!isThere(needs))('returns to its version where the self-test of the image fails', async () => {
     expect(await updating(language, 'failsSelfTest')).toMatchObject({ state: 'ROLLED_BACK' })

@@ -27,7 +27,7 @@ export function DeviceFilters({ search, counts, hasSimulated, onChange }: Props)
         value={search.keyword}
         maxLength={deviceLimits.searchLength}
         onSearch={(keyword) => keyword !== search.keyword && onChange({ keyword }, { replace: true })}
-        className="max-sm:w-full"
+        className="min-w-40 flex-1"
       />
       <Segmented
         label={t.filter}
