@@ -41,13 +41,6 @@ export const consolePaths = (area: ConsoleArea) => ({
   virtualDevice: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/function?virtual=open`,
   eventMessage: (productId: string, dId: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/function/${encodeURIComponent(dId)}/message`,
-  /** The real devices whose firmware has a component; see `writeDeviceSearch`. */
-  devicesWith: (productId: string, { name, version }: { name: string; version: string }) =>
-    `/${area}/product/${encodeURIComponent(productId)}/device?${new URLSearchParams({
-      component: name,
-      ...(version && { componentVersion: version }),
-      simulated: '0',
-    })}`,
   device: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
   /** The device query, which looks the serial number up. */

@@ -78,7 +78,7 @@ export function ComponentSearchPage() {
           failed={failed}
           pages={t.pages}
           totalText={t.rows(total)}
-          columns={columns((productId) => paths.product(productId, 'firmware'), paths.devicesWith)}
+          columns={columns(paths.product)}
           rowKey={({ position }) => position}
           empty={<EmptyState drawing={<SearchDrawing />} title={t.none} text={t.noneText} />}
         />
@@ -89,10 +89,13 @@ export function ComponentSearchPage() {
   )
 }
 
-function columns(
-  hrefOf: (productId: string) => string,
-  devicesHref: (productId: string, component: Pick<ComponentUse, 'name' | 'version'>) => string,
-): Column<ComponentUse & { position: number }>[] {
+/** The real devices of a product that run the component, as the device list reads its address. */
+function devicesHref(list: string, { name, version }: Pick<ComponentUse, 'name' | 'version'>): string {
+  const filter = new URLSearchParams({ component: name, ...(version && { componentVersion: version }), simulated: '0' })
+  return `${list}?${filter}`
+}
+
+function columns(hrefOf: ReturnType<typeof useConsolePaths>['product']): Column<ComponentUse & { position: number }>[] {
   const { columns: t, devicesOf } = partsListsTexts().find
   return [
     {
@@ -112,7 +115,7 @@ function columns(
       key: 'product',
       head: t.product,
       phone: 'line',
-      cell: ({ productId, productName }) => <TextLink href={hrefOf(productId)}>{productName}</TextLink>,
+      cell: ({ productId, productName }) => <TextLink href={hrefOf(productId, 'firmware')}>{productName}</TextLink>,
     },
     {
       key: 'firmware',
@@ -137,7 +140,7 @@ function columns(
             formatNumber(0)
           ) : (
             <TextLink
-              href={devicesHref(productId, { name, version })}
+              href={devicesHref(hrefOf(productId, 'device'), { name, version })}
               aria-label={devicesOf(deviceCount, productName, `${name} ${version}`)}
             >
               {formatNumber(deviceCount)}
