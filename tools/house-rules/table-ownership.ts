@@ -85,6 +85,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'release_devices',
   ],
+  'users/homes': ['counters', 'device_presence', 'device_states', 'devices', 'products', 'sub_categories', 'users'],
   'devices/device-groups': ['counters', 'devices'],
   'devices/ddi': [
     'campaigns',

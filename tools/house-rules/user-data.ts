@@ -1,12 +1,19 @@
 import type { SourceFile } from './source-files.ts'
 
 const users = 'apps/server/src/domains/users/users/'
+const homes = 'apps/server/src/domains/users/homes/'
 
 /**
  * The store that erases what a table has about an end user, in the transaction that erases the account. A domain above
  * `users` does it when `userErased` is published.
  */
 const erasers: Readonly<Record<string, string>> = {
+  claim_attempts: `${homes}claim-attempts.store.ts`,
+  device_bindings: `${homes}home-devices.store.ts`,
+  device_commands: 'apps/server/src/domains/devices/devices/commands/user-commands.store.ts',
+  home_devices: `${homes}home-devices.store.ts`,
+  home_invitations: `${homes}invitations.store.ts`,
+  home_members: `${homes}members.store.ts`,
   users: `${users}users.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,

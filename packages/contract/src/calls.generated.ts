@@ -63,6 +63,10 @@ import * as productsSigningSigningCalls from './products/signing/signing.calls.t
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
+import * as usersHomesBindingCalls from './users/homes/binding.calls.ts'
+import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts'
+import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
+import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
 import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
@@ -116,5 +120,6 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
+  homes: [usersHomesBindingCalls, usersHomesHomeDevicesCalls, usersHomesHomesCalls, usersHomesMembersCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

@@ -8,6 +8,7 @@ import * as productsFirmwareFirmwareEvents from './products/firmware/firmware.ev
 import * as productsHardwareHardwareEvents from './products/hardware/hardware.events.ts'
 import * as productsPartsListsPartsListsEvents from './products/parts-lists/parts-lists.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
+import * as usersHomesHomesEvents from './users/homes/homes.events.ts'
 import * as usersUsersUsersEvents from './users/users/users.events.ts'
 
 export const eventsModules = {
@@ -20,5 +21,6 @@ export const eventsModules = {
   hardware: [productsHardwareHardwareEvents],
   'parts-lists': [productsPartsListsPartsListsEvents],
   products: [productsProductsProductsEvents],
+  homes: [usersHomesHomesEvents],
   users: [usersUsersUsersEvents],
 }

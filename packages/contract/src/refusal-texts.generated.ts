@@ -40,6 +40,8 @@ import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
 import { supportPeriodRefusalTexts } from './products/support-period/support-period.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
+import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
+import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
 
 export const domainRefusalTexts = {
@@ -84,5 +86,7 @@ export const domainRefusalTexts = {
   ...standardFeaturesRefusalTexts,
   ...supportPeriodRefusalTexts,
   ...templateFeaturesRefusalTexts,
+  ...bindingRefusalTexts,
+  ...homesRefusalTexts,
   ...usersRefusalTexts,
 }

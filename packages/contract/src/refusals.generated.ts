@@ -40,6 +40,8 @@ import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
 import { supportPeriodRefusals } from './products/support-period/support-period.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
+import { bindingRefusals } from './users/homes/binding.refusals.ts'
+import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { usersRefusals } from './users/users/users.refusals.ts'
 
 export const domainRefusals = {
@@ -84,5 +86,7 @@ export const domainRefusals = {
   ...standardFeaturesRefusals,
   ...supportPeriodRefusals,
   ...templateFeaturesRefusals,
+  ...bindingRefusals,
+  ...homesRefusals,
   ...usersRefusals,
 }

@@ -37,6 +37,10 @@ export const advisoryLockClasses = {
   deviceRanges: 7_273_109,
   /** The key is a campaign whose engine decides (decision 0095). */
   rollouts: 7_273_129,
+  /** The key is a user that enters a home. */
+  homesOfUser: 7_273_144,
+  /** The key is who tries to bind a device: a user, an address, or a serial number whose code is checked. */
+  claims: 7_273_145,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

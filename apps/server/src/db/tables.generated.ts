@@ -21,6 +21,7 @@ export interface DB {
   campaigns: CampaignsTable
   captchas: CaptchasTable
   category_templates: CategoryTemplatesTable
+  claim_attempts: ClaimAttemptsTable
   counters: CountersTable
   country_domains: CountryDomainsTable
   ddi_actions: DdiActionsTable
@@ -29,6 +30,7 @@ export interface DB {
   deleted_long_keys: DeletedLongKeysTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
+  device_bindings: DeviceBindingsTable
   device_blocks: DeviceBlocksTable
   device_bulk_jobs: DeviceBulkJobsTable
   device_bulk_rows: DeviceBulkRowsTable
@@ -74,6 +76,11 @@ export interface DB {
   hardware_configs: HardwareConfigsTable
   history_properties: HistoryPropertiesTable
   history_settings: HistorySettingsTable
+  home_devices: HomeDevicesTable
+  home_invitations: HomeInvitationsTable
+  home_members: HomeMembersTable
+  home_rooms: HomeRoomsTable
+  homes: HomesTable
   installation: InstallationTable
   invitations: InvitationsTable
   key_lists: KeyListsTable
@@ -355,6 +362,11 @@ export interface CategoryTemplatesTable {
   updated_by: number
 }
 
+export interface ClaimAttemptsTable {
+  who: string
+  at: ColumnType<number, Date, Date>
+}
+
 export interface CountersTable {
   scope: string
   key: string
@@ -412,6 +424,18 @@ export interface DevelopersTable {
   app_key: string | null
   app_secret: Buffer | null
   secret_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface DeviceBindingsTable {
+  id: GeneratedAlways<number>
+  device_id: number
+  product_id: string
+  home_id: number
+  user_id: number | null
+  kind: number
+  proof: number | null
+  ip: Generated<string>
+  at: ColumnType<number, Date, Date>
 }
 
 export interface DeviceBlocksTable {
@@ -482,13 +506,14 @@ export interface DeviceCommandsTable {
   expires_at: ColumnType<number, Date, Date>
   code: number | null
   msg: string | null
-  by_account: number
+  by_account: number | null
   output: ColumnType<unknown | null, string | null, string | null>
   late_at: ColumnType<number | null, Date | null, Date | null>
   late_code: number | null
   late_msg: string | null
   unheard_at: ColumnType<number | null, Date | null, Date | null>
   superseded_keys: Generated<string[]>
+  by_user: number | null
 }
 
 export interface DeviceEventsTable {
@@ -747,6 +772,7 @@ export interface DevicesTable {
   epoch: Generated<number>
   name: Generated<string>
   remark: Generated<string>
+  secret_version: Generated<number>
 }
 
 export interface DiscardedDraftsTable {
@@ -920,6 +946,55 @@ export interface HistorySettingsTable {
   keep_days: number
   shortest_days: number
   longest_days: number
+}
+
+export interface HomeDevicesTable {
+  device_id: number
+  uid: string
+  product_id: string
+  home_id: number
+  room_id: number | null
+  name: string
+  sort: Generated<number>
+  bound_by: number
+  bound_at: ColumnType<number, Date, Date>
+  proof: number
+}
+
+export interface HomeInvitationsTable {
+  token_hash: Buffer
+  home_id: number
+  by_user: number
+  may_manage: boolean
+  uses_left: number
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface HomeMembersTable {
+  home_id: number
+  user_id: number
+  uid: string
+  role: number
+  may_manage: Generated<boolean>
+  added_at: ColumnType<number, Date, Date>
+}
+
+export interface HomeRoomsTable {
+  id: GeneratedAlways<number>
+  uid: string
+  home_id: number
+  name: string
+  sort: number
+}
+
+export interface HomesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  name: string
+  time_zone: string
+  country: Generated<string>
+  created_at: ColumnType<number, Date, Date>
 }
 
 export interface InstallationTable {

@@ -5,7 +5,7 @@ import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
 import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
 import { deviceHistoryDomain, historySamples, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
-import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
+import { deviceQueryDomain, type DeviceQueryDependencies } from '../domains/devices/device-query/index.ts'
 import { devicesDomain } from '../domains/devices/devices/index.ts'
 import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
 import { rehearsalsDomain } from '../domains/devices/rehearsals/index.ts'
@@ -32,6 +32,7 @@ export function composeDevices(
     ...evidence
   }: Pick<Products, 'products' | 'features' | 'signing' | 'firmware' | 'partsLists' | 'advisories' | 'supportPeriod'>,
   downloads: Pick<DownloadLinks, 'downloadUrl' | 'localUrl'>,
+  { boundTo, userNameOf }: Pick<DeviceQueryDependencies, 'boundTo' | 'userNameOf'>,
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
@@ -43,7 +44,7 @@ export function composeDevices(
   const { downloadUrl } = downloads
   const ofCampaigns = { rehearsals, products, signing, downloadUrl, samples: historySamples(db.pool) }
   const campaigns = campaignsDomain({ db, clock, log, events, ...ofCampaigns, modelOf: features.modelOf })
-  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, updates: campaigns.mqtt })
+  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, userNameOf, updates: campaigns.mqtt })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })
@@ -57,6 +58,8 @@ export function composeDevices(
     topology: devices.lookup,
     modelOf: features.modelOf,
     lastAlarm: deviceEvents.lastAlarm,
+    boundTo,
+    userNameOf,
     updatesOf: campaigns.updatesOf,
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })

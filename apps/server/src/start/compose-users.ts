@@ -1,6 +1,9 @@
+import { homesDomain } from '../domains/users/homes/index.ts'
 import { usersDomain } from '../domains/users/users/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
+import type { Devices } from './compose-devices.ts'
 import type { Identity } from './compose-identity.ts'
+import type { Products } from './compose-products.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
@@ -8,7 +11,10 @@ export function composeUsers(
   { database: db, clock, log }: Pick<ServerDependencies, 'database' | 'clock' | 'log'>,
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
+  { features }: Pick<Products, 'features'>,
+  devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery'>,
 ) {
   const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
-  return { users }
+  const homes = homesDomain({ db, clock, events, users, features, ...devices })
+  return { users, homes }
 }

@@ -1,3 +1,4 @@
+import { boundUserOf, userNamesOf } from '../domains/users/homes/index.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { domainEvents } from '../events/domain-events.ts'
 import { outbox } from '../events/outbox.ts'
@@ -23,9 +24,12 @@ export async function composeDomains(parts: ServerDependencies) {
   const identity = await composeIdentity(parts, events)
   const catalog = await composeCatalog(parts, identity)
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
-  const devices = composeDevices(parts, events, identity, products, downloads)
+  const devices = composeDevices(parts, events, identity, products, downloads, {
+    boundTo: (deviceId) => boundUserOf(db, deviceId),
+    userNameOf: (userIds) => userNamesOf(db, userIds),
+  })
 
-  const users = composeUsers(parts, events, identity)
+  const users = composeUsers(parts, events, identity, products, devices)
   const operations = composeOperations(parts, catalog, products, devices)
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }

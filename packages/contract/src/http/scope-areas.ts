@@ -42,4 +42,5 @@ export const closedDomains: readonly string[] = [
   'console-home',
   'example-product',
   'users',
+  'homes',
 ]

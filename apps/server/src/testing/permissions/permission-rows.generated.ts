@@ -22,6 +22,7 @@ import { featuresRows } from './rows/features.ts'
 import { firmwareRows } from './rows/firmware.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { hardwareRows } from './rows/hardware.ts'
+import { homesRows } from './rows/homes.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
@@ -71,6 +72,7 @@ export const permissionRows = {
   ...firmwareRows,
   ...fleetSimulatorRows,
   ...hardwareRows,
+  ...homesRows,
   ...modelFormatsRows,
   ...modulesRows,
   ...oauthRows,

@@ -7,8 +7,8 @@ export const serialNumbersApiTexts: ApiTexts = {
       en: 'Applies for a batch of serial numbers of a product. Their devices and secrets are created immediately.',
     },
     downloadSerialLabels: {
-      zh: '下载一批序列号的二维码标签（PDF）。',
-      en: 'Downloads labels with QR codes of a batch, as PDF.',
+      zh: '下载一批序列号的标签（PDF）。二维码是本系统的网址，包含添加设备所需的设备码；查看者不能下载。',
+      en: 'Downloads labels of a batch, as PDF. The QR code is an address of this installation with the code that adds the device to a home; viewers can’t download them.',
     },
     downloadSerialSecrets: {
       zh: '下载一批序列号及设备密钥。只能由申请人下载一次，并写入操作日志。',

@@ -78,7 +78,8 @@ export const downloadSerialLabels = defineCall({
   path: `${BASE}/labels`,
   summary: { zh: '下载序列号标签', en: 'Download labels of serial numbers' },
   access,
-  onProduct: 'read',
+  // Their codes bind devices to homes.
+  onProduct: 'edit',
   input: z.object({ applicationId }),
   reply: 'download',
   refusals: ofApplication,

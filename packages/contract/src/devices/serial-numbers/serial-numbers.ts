@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { codeOf, epochMs } from '../../schema.ts'
-import type { DeviceName } from '../../topic.ts'
 
 /** EN-SERIALAPP-04, for an entire application. */
 export const activation = { none: 0, some: 1, all: 2 } as const
@@ -37,6 +36,3 @@ export type AppliedSerial = z.infer<typeof appliedSerial>
 
 export const serialFormats = ['xlsx', 'csv'] as const
 export type SerialFormat = (typeof serialFormats)[number]
-
-/** The content of a label's QR code: the device's identity without its secret. */
-export const labelText = ({ productId, serial }: DeviceName): string => `slipway:device/${productId}/${serial}`

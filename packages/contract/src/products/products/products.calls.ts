@@ -153,7 +153,7 @@ export const deleteProduct = defineCall({
   onProduct: 'administer',
   input: z.object({ productId }),
   aliases,
-  refusals: ['products.notFound', 'products.notDeletable'],
+  refusals: ['products.notFound', 'products.notDeletable', 'products.devicesBound'],
 })
 
 export const restoreProduct = defineCall({

@@ -7,6 +7,10 @@ export const productsRefusalTexts: Record<keyof typeof productsRefusals, Bilingu
     zh: '产品已进入试产，{field}不可再修改',
     en: 'The product is in trial production. {field} can no longer be changed.',
   },
+  'products.devicesBound': {
+    zh: '用户的家庭中还有该产品的 {count} 台设备，不能删除产品',
+    en: 'Users have {count} devices of this product in their homes, so it can’t be deleted.',
+  },
   'products.notDeletable': {
     zh: '只有“开发调试”或“开发完成”阶段的产品才能删除',
     en: 'Only products in “Debugging” or “Development done” can be deleted',

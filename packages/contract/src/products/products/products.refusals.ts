@@ -1,6 +1,7 @@
 export const productsRefusals = {
   'products.notFound': 60404,
   'products.frozen': 60016,
+  'products.devicesBound': 60016,
   'products.notDeletable': 60016,
   'products.savedMeanwhile': 60016,
   'products.notRestorable': 60016,

@@ -1,7 +1,7 @@
 import { eventMessageLimits } from '@slipway/contract/products/event-messages/event-messages.limits.ts'
 import type { EventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { ClientBase } from 'pg'
-import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 
 /** An event as the device sent it; its three parts are JSON text. */
 export interface NewEvent {
@@ -74,16 +74,23 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
       .offset(offset)
       .limit(limit)
       .execute()
-    return rows.map((row) => ({
-      id: String(row.id),
-      deKey: row.de_key,
-      status: row.status as EventStatus,
-      at: row.at,
-      toldAt: row.told_at,
-      data: row.data,
-      basic: row.basic,
-      notification: row.notification,
-    }))
+    return rows.map(toEvent)
+  },
+
+  async listSince(
+    deviceId: number,
+    { since, below, limit }: { since: number; below: number | undefined; limit: number },
+  ): Promise<StoredEvent[]> {
+    const rows = await db
+      .selectFrom('device_events')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('id', '<', below ?? Number.MAX_SAFE_INTEGER)
+      .where('at', '>=', moment(since))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(toEvent)
   },
 
   /** The device's number of events, from a counter that inserts and deletes maintain. */
@@ -95,6 +102,10 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
       .where('key', '=', String(deviceId))
       .executeTakeFirst()
     return row?.n ?? 0
+  },
+
+  async deleteBefore(deviceId: number, at: number): Promise<void> {
+    await db.deleteFrom('device_events').where('device_id', '=', deviceId).where('at', '<', moment(at)).execute()
   },
 
   /** Deletes expired events in steps of some thousand rows and returns their number. */
@@ -116,4 +127,15 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
       if (numDeletedRows < EXPIRE_BATCH) return gone
     }
   },
+})
+
+const toEvent = (row: Row<'device_events'>): StoredEvent => ({
+  id: String(row.id),
+  deKey: row.de_key,
+  status: row.status as EventStatus,
+  at: row.at,
+  toldAt: row.told_at,
+  data: row.data,
+  basic: row.basic,
+  notification: row.notification,
 })

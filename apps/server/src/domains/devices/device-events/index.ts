@@ -14,6 +14,11 @@ export interface DeviceEvents {
   write(client: ClientBase, events: readonly NewEvent[]): Promise<void>
   /** Newest first. */
   list(deviceId: number, slice: { offset: number; limit: number }): Promise<StoredEvent[]>
+  /** Newest first, below an id, those that arrived from `since` on. */
+  listSince(
+    deviceId: number,
+    slice: { since: number; below: number | undefined; limit: number },
+  ): Promise<StoredEvent[]>
   total(deviceId: number): Promise<number>
   /** The time of the device's last event whose message is an alarm; null where there is none, or it has expired. */
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
@@ -23,6 +28,8 @@ export interface DeviceEventsApi extends DeviceEvents {
   /** Empty so far: the devices domain answers `listDeviceEvents`, since it knows a device's owner. */
   routes: Route[]
   jobs: Job[]
+  /** Deletes what the device sent before that moment. */
+  eraseBefore(deviceId: number, at: number): Promise<void>
 }
 
 export function deviceEventsDomain({ db, clock }: { db: Database; clock: Clock }): DeviceEventsApi {
@@ -38,7 +45,9 @@ export function deviceEventsDomain({ db, clock }: { db: Database; clock: Clock }
     ],
     write: writeEvents,
     list: store.list,
+    listSince: store.listSince,
     total: store.total,
+    eraseBefore: store.deleteBefore,
     lastAlarm: (device) => lastAlarm(db, device),
   }
 }

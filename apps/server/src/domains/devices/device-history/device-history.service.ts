@@ -82,6 +82,29 @@ export function deviceHistoryService(
     if (others.some((deKey) => model.typeOf(deKey) === undefined)) throw new DomainError('features.notFound')
   }
 
+  /** `receivedFrom`: without points that arrived before that moment, whatever time they tell. */
+  async function pointsOf(asked: Subject, deKey: string, receivedFrom = 0): Promise<DeviceHistory> {
+    const number = asked.numbers.get(deKey)
+    const points: HistoryPoint[] = []
+    let read = 0
+    let cutBefore: number | null = null
+    for await (const reports of number === undefined ? [] : reportsOf(asked, 'newestFirst')) {
+      const taken = reports.slice(0, historyLimits.readReports - read)
+      read += taken.length
+      for (const { at, points: packed } of taken) {
+        if (at < receivedFrom) continue
+        for (const { time, value } of unpackPoints(packed, at, number)) {
+          if (time >= asked.from && time < asked.to) points.push({ time, value })
+        }
+      }
+      if (read < historyLimits.readReports) continue
+      cutBefore = taken.at(-1)?.at ?? null
+      break
+    }
+    points.sort((one, other) => one.time - other.time)
+    return { ...thinnedPoints(points), total: points.length, cutBefore }
+  }
+
   return {
     subject,
     reportsOf,
@@ -90,24 +113,18 @@ export function deviceHistoryService(
     async points(input: CheckedInputOf<typeof getDeviceHistory>, actor: Actor): Promise<DeviceHistory> {
       const asked = await subject(input, actor)
       await requireProperties(asked, input.productId, [input.deKey])
-      const number = asked.numbers.get(input.deKey)
-      const points: HistoryPoint[] = []
-      let read = 0
-      let cutBefore: number | null = null
-      for await (const reports of number === undefined ? [] : reportsOf(asked, 'newestFirst')) {
-        const taken = reports.slice(0, historyLimits.readReports - read)
-        read += taken.length
-        for (const { at, points: packed } of taken) {
-          for (const { time, value } of unpackPoints(packed, at, number)) {
-            if (time >= input.from && time < input.to) points.push({ time, value })
-          }
-        }
-        if (read < historyLimits.readReports) continue
-        cutBefore = taken.at(-1)?.at ?? null
-        break
-      }
-      points.sort((one, other) => one.time - other.time)
-      return { ...thinnedPoints(points), total: points.length, cutBefore }
+      return pointsOf(asked, input.deKey)
+    },
+
+    /** Without a check of the caller. */
+    async pointsSince(
+      { deviceId, productId, deKey, from, to }: TimeRange & { deviceId: number; productId: string; deKey: string },
+      since: number,
+    ): Promise<DeviceHistory> {
+      const [retention, numbers] = await Promise.all([retentionOf(productId), propertyNumbers(db.pool, productId)])
+      const asked = { deviceId, from: Math.max(from, since), to, retention, numbers }
+      await requireProperties(asked, productId, [deKey])
+      return pointsOf(asked, deKey, since)
     },
 
     async reports(

@@ -7,7 +7,7 @@ import {
   setHistoryRetention,
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
@@ -28,6 +28,10 @@ export interface DeviceHistoryApi {
   makeReady(): Promise<void>
   /** Executed by the message writer in the transaction that stores the messages. */
   statements: HistoryStatements
+  /** Points of a device since a moment, for callers that decide who reads them. */
+  pointsSince: ReturnType<typeof deviceHistoryService>['pointsSince']
+  /** Deletes what the device reported before that moment. */
+  eraseBefore(deviceId: number, at: number): Promise<void>
   /** Deletes all reports of these devices. */
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
@@ -69,6 +73,10 @@ export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
     ],
     makeReady: () => createHistoryPartitions(db.pool, clock.now()),
     statements: writing.statements,
+    pointsSince: history.pointsSince,
+    async eraseBefore(deviceId, at) {
+      await sql`delete from device_reports where device_id = ${deviceId} and at < ${moment(at)}`.execute(db)
+    },
     async forget(tx, deviceIds) {
       await sql`delete from device_reports where device_id = any (${deviceIds}::integer[])`.execute(tx)
     },

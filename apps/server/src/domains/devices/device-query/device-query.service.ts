@@ -13,7 +13,7 @@ import {
   type SubDeviceInfo,
 } from '@slipway/contract/devices/device-query/device-query.ts'
 import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
-import { maskedAddresses } from '@slipway/contract/devices/device-query/masked.ts'
+import { maskedAccount, maskedAddresses } from '@slipway/contract/devices/device-query/masked.ts'
 import { may, viaMenus } from '@slipway/contract/access.ts'
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
@@ -34,7 +34,7 @@ export interface SeenDevice {
 /** The "device query" menu gives access to devices of all products. */
 const seesAll = viaMenus('devices')
 
-export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryDependencies) {
+export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: DeviceQueryDependencies) {
   function candidates({ subSerial, productId: chosen }: Request, actor: Actor, limit: number) {
     const { serial, productId } = readSubSerial(subSerial)
     const { accountId } = actor
@@ -74,10 +74,11 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
       if (!device) throw new DomainError('devices.notFound')
       const { serial, deviceId, productId } = device
       const anywhere = { subSerial: serial, productId: undefined }
-      const [values, lastActivationTime, lastAlarmTime, all] = await Promise.all([
+      const [values, lastActivationTime, lastAlarmTime, bound, all] = await Promise.all([
         lookup.values(deviceId),
         lookup.lastOnline(deviceId),
         lastAlarm(device),
+        boundTo(deviceId),
         candidates(anywhere, actor, deviceQueryLimits.sameSerial),
       ])
       const facts = toldFacts(values)
@@ -95,8 +96,8 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
         latestVersion: null,
         protocolVersion: device.activatedTime === null ? null : PROTOCOL,
         signal: facts.signal,
-        boundUser: null,
-        bindTime: null,
+        boundUser: bound ? maskedAccount(bound.account) : null,
+        bindTime: bound?.bindTime ?? null,
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
         ports: device.port === null ? [] : [device.port],
         province: null,

@@ -6,6 +6,7 @@ import {
   listSubDeviceInfos,
   searchDevices,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Clock } from '../../../clock.ts'
 import { serve, type Route } from '../../../http/route.ts'
@@ -13,6 +14,7 @@ import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/inde
 import type { DeviceLookup } from '../devices/index.ts'
 import type { UpdateOfDevice } from '../campaigns/index.ts'
 import { deviceQueryService } from './device-query.service.ts'
+import { deviceStateReader } from './device-state.ts'
 import { timelineReader } from './timeline.ts'
 
 /** A port to the topology, so that the query does not depend on how it is stored. */
@@ -39,13 +41,24 @@ export interface DeviceQueryDependencies {
   modelOf(productId: string): Promise<ThingModel>
   /** Firmware updates, newest first. */
   updatesOf(deviceId: number, slice: { below: number | undefined; limit: number }): Promise<UpdateOfDevice[]>
+  /** The masked accounts of end users. */
+  userNameOf(userIds: readonly number[]): Promise<Map<number, string>>
+  /** The end user that has bound the device; undefined where none has. */
+  boundTo(deviceId: number): Promise<{ account: string; bindTime: number } | undefined>
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 
+export interface DeviceQueryApi {
+  routes: Route[]
+  /** The state of a device and its nearest explanation; undefined where it does not exist. */
+  explain(deviceId: number): Promise<DeviceState | undefined>
+}
+
 /** Section 0009: a device's identity, its activity and the reason for its state (decision 0038). */
-export function deviceQueryDomain(parts: DeviceQueryDependencies): { routes: Route[] } {
+export function deviceQueryDomain(parts: DeviceQueryDependencies): DeviceQueryApi {
   const query = deviceQueryService(parts)
   const timeline = timelineReader(parts)
+  const stateOf = deviceStateReader(parts)
   return {
     routes: [
       serve(getDeviceInfo, ({ input, actor }) => query.info(input, actor)),
@@ -57,5 +70,9 @@ export function deviceQueryDomain(parts: DeviceQueryDependencies): { routes: Rou
         timeline(await query.requireSeen(input, actor), { ...input, locale }),
       ),
     ],
+    async explain(deviceId) {
+      const [device] = await parts.lookup.byIds([deviceId])
+      return device && stateOf(device)
+    },
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@slipway/contract/devices/device-query/timeline-cursor.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { SeenDevice } from './device-query.service.ts'
+import { withGivers } from '../devices/index.ts'
 import { deviceStateReader } from './device-state.ts'
 import type { DeviceQueryDependencies } from './index.ts'
 import { updateLine } from './update-line.ts'
@@ -36,7 +37,9 @@ interface Read {
 const ORDER: readonly TimelineKind[] = ['attempt', 'problem', 'violation', 'command', 'presence', 'update', 'deed']
 
 /** Merges several records of one device, newest first. Each source has its own order; times decide between sources. */
-export function timelineReader({ clock, lookup, audit, accounts, modelOf, updatesOf }: DeviceQueryDependencies) {
+export function timelineReader(parts: DeviceQueryDependencies) {
+  const { clock, lookup, audit, modelOf, updatesOf } = parts
+  const givers = { nameOf: parts.accounts.nameOf, userNameOf: parts.userNameOf }
   const stateOf = deviceStateReader({ clock, lookup })
   type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, how: Reading) => Promise<Read[]>
 
@@ -83,19 +86,16 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf, update
 
     async command({ device, isMasked }, { command: id }, limit) {
       const rows = await lookup.commands(device.deviceId, { id, limit }, clock.now())
-      const names = await accounts.nameOf([...new Set(rows.map(({ byAccount }) => byAccount))])
-      return rows.map(({ byAccount, ...command }) => {
-        const by = names.get(byAccount) ?? ''
-        return {
-          line: {
-            id: `command-${command.commandId}`,
-            time: command.createTime,
-            kind: 'command',
-            command: { ...command, by: isMasked ? maskedAccount(by) : by },
-          },
-          at: { command: Number(command.commandId) },
-        }
-      })
+      const commands = await withGivers(rows, givers)
+      return commands.map((command) => ({
+        line: {
+          id: `command-${command.commandId}`,
+          time: command.createTime,
+          kind: 'command',
+          command: isMasked ? { ...command, by: maskedAccount(command.by) } : command,
+        },
+        at: { command: Number(command.commandId) },
+      }))
     },
 
     async presence({ device, isMasked }, { presence: below }, limit) {

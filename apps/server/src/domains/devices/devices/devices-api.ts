@@ -10,6 +10,7 @@ import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceEvents } from '../device-events/index.ts'
 import type { HistoryStatements } from '../device-history/index.ts'
+import type { BoundDevices } from './registry/bound-devices.store.ts'
 import type { AppliedSerials } from './registry/applied-serials.store.ts'
 import type { ManySetter } from './commands/enqueue-many.ts'
 import type { DeviceListing } from './listing/device-list.service.ts'
@@ -19,6 +20,8 @@ import type { DeviceLookup } from './live/device-lookup.views.ts'
 import type { DeviceIdentities } from './authentication/device-sign-in.ts'
 import type { DevicesService, ProductReads } from './registry/devices.service.ts'
 import type { Identities } from './authentication/device-identity.ts'
+import type { UserCommands } from './commands/user-commands.ts'
+import type { DevicePages } from './live/index.ts'
 import type { DeviceUpdates } from './updates/device-updates.ts'
 import type { SimulatedRows } from './registry/simulated-devices.store.ts'
 import type { VirtualRows } from './registry/virtual-devices.store.ts'
@@ -33,6 +36,8 @@ export interface DevicesDependencies {
     exists(productId: string): Promise<boolean>
     areOneOwners(productIds: readonly string[]): Promise<boolean>
   }
+  /** The masked accounts of end users. */
+  userNameOf(userIds: readonly number[]): Promise<Map<number, string>>
   features: {
     modelOf(productId: string): Promise<ThingModel>
     inForceOf(productId: string): Promise<FeatureRecord[]>
@@ -77,8 +82,12 @@ export interface DevicesApi {
   }
   /** For the domain of device identities. */
   identities: Identities
+  /** For domains that give devices to end users. */
+  bound: BoundDevices
   virtual: VirtualRows
   simulated: SimulatedRows
+  userCommands: UserCommands
+  eventsSince: DevicePages['eventsSince']
   /** Finds devices without their product. */
   lookup: DeviceLookup
   /** Flushes pending writes and releases all resources; the transport has stopped before. */

@@ -32,6 +32,7 @@ import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 export type { SerialTotals } from './registry/applied-serials.store.ts'
 export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './live/device-lookup.views.ts'
+export { withGivers } from './commands/command-givers.ts'
 export type { KnownCertificate } from './authentication/certificate-check.ts'
 export { hexBytes } from './authentication/credential-check.ts'
 export type { DeviceIdentities } from './authentication/device-sign-in.ts'
@@ -51,7 +52,8 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const live = liveChanges({ db, log })
   const faults = faultCounts({ pool, clock, log })
   const problems = deviceProblems({ pool, clock, log, faults })
-  const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products, live })
+  const givers = { nameOf: accounts.nameOf, userNameOf: parts.userNameOf }
+  const { devices, ...registry } = deviceRegistry({ db, clock, masterKey, secrets, products, live })
   const signingIn = { db, clock, log, live, faults, problems, secrets, identity }
   const authentication = deviceAuthentication({ ...signingIn, devices, productExists })
   const { signIn, refused, onTakeOver } = authentication
@@ -63,10 +65,10 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates, problems })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
-  const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
+  const commands = deviceCommands({ ...carried, log, modelOf, givers, problems })
   const { sending } = commands
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands, faults })
-  const pages = devicePages({ db, clock, log, features, events, nameOf: accounts.nameOf })
+  const pages = devicePages({ db, clock, log, features, events, givers })
   const { held, dead } = presence.reconcilers({
     productExists,
     async catchUp(gapMs) {
@@ -144,6 +146,8 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       announceChanged: devices.announceChanged,
     },
     lookup: pages.lookup,
+    userCommands: commands.userCommands,
+    eventsSince: pages.eventsSince,
     identities: authentication.identities,
     async stop() {
       pages.stop()

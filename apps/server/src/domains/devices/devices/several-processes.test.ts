@@ -37,6 +37,7 @@ beforeAll(async () => {
     ...server.domains,
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
+    userNameOf: async () => new Map(),
     db: server.db,
   })
   other.attach(there)

@@ -28,7 +28,9 @@ export function serialNumbersDomain(parts: SerialNumbersDependencies): SerialNum
       serve(listSerials, ({ input, actor }) => serialNumbers.serials(input.applicationId, actor)),
       serve(listSerialProducts, ({ input, actor }) => serialNumbers.products(input, actor)),
       serveDownload(downloadSerialSecrets, ({ input, actor, locale }) => serialNumbers.secrets(input, actor, locale)),
-      serveDownload(downloadSerialLabels, ({ input, actor }) => serialNumbers.labels(input.applicationId, actor)),
+      serveDownload(downloadSerialLabels, ({ input, actor, origin }) =>
+        serialNumbers.labels(input.applicationId, actor, origin),
+      ),
     ],
     subscriptions: [
       inTransaction(accountDeleted, (tx, { accountId, heirId }) =>

@@ -5,7 +5,7 @@ import { tableDownload } from '../../../http/spreadsheet.ts'
 import type { ApplicationView } from './serial-numbers.views.ts'
 
 interface Dependencies extends Pick<ApplicationView, 'applicationId' | 'productId' | 'productName'> {
-  rows: readonly { serial: string; deviceSecret: string }[]
+  rows: readonly { serial: string; deviceSecret: string; code: string }[]
   format: SerialFormat
   locale: Locale
 }
@@ -15,6 +15,7 @@ const heads = [
   { zh: 'productId', en: 'productId' },
   { zh: '序列号', en: 'Serial number' },
   { zh: '设备密钥', en: 'Device secret' },
+  { zh: '设备码', en: 'Label code' },
 ]
 
 /** The only file that contains the secrets. */
@@ -23,7 +24,7 @@ export const secretsFile = ({ applicationId, productId, productName, rows, forma
     fileName: `serial-numbers-${applicationId}`,
     format,
     heads: heads.map((head) => inLocale(head, locale)),
-    rows: only(rows.map(({ serial, deviceSecret }) => [productName, productId, serial, deviceSecret])),
+    rows: only(rows.map(({ serial, deviceSecret, code }) => [productName, productId, serial, deviceSecret, code])),
   })
 
 async function* only<T>(part: T): AsyncGenerator<T> {

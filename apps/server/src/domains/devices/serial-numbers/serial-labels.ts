@@ -1,4 +1,4 @@
-import { labelText } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
+import { labelUrl, shownLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
 import { PDFDocument } from 'pdfkit'
 import { encode } from 'uqr'
 import { lettersOf, type Letter } from './label-font.ts'
@@ -23,24 +23,33 @@ interface LabelledProduct {
   productId: string
   productName: string
   productModel: string
+  /** The address of this installation, at which labels point. */
+  base: string
 }
 
-/** A PDF with one label for each serial number: product, model, serial number, and a QR code without a secret. */
-export async function* serialLabels(product: LabelledProduct, serials: readonly string[]): AsyncGenerator<Uint8Array> {
+/**
+ * A PDF with one label for each serial number: product, model, serial number, code, and a QR code with all of it. The code
+ * proves to the app that its user has the device; it is no secret of the device.
+ */
+export async function* serialLabels(
+  product: LabelledProduct,
+  labels: readonly { serial: string; code: string }[],
+): AsyncGenerator<Uint8Array> {
   const [name, model] = await Promise.all([lettersOf(product.productName), lettersOf(product.productModel)])
   const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Labels' } })
-  for (const [place, serial] of serials.entries()) {
+  for (const [place, { serial, code }] of labels.entries()) {
     const onSheet = place % PER_SHEET
     if (onSheet === 0) pdf.addPage()
     const x = sheet.left + (onSheet % sheet.columns) * sheet.stepX
     const y = sheet.top + Math.floor(onSheet / sheet.columns) * sheet.stepY
-    drawQr(pdf, labelText({ productId: product.productId, serial }), x + QR_INSET, y + 4 * MM)
+    drawQr(pdf, labelUrl(product.base, { productId: product.productId, serial, code }), x + QR_INSET, y + 4 * MM)
     drawLetters(pdf, name, { x: x + TEXT_X, y: y + 8.5 * MM, size: NAME_SIZE })
     drawLetters(pdf, model, { x: x + TEXT_X, y: y + 13.5 * MM, size: MODEL_SIZE })
     pdf.font('Courier').fontSize(SERIAL_SIZE).fillColor('black')
     pdf.text(serial, x + TEXT_X, y + 20 * MM, { lineBreak: false })
+    pdf.text(shownLabelCode(code), x + TEXT_X, y + 25 * MM, { lineBreak: false })
   }
-  if (serials.length === 0) pdf.addPage()
+  if (labels.length === 0) pdf.addPage()
   pdf.end()
   yield* pdf as AsyncIterable<Uint8Array>
 }

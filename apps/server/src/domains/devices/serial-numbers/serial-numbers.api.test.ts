@@ -21,6 +21,7 @@ import { activation } from '@slipway/contract/devices/serial-numbers/serial-numb
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
+import { labelCodes } from '../devices/registry/label-codes.ts'
 import { connect, deviceTotals, makeProduct, recordingTransport } from '../devices/testing/devices-rig.ts'
 
 const DAY_MS = 86_400_000
@@ -95,7 +96,8 @@ describe('an application', () => {
       { applicationId, productId: shared, account: 'applicant@example.com', isMine: false, downloadTime: null },
     ])
     expect(await colleague.call(listSerials, { applicationId })).toHaveLength(2)
-    expect((await download(downloadSerialLabels, { applicationId }, colleague)).statusCode).toBe(200)
+    const labels = async () => (await download(downloadSerialLabels, { applicationId }, colleague)).json<unknown>()
+    expect(await labels()).toMatchObject({ data: { refusal: 'products.roleTooLow' } })
     expect((await askSecrets()).json()).toMatchObject({ data: { refusal: 'products.roleTooLow' } })
     await expect(colleague.call(applySerials, { productId: shared, quantity: 1 })).rejects.toMatchObject(
       refused('products.roleTooLow'),
@@ -224,9 +226,11 @@ describe('the secrets', () => {
     const reply = await download(downloadSerialSecrets, { applicationId, format: 'xlsx' })
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store' })
     const [head, ...rows] = await readSheet(reply.rawPayload)
-    expect(head).toEqual(['产品名称', 'productId', '序列号', '设备密钥'])
+    expect(head).toEqual(['产品名称', 'productId', '序列号', '设备密钥', '设备码'])
     expect(rows).toHaveLength(2)
-    const [, , serial, deviceSecret] = rows[0] ?? []
+    const [, , serial, deviceSecret, code] = rows[0] ?? []
+    const device = { productId, serial: String(serial), secretVersion: 0 }
+    expect(code).toBe(labelCodes(server.parts.masterKey)(device))
     await connect(server, transport, { productId, serial: String(serial), deviceSecret: String(deviceSecret) })
   })
 

@@ -105,16 +105,13 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
       return secretsFile({ ...application, rows, format, locale })
     },
 
-    async labels(applicationId: string, actor: Actor): Promise<Download> {
+    async labels(applicationId: string, actor: Actor, base: string): Promise<Download> {
       const application = await requireWithProduct(applicationId, actor)
-      const serials = await applied.listOf(db, application.applicationId)
+      const labels = await applied.labelsOf(db, application.applicationId)
       return {
         fileName: `labels-${application.applicationId}.pdf`,
         mime: 'application/pdf',
-        chunks: serialLabels(
-          application,
-          serials.map(({ serial }) => serial),
-        ),
+        chunks: serialLabels({ ...application, base }, labels),
       }
     },
   }

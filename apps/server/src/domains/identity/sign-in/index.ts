@@ -35,6 +35,7 @@ import { signInRoutes } from './login/sign-in.routes.ts'
 import { signInService } from './login/sign-in.service.ts'
 import type { Log } from '../../../log.ts'
 
+export { addressOf } from './login/login-attempts.ts'
 export { openSessions } from './sessions/sessions.ts'
 export { browserOf } from './known-browsers/browser-of.ts'
 export type { BrowserCookie } from './known-browsers/known-browsers.ts'

@@ -18,6 +18,8 @@ import { userSignInService } from './sign-in/user-sign-in.service.ts'
 import { userStatusService } from './user-status.service.ts'
 import { usersRoutes } from './users.routes.ts'
 
+export type { PasswordOrigin } from './sign-in/user-passwords.service.ts'
+
 interface Dependencies {
   db: Database
   clock: Clock
@@ -57,7 +59,11 @@ export function usersDomain({ db, clock, events, mailer, log, shared }: Dependen
     routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, dataExport, requireSetUp }),
     jobs,
     sessions: { userOf: sessions.userOf },
+    /** Throws the refusal of a wrong password, or of a captcha. */
+    requirePassword: passwords.requirePassword,
     sweep,
     eraseDue,
   }
 }
+
+export type UsersApi = ReturnType<typeof usersDomain>

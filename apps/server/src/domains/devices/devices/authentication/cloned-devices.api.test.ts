@@ -22,6 +22,7 @@ beforeAll(async () => {
     ...server.domains,
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
+    userNameOf: async () => new Map(),
     db: server.db,
   })
 })

@@ -9,6 +9,7 @@ import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
+import { giverNames, type GiverNames } from './command-givers.ts'
 import { toCommand } from './command-row.ts'
 import { commandEndsStore } from './command-ends.store.ts'
 
@@ -17,11 +18,11 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   devices: Pick<DevicesService, 'lockOwn'>
-  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  givers: GiverNames
 }
 
 /** Ends a command that still waits for its device; one that was sent is not sent again. */
-export function commandCanceller({ db, clock, live, devices, nameOf }: Dependencies) {
+export function commandCanceller({ db, clock, live, devices, givers }: Dependencies) {
   return async function cancel(
     { commandId, ...name }: CheckedInputOf<typeof cancelCommand>,
     actor: Actor,
@@ -37,7 +38,7 @@ export function commandCanceller({ db, clock, live, devices, nameOf }: Dependenc
       return store.cancel(known.id, now)
     })
     live.changed(row.device_id, 'commands')
-    const by = (await nameOf([row.by_account])).get(row.by_account) ?? ''
-    return toCommand(row, by, now)
+    const nameOf = await giverNames([row], givers)
+    return toCommand(row, nameOf(row), now)
   }
 }

@@ -10,7 +10,9 @@ export interface NewCommand {
   data: Record<string, unknown>
   createdAt: number
   expiresAt: number
-  byAccount: number
+  /** Exactly one of the two. */
+  byAccount: number | null
+  byUser: number | null
 }
 
 export interface PendingRequest {
@@ -19,25 +21,19 @@ export interface PendingRequest {
 }
 
 export const commandsStore = (db: DatabaseOrTransaction) => ({
-  insert: ({ deviceId, tail, data, createdAt, expiresAt, byAccount }: NewCommand): Promise<CommandRow> =>
-    db
-      .insertInto('device_commands')
-      .values({
-        device_id: deviceId,
-        tail,
-        data: JSON.stringify(data),
-        status: commandStatus.pending,
-        created_at: new Date(createdAt),
-        expires_at: new Date(expiresAt),
-        by_account: byAccount,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+  insert: (command: NewCommand): Promise<CommandRow> =>
+    db.insertInto('device_commands').values(columnsOf(command)).returningAll().executeTakeFirstOrThrow(),
 
   /** The same command for many devices. */
   async insertMany(
     deviceIds: readonly number[],
-    { tail, data, createdAt, expiresAt, byAccount }: Omit<NewCommand, 'deviceId'>,
+    {
+      tail,
+      data,
+      createdAt,
+      expiresAt,
+      byAccount,
+    }: Omit<NewCommand, 'deviceId' | 'byAccount' | 'byUser'> & { byAccount: number },
   ): Promise<{ id: number; deviceId: number }[]> {
     const { rows } = await sql<{ id: number; deviceId: number }>`
       insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
@@ -135,4 +131,15 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .where('status', 'not in', waitingStatuses)
       .execute()
   },
+})
+
+const columnsOf = ({ deviceId, tail, data, createdAt, expiresAt, byAccount, byUser }: NewCommand) => ({
+  device_id: deviceId,
+  tail,
+  data: JSON.stringify(data),
+  status: commandStatus.pending,
+  created_at: new Date(createdAt),
+  expires_at: new Date(expiresAt),
+  by_account: byAccount,
+  by_user: byUser,
 })

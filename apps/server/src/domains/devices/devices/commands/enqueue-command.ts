@@ -4,9 +4,9 @@ import { propertySet } from '@slipway/contract/devices/devices/devices.topics.ts
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
-import { inTransaction, type Database } from '../../../../db/database.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { toCommand } from './command-row.ts'
+import { toCommand, type CommandRow } from './command-row.ts'
 import { commandEndsStore } from './command-ends.store.ts'
 import { commandsStore } from './commands.store.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
@@ -30,34 +30,45 @@ export interface CommandRequest extends DeviceName {
   expire: number
 }
 
-/** Enqueues a command for the device; it is sent when the device is or comes online, until it expires. */
-export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
-  return async function enqueue({ tail, data, expire, ...name }: CommandRequest, actor: Actor): Promise<Command> {
+interface NewCommand extends Omit<CommandRequest, keyof DeviceName> {
+  deviceId: number
+  byAccount: number | null
+  byUser: number | null
+}
+
+/** Enqueues a command; the caller has decided whether its giver may control the device, and announces the change. */
+export function commandPutter({ clock }: Pick<Dependencies, 'clock'>) {
+  return async function put(
+    tx: DatabaseOrTransaction,
+    { deviceId, tail, data, expire, byAccount, byUser }: NewCommand,
+  ): Promise<CommandRow> {
     const now = clock.now()
     const limitBytes = deviceLimits.commandBytes
     if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
+    await devicesStore(tx).lock(deviceId)
+    const store = commandsStore(tx)
+    if (tail === propertySet.tail)
+      await commandEndsStore(tx).supersede([deviceId], { tail, keys: Object.keys(data), now })
+    const limit = deviceLimits.waitingCommands
+    if ((await store.countWaiting(deviceId, now)) >= limit) throw new DomainError('devices.commandQueueFull', { limit })
+    await sendControl(tx, { type: 'send', body: deviceId })
+    const expiresAt = now + expire * MS_PER_S
+    return store.insert({ deviceId, tail, data, createdAt: now, expiresAt, byAccount, byUser })
+  }
+}
+
+export type PutCommand = ReturnType<typeof commandPutter>
+
+/** Enqueues a command for the device; it is sent when the device is or comes online, until it expires. */
+export function commandEnqueuer({ db, clock, live, devices }: Dependencies, put: PutCommand) {
+  return async function enqueue({ tail, data, expire, ...name }: CommandRequest, actor: Actor): Promise<Command> {
     const row = await inTransaction(db, async (tx) => {
       const { deviceId, device } = await devices.lockOwn(tx, name, actor)
       if (device.disabledTime !== null) throw new DomainError('devices.disabled')
-      await devicesStore(tx).lock(deviceId)
-      const store = commandsStore(tx)
-      if (tail === propertySet.tail)
-        await commandEndsStore(tx).supersede([deviceId], { tail, keys: Object.keys(data), now })
-      const limit = deviceLimits.waitingCommands
-      if ((await store.countWaiting(deviceId, now)) >= limit)
-        throw new DomainError('devices.commandQueueFull', { limit })
-      await sendControl(tx, { type: 'send', body: deviceId })
-      return store.insert({
-        deviceId,
-        tail,
-        data,
-        createdAt: now,
-        expiresAt: now + expire * MS_PER_S,
-        byAccount: actor.accountId,
-      })
+      return put(tx, { deviceId, tail, data, expire, byAccount: actor.accountId, byUser: null })
     })
     live.changed(row.device_id, 'commands')
-    return toCommand(row, actor.account, now)
+    return toCommand(row, actor.account, clock.now())
   }
 }
 

@@ -8,7 +8,9 @@ import { commandSending } from './command-sending.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { commandCanceller } from './cancel-command.ts'
 import type { DeviceProblems } from '../problems/device-problems.ts'
-import { commandEnqueuer } from './enqueue-command.ts'
+import type { GiverNames } from './command-givers.ts'
+import { commandEnqueuer, commandPutter } from './enqueue-command.ts'
+import { userCommands } from './user-commands.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { propertySetter } from './set-properties.ts'
 import { topologyStore } from '../topology/topology.store.ts'
@@ -20,7 +22,7 @@ interface Dependencies {
   live: LiveChanges
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   modelOf(productId: string): Promise<ThingModel>
-  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  givers: GiverNames
   problems: Pick<DeviceProblems, 'record'>
   transport(): DeviceTransport | undefined
   storeDownlink(deviceId: number, downlink: Downlink): void
@@ -34,17 +36,19 @@ export function deviceCommands({
   live,
   devices,
   modelOf,
-  nameOf,
+  givers,
   problems,
   transport,
   storeDownlink,
 }: Dependencies) {
   const { routeTo } = topologyStore(db.pool)
-  const enqueue = commandEnqueuer({ db, clock, live, devices })
+  const put = commandPutter({ clock })
+  const enqueue = commandEnqueuer({ db, clock, live, devices }, put)
   return {
     sending: commandSending({ db, clock, log, live, problems, transport, storeDownlink, routeTo }),
     setDeviceProperties: propertySetter({ devices, modelOf, enqueue }),
-    cancelDeviceCommand: commandCanceller({ db, clock, live, devices, nameOf }),
+    cancelDeviceCommand: commandCanceller({ db, clock, live, devices, givers }),
+    userCommands: userCommands({ db, clock, live, modelOf, put }),
     invokeDeviceAction: actionInvoker({ devices, modelOf, enqueue }),
   }
 }

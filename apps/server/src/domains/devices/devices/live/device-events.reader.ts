@@ -12,23 +12,36 @@ interface Dependencies {
   modelOf(productId: string): Promise<ThingModel>
   /** The names of the product's events by identifier. */
   eventNamesOf(productId: string): Promise<ReadonlyMap<string, Bilingual>>
-  events: Pick<DeviceEvents, 'list' | 'total'>
+  events: Pick<DeviceEvents, 'list' | 'listSince' | 'total'>
 }
 
 /** The events of a device, checked against the current model. */
 export function deviceEventsReader({ modelOf, eventNamesOf, events }: Dependencies) {
-  return async (
-    { deviceId, device: { productId }, locale }: ShownDevice,
-    input: CheckedInputOf<typeof listDeviceEvents>,
-  ): Promise<Page<DeviceEvent>> => {
-    const [model, names, stored, total] = await Promise.all([
-      modelOf(productId),
-      eventNamesOf(productId),
-      events.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
-      events.total(deviceId),
-    ])
-    const items = stored.map((event) => shown(event, { model, locale, eName: names.get(event.deKey) ?? null }))
-    return { items, total }
+  async function withNames(productId: string, locale: Locale, stored: readonly StoredEvent[]): Promise<DeviceEvent[]> {
+    const [model, names] = await Promise.all([modelOf(productId), eventNamesOf(productId)])
+    return stored.map((event) => shown(event, { model, locale, eName: names.get(event.deKey) ?? null }))
+  }
+
+  return {
+    async deviceEventsReader(
+      { deviceId, device: { productId }, locale }: ShownDevice,
+      input: CheckedInputOf<typeof listDeviceEvents>,
+    ): Promise<Page<DeviceEvent>> {
+      const [stored, total] = await Promise.all([
+        events.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+        events.total(deviceId),
+      ])
+      return { items: await withNames(productId, locale, stored), total }
+    },
+
+    /** Newest first, those that arrived from `since` on. */
+    async eventsSince(
+      { deviceId, productId }: { deviceId: number; productId: string },
+      slice: { since: number; below: number | undefined; limit: number },
+      locale: Locale,
+    ): Promise<DeviceEvent[]> {
+      return withNames(productId, locale, await events.listSince(deviceId, slice))
+    },
   }
 }
 
@@ -52,4 +65,4 @@ function shown(
   }
 }
 
-export type EventReader = ReturnType<typeof deviceEventsReader>
+export type EventReader = ReturnType<typeof deviceEventsReader>['deviceEventsReader']

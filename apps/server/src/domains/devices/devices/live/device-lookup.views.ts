@@ -2,6 +2,7 @@ import { type Command, type OnOffRow, type RejectedConnection } from '@slipway/c
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { CommandGiver } from '../commands/command-givers.ts'
 import { toCommand } from '../commands/command-row.ts'
 import { encoding } from '../messages/message-row.ts'
 import { onOffViews } from '../registry/connection-history.views.ts'
@@ -181,8 +182,12 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     /** Rejected messages since that moment, at most 100. */
     countViolations: (deviceId: number, since: number): Promise<number> => countViolations(db, deviceId, since),
 
-    /** `by` is empty; `byAccount` is the account. */
-    async commands(deviceId: number, { id, limit }: Below, now: number): Promise<(Command & { byAccount: number })[]> {
+    /** `by` is empty; `giver` says who it was. */
+    async commands(
+      deviceId: number,
+      { id, limit }: Below,
+      now: number,
+    ): Promise<(Command & { giver: CommandGiver })[]> {
       const rows = await db
         .selectFrom('device_commands')
         .selectAll()
@@ -191,7 +196,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ ...toCommand(row, '', now), byAccount: row.by_account }))
+      return rows.map((row) => ({ ...toCommand(row, '', now), giver: row }))
     },
 
     /** The gateways above a device, nearest first: at most one, because no gateway carries another. */

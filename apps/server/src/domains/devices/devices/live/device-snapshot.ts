@@ -11,6 +11,7 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceEvents } from '../../device-events/index.ts'
+import { giverNames, type GiverNames } from '../commands/command-givers.ts'
 import { toCommand } from '../commands/command-row.ts'
 import { devicesViews } from '../registry/devices.views.ts'
 import type { Part } from '../bus/live-changes.ts'
@@ -23,7 +24,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   modelOf(productId: string): Promise<ThingModel>
-  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  givers: GiverNames
   events: Pick<DeviceEvents, 'list' | 'total'>
 }
 
@@ -34,7 +35,7 @@ export interface ShownDevice {
 }
 
 /** The device's page, entirely or in parts. */
-export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dependencies) {
+export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dependencies) {
   const views = snapshotViews(db)
 
   /** Values that do not fit the current model are shown with the reason. */
@@ -49,9 +50,9 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
 
   async function commands({ deviceId, device, locale }: ShownDevice): Promise<Command[]> {
     const [rows, model] = await Promise.all([views.commands(deviceId), modelOf(device.productId)])
-    const names = await nameOf([...new Set(rows.map((row) => row.by_account))])
+    const nameOf = await giverNames(rows, givers)
     return rows.map((row) => {
-      const command = toCommand(row, names.get(row.by_account) ?? '', clock.now())
+      const command = toCommand(row, nameOf(row), clock.now())
       const off = offOutput(command, model)
       return off ? { ...command, unmodelled: inLocale(offActionText(off), locale) } : command
     })

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceEvents } from '../../device-events/index.ts'
+import type { GiverNames } from '../commands/command-givers.ts'
 import { deviceLookup } from './device-lookup.views.ts'
 import { deviceSnapshot } from './device-snapshot.ts'
 import { deviceEventsReader } from './device-events.reader.ts'
@@ -17,22 +18,22 @@ interface Dependencies {
     modelOf(productId: string): Promise<ThingModel>
     inForceOf(productId: string): Promise<FeatureRecord[]>
   }
-  events: Pick<DeviceEvents, 'list' | 'total'>
-  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  events: Pick<DeviceEvents, 'list' | 'listSince' | 'total'>
+  givers: GiverNames
 }
 
 /** The views of devices, as snapshots and as live changes. */
-export function devicePages({ db, clock, log, features, events, nameOf }: Dependencies) {
+export function devicePages({ db, clock, log, features, events, givers }: Dependencies) {
   const { modelOf } = features
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter(isEvent)
     return new Map(known.map(({ deKey, deName }) => [deKey, deName]))
   }
-  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf, events })
+  const snapshots = deviceSnapshot({ db, clock, modelOf, givers, events })
   return {
     snapshots,
     ...watching({ db, clock, log, snapshots }),
-    deviceEventsReader: deviceEventsReader({ modelOf, eventNamesOf, events }),
+    ...deviceEventsReader({ modelOf, eventNamesOf, events }),
     lookup: deviceLookup(db),
   }
 }

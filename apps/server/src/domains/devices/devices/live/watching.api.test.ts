@@ -139,6 +139,7 @@ describe('watching a device', () => {
       ...server.domains,
       events: server.domains.deviceEvents,
       identity: identityResolver(server.db),
+      userNameOf: async () => new Map(),
       db: server.db,
     })
     const device = await connect(server, transport, own)

@@ -22,6 +22,7 @@ test('a session that goes on at another process is no coming and no going, and e
     ...server.domains,
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
+    userNameOf: async () => new Map(),
     db: server.db,
   })
   server.clock.advance(5_000)

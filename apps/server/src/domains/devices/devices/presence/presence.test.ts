@@ -52,6 +52,7 @@ const otherProcess = () =>
     ...server.domains,
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
+    userNameOf: async () => new Map(),
     db: server.db,
   })
 

@@ -4,6 +4,7 @@ import type { AppliedSerial } from '@slipway/contract/devices/serial-numbers/ser
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { LabelCodes } from './label-codes.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
@@ -14,13 +15,19 @@ interface Application {
   quantity: number
 }
 
+interface Dependencies {
+  clock: Clock
+  secrets: DeviceSecretBox
+  codeOf: LabelCodes
+}
+
 export interface SerialTotals {
   total: number
   activated: number
 }
 
 /** Devices before their first connect: rows with an identity that no list, total or count includes (SI-114). */
-export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
+export function appliedSerials({ clock, secrets, codeOf }: Dependencies) {
   return {
     /** Throws `devices.tooMany` where the product would exceed its limit. */
     async prepare(tx: DatabaseOrTransaction, { applicationId, productId, quantity }: Application): Promise<void> {
@@ -43,11 +50,22 @@ export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: Devi
     async secretsOf(
       db: DatabaseOrTransaction,
       applicationId: number,
-    ): Promise<{ serial: string; deviceSecret: string }[]> {
-      const rows = await ofApplication(db, applicationId).select(['product_id', 'serial', 'secret']).execute()
-      return rows.map(({ product_id, serial, secret }) => ({
+    ): Promise<{ serial: string; deviceSecret: string; code: string }[]> {
+      const rows = await ofApplication(db, applicationId)
+        .select(['product_id', 'serial', 'secret', 'secret_version'])
+        .execute()
+      return rows.map(({ product_id: productId, serial, secret, secret_version: secretVersion }) => ({
         serial,
-        deviceSecret: secrets.open(secret, { productId: product_id, serial }),
+        deviceSecret: secrets.open(secret, { productId, serial }),
+        code: codeOf({ productId, serial, secretVersion }),
+      }))
+    },
+
+    async labelsOf(db: DatabaseOrTransaction, applicationId: number): Promise<{ serial: string; code: string }[]> {
+      const rows = await ofApplication(db, applicationId).select(['product_id', 'serial', 'secret_version']).execute()
+      return rows.map(({ product_id: productId, serial, secret_version: secretVersion }) => ({
+        serial,
+        code: codeOf({ productId, serial, secretVersion }),
       }))
     },
 

@@ -18,6 +18,7 @@ const countedScopes = [
   'devicesSimulatedOnline',
   'deviceOnOff',
   'deviceLabel',
+  'devicesBound',
 ] as const
 export type CountedScope = (typeof countedScopes)[number]
 

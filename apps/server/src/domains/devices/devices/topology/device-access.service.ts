@@ -6,6 +6,7 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
+import { voidLabel } from '../registry/bound-devices.store.ts'
 import { disconnectDevice } from '../registry/device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { DevicesService, WithSecret } from '../registry/devices.service.ts'
@@ -46,6 +47,7 @@ export function deviceAccessService({ db, clock, secrets, live, devices }: Depen
       const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
         const found = await devices.lockOwn(tx, name, actor)
         await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
+        await voidLabel(tx, found.deviceId)
         return { ...found, gatewayId: await endConnection(tx, found.deviceId) }
       })
       tellPages(deviceId, gatewayId)

@@ -47,7 +47,7 @@ const holderOf = (indexcode: string, visit: string): Buffer => hashOf(JSON.strin
 const ofStrangers = (indexcode: string): string => `account:${indexcode}`
 
 /** The key for counting an address's attempts. */
-export const addressOf = (ip: string): string => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`
+export const addressOf = (ip: string): `address:${string}` => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`
 
 /** The refusal of a captcha's text, which this consumes; undefined where it is correct. */
 export async function imageRefusal(

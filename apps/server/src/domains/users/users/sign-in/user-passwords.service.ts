@@ -26,6 +26,11 @@ interface Dependencies {
   messages: Pick<UserCodes, 'tellPasswordChanged'>
 }
 
+export interface PasswordOrigin {
+  ip: string
+  visit(): string
+}
+
 export function userPasswordsService({ db, clock, sessions, shared, messages }: Dependencies) {
   const { attempts, codes, reach } = shared
 
@@ -39,7 +44,26 @@ export function userPasswordsService({ db, clock, sessions, shared, messages }: 
     await userLoginsStore(tx).record(user.id, loginUseTypes.passwordChange, clock.now(), from)
   }
 
+  /** The user whose password it is. Wrong ones count for this user's sessions alone: they lock no one out. */
+  async function requirePassword(
+    { userId, uid }: EndUser,
+    given: { password: string; smsCode: string },
+    { ip, visit }: PasswordOrigin,
+  ): Promise<StoredUser> {
+    const typed = checkedPassword(passwordField, given.password)
+    const user = await usersStore(db).byId(userId)
+    if (!user) throw new DomainError('access.noSession')
+    const key = attemptKeyOf(user.indexcode)
+    const attempt = await attempts.open({ indexcode: key, ip, visit, captcha: given.smsCode, place: uid })
+    const isRight = await isPasswordOf(attempt.isLocked ? undefined : user.passwordHash, typed)
+    if (!isRight) throw new DomainError('sign-in.wrongPassword')
+    await attempt.succeed()
+    return user
+  }
+
   return {
+    requirePassword,
+
     /** Ends all sessions. */
     async reset(given: CheckedInputOf<typeof resetUserPassword>, from: UserClient): Promise<void> {
       const indexcode = mailIndexcode(given, reach)
@@ -62,21 +86,14 @@ export function userPasswordsService({ db, clock, sessions, shared, messages }: 
 
     /** Ends all other sessions. */
     async change(
-      { userId, uid }: EndUser,
+      endUser: EndUser,
       given: CheckedInputOf<typeof changeUserPassword>,
-      from: UserClient & { token: string | undefined; visit(): string },
+      from: UserClient & PasswordOrigin & { token: string | undefined },
     ): Promise<void> {
+      const { userId } = endUser
       const chosen = checkedPassword(newPasswordField, given.password)
       const typed = checkedPassword(passwordField, given.oldPassword)
-      const user = await usersStore(db).byId(userId)
-      if (!user) throw new DomainError('access.noSession')
-      const { ip, visit } = from
-      const key = attemptKeyOf(user.indexcode)
-      // Its failures count for this user's sessions alone: they lock no one out.
-      const attempt = await attempts.open({ indexcode: key, ip, visit, captcha: given.smsCode, place: uid })
-      const isRight = await isPasswordOf(attempt.isLocked ? undefined : user.passwordHash, typed)
-      if (!isRight) throw new DomainError('sign-in.wrongPassword')
-      await attempt.succeed()
+      const user = await requirePassword(endUser, { password: given.oldPassword, smsCode: given.smsCode }, from)
       if (typed === chosen) throw new DomainError('users.samePassword')
       const passwordHash = await hashPassword(chosen)
       await inTransaction(db, async (tx) => {

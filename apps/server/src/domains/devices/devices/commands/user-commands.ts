@@ -1,0 +1,80 @@
+import { actionCall } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { Command } from '@slipway/contract/devices/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import { offActionText } from '@slipway/contract/devices/devices/off-model-text.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../../../clock.ts'
+import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { firstTooLarge } from '../messages/storable-value.ts'
+import { toCommand, type CommandRow } from './command-row.ts'
+import { SET_PROPERTIES } from './command-sending.ts'
+import type { PutCommand } from './enqueue-command.ts'
+import { requireSettable } from './set-properties.ts'
+import { userCommandsStore } from './user-commands.store.ts'
+
+/** How often a waiting caller looks; an answer usually takes longer than this. */
+const LOOK_MS = 40
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  live: LiveChanges
+  modelOf(productId: string): Promise<ThingModel>
+  put: PutCommand
+}
+
+export interface UserCommand {
+  deviceId: number
+  productId: string
+  /** The operation to invoke; undefined sets properties. */
+  deKey?: string | undefined
+  data: Record<string, unknown>
+  /** Seconds. */
+  expire: number
+  byUser: number
+}
+
+/** Commands of end users. The caller decides whether the user may control the device. */
+export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
+  return {
+    /** Throws `devices.offModel`. */
+    async check({ productId, deKey, data }: UserCommand, locale: Locale): Promise<void> {
+      const model = await modelOf(productId)
+      if (deKey === undefined) return requireSettable(model, data, locale)
+      const problem = model.checkInput(deKey, data) ?? firstTooLarge(data)
+      if (problem) {
+        throw new DomainError('devices.offModel', { deKey, problem: inLocale(offActionText(problem), locale) })
+      }
+    },
+
+    async enqueue(tx: DatabaseOrTransaction, { deKey, byUser, ...command }: UserCommand): Promise<Command> {
+      const tail = deKey === undefined ? SET_PROPERTIES : actionCall(deKey).tail
+      const row = await put(tx, { ...command, tail, byAccount: null, byUser })
+      return toCommand(row, '', clock.now())
+    },
+
+    eraseOf: (tx: DatabaseOrTransaction, userId: number): Promise<void> => userCommandsStore(tx).deleteOfUser(userId),
+
+    /** Call it after the transaction: pages that show the device are notified. */
+    announce: (deviceId: number): void => live.changed(deviceId, 'commands'),
+
+    /** The command once it has ended, or as it is after this time. */
+    async endOf(command: Command, waitMs: number): Promise<Command> {
+      const until = performance.now() + waitMs
+      let current = command
+      while (waitingStatuses.includes(current.status) && performance.now() < until) {
+        await sleep(LOOK_MS)
+        const row: CommandRow | undefined = await userCommandsStore(db).find(Number(command.commandId))
+        if (!row) return current
+        current = toCommand(row, '', clock.now())
+      }
+      return current
+    },
+  }
+}
+
+export type UserCommands = ReturnType<typeof userCommands>

@@ -1,0 +1,69 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sql } from 'kysely'
+import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { shadowsStore } from '../shadow/shadows.store.ts'
+import type { LabelCodes } from './label-codes.ts'
+
+export interface ClaimableDevice {
+  deviceId: number
+  /** What its label says. */
+  code: string
+  /** It has connected at least once. */
+  isActivated: boolean
+}
+
+/** For domains that give devices to end users: what a device is claimed with, and what of it ends with its owner. */
+export const boundDevices = (codeOf: LabelCodes) => ({
+  /** Locked until the transaction ends. Undefined for virtual and simulated devices, which have no label. */
+  async lockClaimable(tx: DatabaseOrTransaction, name: DeviceName): Promise<ClaimableDevice | undefined> {
+    const row = await tx
+      .selectFrom('devices')
+      .select(['id', 'secret_version', 'activated_at'])
+      .where('product_id', '=', name.productId)
+      .where('serial', '=', name.serial)
+      .where('is_virtual', '=', false)
+      .where('is_simulated', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const code = codeOf({ ...name, secretVersion: row.secret_version })
+    return { deviceId: row.id, code, isActivated: row.activated_at !== null }
+  },
+
+  /** Waiting commands, desired values and the latest values were its owner's. */
+  async release(tx: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
+    await tx
+      .updateTable('device_commands')
+      .set({ status: commandStatus.cancelled, ended_at: new Date(at) })
+      .where('device_id', '=', deviceId)
+      .where('status', 'in', waitingStatuses)
+      .execute()
+    const { version } = await shadowsStore(tx).lock(deviceId)
+    if (version > 0) await shadowsStore(tx).write(deviceId, { desired: {}, version: version + 1, changeTime: at }, at)
+    await tx.updateTable('device_states').set({ data: '{}', unknown: '{}' }).where('device_id', '=', deviceId).execute()
+  },
+
+  /** Messages and commands from before that moment. */
+  async eraseBefore(db: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
+    await sql`delete from device_messages where device_id = ${deviceId} and at < ${moment(at)}`.execute(db)
+    await db
+      .deleteFrom('device_commands')
+      .where('device_id', '=', deviceId)
+      .where('created_at', '<', moment(at))
+      .where('status', 'not in', waitingStatuses)
+      .execute()
+  },
+})
+
+/** A new secret, a new code: labels from before are void. */
+export async function voidLabel(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ secret_version: sql<number>`secret_version + 1` })
+    .where('id', '=', deviceId)
+    .execute()
+}
+
+export type BoundDevices = ReturnType<typeof boundDevices>

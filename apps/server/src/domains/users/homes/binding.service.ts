@@ -1,0 +1,126 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import { readLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { mayTakeAway } from '@slipway/contract/users/homes/home-rules.ts'
+import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
+import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import { isSame } from '../../../crypto/random-secrets.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
+import type { EndUser } from '../../../http/route.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
+import { countClaim, wrongCodes } from './claim-attempts.ts'
+import { bindingKinds, homeDevicesStore, proofs } from './home-devices.store.ts'
+import { homeDevicesViews } from './home-devices.views.ts'
+import { lockPlace } from './home-places.ts'
+import { homesStore } from './homes.store.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  events: EventPublisher
+  devices: Pick<DevicesApi, 'bound'>
+}
+
+interface Unbinding {
+  homeId: number
+  deviceId: number
+  productId: string
+  eraseHistory: boolean
+}
+
+interface By {
+  userId: number
+  ip: string
+}
+
+export function bindingService({ db, clock, events, devices: { bound } }: Dependencies) {
+  const isCode = (given: string | undefined, expected: string | undefined): boolean =>
+    given !== undefined && expected !== undefined && isSame(Buffer.from(given), Buffer.from(expected))
+
+  /** The device's ID in the home; undefined where the code is wrong, which is then counted. */
+  function bind(
+    { homeId, productId, serial, code }: CheckedInputOf<typeof claimDevice>,
+    user: EndUser,
+    ip: string,
+  ): Promise<string | undefined> {
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      const home = await lockPlace(tx, user, homeId, 'manage')
+      const attempts = wrongCodes(tx, { productId, serial }, at)
+      await attempts.requireFew()
+      const found = await bound.lockClaimable(tx, { productId, serial })
+      if (!found || !isCode(readLabelCode(code), found.code)) {
+        await attempts.add()
+        return undefined
+      }
+      const store = homeDevicesStore(tx)
+      const { deviceId } = found
+      const present = await store.homeOf(deviceId)
+      if (present?.homeId === home.id) return present.uid
+      if (present) throw new DomainError('homes.boundElsewhere')
+      const product = await homeDevicesViews(tx).productOf(productId)
+      if (product?.publishStatus !== publishStatus.released) throw new DomainError('homes.notReleased')
+      const { devices: limit } = homeLimits
+      if ((await store.countIn(home.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
+      const name = product.name.slice(0, homeLimits.deviceName.max)
+      const binding = { deviceId, productId, homeId: home.id, userId: user.userId, proof: proofs.code, at }
+      const uid = await store.insert({ ...binding, name })
+      if (uid === undefined) throw new DomainError('homes.boundElsewhere')
+      await store.note({ ...binding, kind: bindingKinds.bound, ip })
+      return uid
+    })
+  }
+
+  async function unbind(tx: DatabaseOrTransaction, unbinding: Unbinding, { userId, ip }: By): Promise<void> {
+    const { deviceId, productId, homeId, eraseHistory } = unbinding
+    const at = clock.now()
+    const store = homeDevicesStore(tx)
+    await store.remove(deviceId)
+    await store.note({ deviceId, productId, homeId, userId, kind: bindingKinds.unbound, ip, at })
+    await bound.release(tx, deviceId, at)
+    await events.publish(tx, deviceUnbound, { deviceId, productId, at, eraseHistory })
+  }
+
+  return {
+    /** Counted before the code is looked at, so that attempts count however they end. */
+    async claim(
+      input: CheckedInputOf<typeof claimDevice>,
+      user: EndUser,
+      ip: string,
+    ): Promise<OutputOf<typeof claimDevice>> {
+      await inTransaction(db, (tx) => countClaim(tx, { userId: user.userId, ip }, clock.now()))
+      const uid = await bind(input, user, ip)
+      const found = uid === undefined ? undefined : await homeDevicesViews(db).find(user.userId, uid)
+      if (!found) throw new DomainError('homes.claimRefused')
+      return { ...found.shown, activated: found.isActivated }
+    },
+
+    unbind: (
+      { deviceId, eraseHistory }: CheckedInputOf<typeof unbindDevice>,
+      user: EndUser,
+      ip: string,
+    ): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const seen = await homeDevicesViews(tx).find(user.userId, deviceId)
+        if (seen) await homesStore(tx).lock(seen.homeId)
+        // Once more under the lock: the device may have moved, or the user left.
+        const found = seen && (await homeDevicesViews(tx).find(user.userId, deviceId))
+        if (!found || found.homeRow !== seen.homeRow || !mayTakeAway(found.place, found.boundBy === user.userId)) {
+          throw new DomainError('homes.deviceNotFound')
+        }
+        const { productId, homeRow: homeId } = found
+        await unbind(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, { userId: user.userId, ip })
+      }),
+
+    /** All devices of a home, with erasure; the caller has locked the home. */
+    async unbindAll(tx: DatabaseOrTransaction, homeId: number, by: By): Promise<void> {
+      for (const device of await homeDevicesStore(tx).allIn(homeId)) {
+        await unbind(tx, { ...device, homeId, eraseHistory: true }, by)
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+/** `user:7`, `address:192.0.2.1` or `serial:{productId}/{serial}`. */
+export type Claimant = `${'user' | 'address' | 'serial'}:${string}`
+
+export const claimAttemptsStore = (db: DatabaseOrTransaction) => ({
+  /** Others with this claimant wait until the transaction ends, so that limits are exact. */
+  lock: (who: Claimant): Promise<void> => lockKeyInTransaction(db, 'claims', who),
+
+  /** The times after `since`, oldest first, at most `limit`. */
+  async timesSince(who: Claimant, since: number, limit: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('claim_attempts')
+      .select('at')
+      .where('who', '=', who)
+      .where('at', '>', moment(since))
+      .orderBy('at')
+      .limit(limit)
+      .execute()
+    return rows.map(({ at }) => at)
+  },
+
+  async insert(claimants: readonly Claimant[], at: number): Promise<void> {
+    await db
+      .insertInto('claim_attempts')
+      .values(claimants.map((who) => ({ who, at: new Date(at) })))
+      .execute()
+  },
+
+  async removeOf(who: Claimant): Promise<void> {
+    await db.deleteFrom('claim_attempts').where('who', '=', who).execute()
+  },
+
+  async removeOld(before: number): Promise<void> {
+    await db.deleteFrom('claim_attempts').where('at', '<=', moment(before)).execute()
+  },
+})

@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { addressOf } from '../../identity/sign-in/index.ts'
+import { claimAttemptsStore, type Claimant } from './claim-attempts.store.ts'
+
+const { windowMs } = claimLimits
+
+interface Rule {
+  who: Claimant
+  limit: number
+  refusal: RefusalName
+}
+
+async function requireFew(tx: DatabaseOrTransaction, { who, limit, refusal }: Rule, now: number): Promise<void> {
+  const store = claimAttemptsStore(tx)
+  await store.lock(who)
+  const times = await store.timesSince(who, now - windowMs, limit)
+  const oldest = times[0]
+  if (oldest === undefined || times.length < limit) return
+  throw new DomainError(refusal, { minutes: Math.max(1, Math.ceil((oldest + windowMs - now) / MINUTE_MS)) })
+}
+
+/** Counts an attempt of a user at an address; throws where there were too many in the last hour. */
+export async function countClaim(
+  tx: DatabaseOrTransaction,
+  { userId, ip }: { userId: number; ip: string },
+  now: number,
+): Promise<void> {
+  const user: Claimant = `user:${userId}`
+  // An IPv6 address counts as its network.
+  const address = addressOf(ip)
+  await requireFew(tx, { who: user, limit: claimLimits.perUser, refusal: 'homes.tooManyClaims' }, now)
+  await requireFew(tx, { who: address, limit: claimLimits.perAddress, refusal: 'homes.tooManyClaims' }, now)
+  await claimAttemptsStore(tx).insert([user, address], now)
+}
+
+/** Wrong codes of a serial number, whether it exists or not. Other checks of its code wait until the transaction ends. */
+export function wrongCodes(tx: DatabaseOrTransaction, { productId, serial }: DeviceName, now: number) {
+  const who: Claimant = `serial:${productId}/${serial}`
+  return {
+    requireFew: () => requireFew(tx, { who, limit: claimLimits.wrongCodes, refusal: 'homes.codeLocked' }, now),
+    add: () => claimAttemptsStore(tx).insert([who], now),
+  }
+}

@@ -1,0 +1,179 @@
+import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import {
+  explainHomeDevice,
+  getHomeDevice,
+  getHomeDeviceHistory,
+  getHomeSnapshot,
+  invokeHomeDevice,
+  listHomeDeviceEvents,
+  setHomeDevice,
+  updateHomeDevice,
+} from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { addRoom } from '@slipway/contract/users/homes/homes.calls.ts'
+import { listMembers, removeMember } from '@slipway/contract/users/homes/members.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceIdentity } from '../../../mqtt/ports.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import {
+  connect,
+  makeDevice,
+  makeProduct,
+  recordingTransport,
+  uplink,
+  type OwnDevice,
+} from '../../devices/devices/testing/devices-rig.ts'
+import { aUser, ends, join, labelOf, newHome, releaseNow, type TestUser } from './testing/homes-rig.ts'
+
+const transport = recordingTransport()
+let server: TestServer
+let productId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.domains.devices.attach(transport)
+  productId = await makeProduct(server)
+  const deName = { zh: '重启', en: 'Restart' }
+  await developer().call(addFeature, { productId, featureType: 2, deKey: 'restart', deName })
+  await releaseNow(server, productId)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const developer = () => server.as('developer')
+
+interface BoundDevice {
+  owner: TestUser
+  homeId: string
+  deviceId: string
+  own: OwnDevice
+  online: DeviceIdentity
+}
+
+/** A device that reported before it was bound, and is online. */
+async function boundDevice(): Promise<BoundDevice> {
+  const owner = await aUser(server)
+  const homeId = await newHome(owner)
+  const own = await makeDevice(developer(), productId)
+  const online = await connect(server, transport, own)
+  await uplink(server, online, { id: '1', data: { temp: 1, name: 'before' } })
+  await uplink(server, online, { id: '2', data: {} }, { tail: 'up/event/before' })
+  server.clock.advance(1000)
+  const { deviceId } = await owner.call(claimDevice, { homeId, ...labelOf(server, own) })
+  return { owner, homeId, deviceId, own, online }
+}
+const range = () => ({ from: server.clock.now() - 86_400_000, to: server.clock.now() + 60_000 })
+
+test('a home shows its devices with rooms, models and what they reported since they were bound', async () => {
+  const { owner, homeId, deviceId, online, own } = await boundDevice()
+  const empty = await owner.call(getHomeSnapshot, { homeId })
+  expect(empty.devices).toMatchObject([{ deviceId, online: true, values: {} }])
+  expect(empty.models[productId]?.map(({ deKey }) => deKey)).toContain('restart')
+
+  await uplink(server, online, { id: '3', data: { temp: 21 } })
+  await uplink(server, online, { id: '4', data: {} }, { tail: 'up/event/after' })
+  const { roomId } = await owner.call(addRoom, { homeId, name: 'Hall' })
+  const changed = await owner.call(updateHomeDevice, { deviceId, name: 'Ceiling', roomId })
+  expect(changed).toMatchObject({
+    name: 'Ceiling',
+    roomId,
+    homeId,
+    serial: own.serial,
+    productModel: 'LAMP-1',
+    values: { temp: { value: 21 } },
+    may: ['see', 'control', 'manage', 'govern', 'takeAway'],
+  })
+  expect(Object.keys(changed.values)).toEqual(['temp'])
+  const { points } = await owner.call(getHomeDeviceHistory, { deviceId, deKey: 'temp', ...range() })
+  expect(points.map(({ value }) => value)).toEqual([21])
+  const { items, next } = await owner.call(listHomeDeviceEvents, { deviceId, size: 1 })
+  expect([items.map(({ deKey }) => deKey), next]).toEqual([['after'], null])
+  expect(await owner.call(explainHomeDevice, { deviceId })).toMatchObject({ state: 'online' })
+  expect(await owner.call(updateHomeDevice, { deviceId, roomId: '' })).toMatchObject({ roomId: null })
+})
+
+describe('control', () => {
+  test('reaches the device, waits for its answer, and is shown to developers as of a masked user', async () => {
+    const { owner, deviceId, own, online } = await boundDevice()
+    const setting = owner.call(setHomeDevice, { deviceId, data: { sw: true }, waitMs: 3000 })
+    const sent = await eventually(() =>
+      transport.sent.find((one) => one.deviceId === online.deviceId && one.tail === 'down/property/set'),
+    )
+    const { id } = JSON.parse(String(sent?.payload)) as { id: string }
+    await uplink(server, online, { id, code: 200 }, { tail: 'up/property/set/reply' })
+    expect(await setting).toMatchObject({ commandId: id, status: 3 })
+    expect(await owner.call(invokeHomeDevice, { deviceId, deKey: 'restart' })).toMatchObject({ code: null })
+    const name = { productId, serial: own.serial }
+    const by = 'u***@example.com'
+    expect((await developer().call(getDevice, name)).commands).toMatchObject([{ action: 'restart', by }, { by }])
+    const { items } = await developer().call(getDeviceTimeline, { productId, subSerial: own.serial, kind: 'command' })
+    expect(items).toMatchObject([{ command: { by } }, { command: { by } }])
+  })
+
+  test('is refused for values off the model, and never queued while the device is offline or disabled', async () => {
+    const { owner, deviceId, own, online } = await boundDevice()
+    const off = owner.call(setHomeDevice, { deviceId, data: { level: 101 } })
+    await expect(off).rejects.toMatchObject({ data: { refusal: 'devices.offModel', deKey: 'level' } })
+    await server.domains.devices.ports.onPresence(online, {
+      online: false,
+      ip: '192.0.2.7',
+      session: `s-${own.serial}`,
+      reason: 'disconnected',
+    })
+    transport.listening.delete(online.deviceId)
+    expect(await ends(owner.call(setHomeDevice, { deviceId, data: { sw: true } }))).toBe('homes.deviceOffline')
+    expect(await ends(owner.call(invokeHomeDevice, { deviceId, deKey: 'restart' }))).toBe('homes.deviceOffline')
+    const { rows } = await server.db.pool.query('select from device_commands where device_id = $1', [online.deviceId])
+    expect(rows).toEqual([])
+  })
+})
+
+test('each kind of user gets what the table grants, and a device of others does not exist', async () => {
+  const { owner, homeId, deviceId } = await boundDevice()
+  const manager = await join(owner, homeId, await aUser(server), true)
+  const member = await join(owner, homeId, await aUser(server))
+  const former = await join(owner, homeId, await aUser(server), true)
+  const last = (await owner.call(listMembers, { homeId })).at(-1)
+  await owner.call(removeMember, { homeId, memberId: last?.memberId ?? '' })
+  const other = await boundDevice()
+  const stranger = other.owner
+  const may = async (user: TestUser) => [
+    await ends(user.call(getHomeSnapshot, { homeId })),
+    await ends(user.call(getHomeDevice, { deviceId })),
+    await ends(user.call(getHomeDeviceHistory, { deviceId, deKey: 'temp', ...range() })),
+    await ends(user.call(listHomeDeviceEvents, { deviceId })),
+    await ends(user.call(explainHomeDevice, { deviceId })),
+    await ends(user.call(setHomeDevice, { deviceId, data: { sw: true } })),
+    await ends(user.call(invokeHomeDevice, { deviceId, deKey: 'restart' })),
+    await ends(user.call(updateHomeDevice, { deviceId, sort: 1 })),
+  ]
+  const absent = 'homes.deviceNotFound'
+  const all = Array<string>(8).fill('done')
+  expect(await may(owner)).toEqual(all)
+  expect(await may(manager)).toEqual(all)
+  expect(await may(member)).toEqual([...all.slice(1), absent])
+  const nothing = ['homes.notFound', ...Array<string>(7).fill(absent)]
+  for (const user of [former, stranger]) expect(await may(user)).toEqual(nothing)
+})
+
+test('a device moves to another home of its owner, never into a room or a home of others', async () => {
+  const { owner, homeId, deviceId } = await boundDevice()
+  const manager = await join(owner, homeId, await aUser(server), true)
+  const [second, foreign] = [await newHome(owner), await newHome(manager)]
+  const { roomId } = await owner.call(addRoom, { homeId, name: 'Hall' })
+  await owner.call(updateHomeDevice, { deviceId, roomId })
+  const absent = 'homes.deviceNotFound'
+  expect(await ends(manager.call(updateHomeDevice, { deviceId, homeId: foreign }))).toBe(absent)
+  expect(await ends(owner.call(updateHomeDevice, { deviceId, homeId: foreign }))).toBe('homes.notFound')
+  const strange = owner.call(updateHomeDevice, { deviceId, homeId: second, roomId })
+  expect(await ends(strange)).toBe('homes.roomNotFound')
+  expect(await owner.call(updateHomeDevice, { deviceId, homeId: second })).toMatchObject({
+    homeId: second,
+    roomId: null,
+  })
+  expect((await owner.call(getHomeSnapshot, { homeId })).devices).toEqual([])
+  expect(await ends(manager.call(getHomeDevice, { deviceId }))).toBe(absent)
+  await owner.call(unbindDevice, { deviceId })
+})

@@ -1,0 +1,154 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
+import type { DeviceEvent } from '@slipway/contract/devices/device-events/device-events.ts'
+import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { deedsOf, mayInHome, mayTakeAway, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
+import type {
+  getHomeDeviceHistory,
+  listHomeDeviceEvents,
+  updateHomeDevice,
+} from '@slipway/contract/users/homes/home-devices.calls.ts'
+import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
+import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EndUser } from '../../../http/route.ts'
+import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
+import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
+import type { FeaturesApi } from '../../products/features/index.ts'
+import { bindingKinds, homeDevicesStore } from './home-devices.store.ts'
+import { homeDevicesViews, type HomeDevicePlace } from './home-devices.views.ts'
+import { requirePlace } from './home-places.ts'
+import { homesStore } from './homes.store.ts'
+import { roomsStore } from './rooms.store.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  features: Pick<FeaturesApi, 'inForceOf'>
+  devices: Pick<DevicesApi, 'eventsSince'>
+  deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
+  deviceQuery: Pick<DeviceQueryApi, 'explain'>
+}
+
+/** A device that the user may do this with; any other is answered like one that does not exist. */
+export async function requireDevice(
+  on: DatabaseOrTransaction,
+  { userId }: EndUser,
+  deviceId: string,
+  deed: HomeDeed,
+): Promise<HomeDevicePlace> {
+  const found = await homeDevicesViews(on).find(userId, deviceId)
+  if (!found || !mayInHome(found.place, deed)) throw new DomainError('homes.deviceNotFound')
+  return found
+}
+
+export function homeDevicesService({ db, clock, features, devices, deviceHistory, deviceQuery }: Dependencies) {
+  const modelOf = async (productId: string): Promise<Feature[]> =>
+    (await features.inForceOf(productId)).map(encodeFeature)
+
+  async function get(deviceId: string, user: EndUser): Promise<HomeDeviceDetail> {
+    const found = await requireDevice(db, user, deviceId, 'see')
+    const { shown, homeId, productId, productModel, serial, place, boundBy } = found
+    const takesAway = mayTakeAway(place, boundBy === user.userId) ? (['takeAway'] as const) : []
+    return {
+      ...shown,
+      homeId,
+      productModel,
+      serial,
+      model: await modelOf(productId),
+      may: [...deedsOf(place), ...takesAway],
+    }
+  }
+
+  /** To another home: what the user may take away there may be added to. Both homes are locked, in one order. */
+  async function moveTo(tx: DatabaseOrTransaction, found: HomeDevicePlace, homeId: string, user: EndUser, ip: string) {
+    if (!mayTakeAway(found.place, found.boundBy === user.userId)) throw new DomainError('homes.deviceNotFound')
+    const target = await requirePlace(tx, user, homeId, 'manage')
+    const store = homeDevicesStore(tx)
+    const { devices: limit } = homeLimits
+    if ((await store.countIn(target.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
+    await store.change(found, { homeId: target.id, roomId: null })
+    const { deviceId, productId } = found
+    const line = { deviceId, productId, homeId: target.id, userId: user.userId, ip, at: clock.now() }
+    await store.note({ ...line, kind: bindingKinds.moved })
+  }
+
+  async function roomIn(tx: DatabaseOrTransaction, homeId: string, roomId: string): Promise<number> {
+    const found = await roomsStore(tx).find(roomId)
+    if (found?.homeId !== homeId) throw new DomainError('homes.roomNotFound')
+    return found.id
+  }
+
+  return {
+    get,
+
+    async snapshot(homeId: string, user: EndUser): Promise<HomeSnapshot> {
+      const { id } = await requirePlace(db, user, homeId, 'see')
+      const [shown, rooms] = await Promise.all([homeDevicesViews(db).listOf(id), roomsStore(db).listOf(id)])
+      const productIds = [...new Set(shown.map(({ productId }) => productId))]
+      const models = await Promise.all(
+        productIds.map(async (productId) => [productId, await modelOf(productId)] as const),
+      )
+      return { homeId, devices: shown, rooms, models: Object.fromEntries(models) }
+    },
+
+    async change(input: CheckedInputOf<typeof updateHomeDevice>, user: EndUser, ip: string): Promise<HomeDeviceDetail> {
+      const { deviceId, homeId, roomId, name, sort } = input
+      await inTransaction(db, async (tx) => {
+        const seen = await requireDevice(tx, user, deviceId, 'manage')
+        const homes = [...new Set([seen.homeId, homeId ?? seen.homeId])].toSorted()
+        for (const one of homes) await homesStore(tx).lock(one)
+        const found = await requireDevice(tx, user, deviceId, 'manage')
+        if (found.homeId !== seen.homeId) throw new DomainError('homes.deviceNotFound')
+        if (homeId !== undefined && homeId !== found.homeId) await moveTo(tx, found, homeId, user, ip)
+        await homeDevicesStore(tx).change(found, {
+          ...(name !== undefined && { name }),
+          ...(sort !== undefined && { sort }),
+          ...(roomId === '' && { roomId: null }),
+          ...(roomId && { roomId: await roomIn(tx, homeId ?? found.homeId, roomId) }),
+        })
+      })
+      return get(deviceId, user)
+    },
+
+    async history(input: CheckedInputOf<typeof getHomeDeviceHistory>, user: EndUser): Promise<DeviceHistory> {
+      const { deviceId, productId, boundAt } = await requireDevice(db, user, input.deviceId, 'see')
+      const { deKey, from, to } = input
+      return deviceHistory.pointsSince({ deviceId, productId, deKey, from, to }, boundAt)
+    },
+
+    async events(
+      { deviceId, before, size }: CheckedInputOf<typeof listHomeDeviceEvents>,
+      user: EndUser,
+      locale: Locale,
+    ): Promise<OutputOf<typeof listHomeDeviceEvents>> {
+      const found = await requireDevice(db, user, deviceId, 'see')
+      const below = before === undefined ? undefined : Number(before)
+      const items = await devices.eventsSince(found, { since: found.boundAt, below, limit: size + 1 }, locale)
+      const page = items.slice(0, size)
+      return { items: page.map(shownEvent), next: items.length > size ? (page.at(-1)?.id ?? null) : null }
+    },
+
+    async explain(deviceId: string, user: EndUser): Promise<DeviceState> {
+      const found = await requireDevice(db, user, deviceId, 'see')
+      const state = await deviceQuery.explain(found.deviceId)
+      if (!state) throw new DomainError('homes.deviceNotFound')
+      return state
+    },
+  }
+}
+
+const shownEvent = ({ id, eName, status, deKey, time, data }: DeviceEvent): HomeEvent => ({
+  eventId: id,
+  eventName: eName,
+  eventStatus: status,
+  deKey,
+  time,
+  data,
+})

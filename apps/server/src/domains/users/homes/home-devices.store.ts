@@ -1,0 +1,138 @@
+import type { HomeDevicePlace } from './home-devices.views.ts'
+import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { newUid } from './opaque-ids.ts'
+
+/** How a device came into its home. */
+export const proofs = { code: 1 } as const
+export type Proof = (typeof proofs)[keyof typeof proofs]
+
+export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4 } as const
+
+interface NewBinding {
+  deviceId: number
+  productId: string
+  homeId: number
+  userId: number
+  name: string
+  proof: Proof
+  at: number
+}
+
+interface TrailLine {
+  deviceId: number
+  productId: string
+  homeId: number
+  userId: number
+  kind: (typeof bindingKinds)[keyof typeof bindingKinds]
+  proof?: Proof
+  ip: string
+  at: number
+}
+
+export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
+  /** The home that has the device. */
+  async homeOf(deviceId: number): Promise<{ homeId: number; uid: string } | undefined> {
+    return db
+      .selectFrom('home_devices')
+      .select(['home_id as homeId', 'uid'])
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst()
+  },
+
+  /** Undefined where another home has the device: the first transaction wins. */
+  async insert({ deviceId, productId, homeId, userId, name, proof, at }: NewBinding): Promise<string | undefined> {
+    const row = await db
+      .insertInto('home_devices')
+      .values({
+        device_id: deviceId,
+        uid: newUid(),
+        product_id: productId,
+        home_id: homeId,
+        name,
+        bound_by: userId,
+        bound_at: new Date(at),
+        proof,
+      })
+      .onConflict((conflict) => conflict.column('device_id').doNothing())
+      .returning('uid')
+      .executeTakeFirst()
+    return row?.uid
+  },
+
+  async countIn(homeId: number): Promise<number> {
+    const row = await db
+      .selectFrom('home_devices')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('home_id', '=', homeId)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  async allIn(homeId: number): Promise<{ deviceId: number; productId: string }[]> {
+    return db
+      .selectFrom('home_devices')
+      .select(['device_id as deviceId', 'product_id as productId'])
+      .where('home_id', '=', homeId)
+      .orderBy('device_id')
+      .forUpdate()
+      .execute()
+  },
+
+  async change(
+    { deviceId }: Pick<HomeDevicePlace, 'deviceId'>,
+    fields: { name?: string; roomId?: number | null; homeId?: number; sort?: number },
+  ): Promise<void> {
+    const { name, roomId, homeId, sort } = fields
+    const columns = { name, room_id: roomId, home_id: homeId, sort }
+    if (Object.values(columns).every((value) => value === undefined)) return
+    await db.updateTable('home_devices').set(columns).where('device_id', '=', deviceId).execute()
+  },
+
+  async remove(deviceId: number): Promise<void> {
+    await db.deleteFrom('home_devices').where('device_id', '=', deviceId).execute()
+  },
+
+  async note({ deviceId, productId, homeId, userId, kind, proof, ip, at }: TrailLine): Promise<void> {
+    await db
+      .insertInto('device_bindings')
+      .values({
+        device_id: deviceId,
+        product_id: productId,
+        home_id: homeId,
+        user_id: userId,
+        kind,
+        proof: proof ?? null,
+        ip,
+        at: new Date(at),
+      })
+      .execute()
+  },
+
+  /** The devices stay in their homes, in the name of the homes' owners. */
+  async passOn(userId: number): Promise<void> {
+    await sql`update home_devices d set bound_by = m.user_id from home_members m
+      where d.bound_by = ${userId} and m.home_id = d.home_id and m.role = ${homeRoles.owner}`.execute(db)
+  },
+
+  /** The trail keeps what happened to the device, not who did it from where. */
+  async forgetInTrail(userId: number): Promise<void> {
+    await db.updateTable('device_bindings').set({ user_id: null, ip: '' }).where('user_id', '=', userId).execute()
+  },
+
+  async removeOldTrail(before: number): Promise<void> {
+    await db.deleteFrom('device_bindings').where('at', '<', moment(before)).execute()
+  },
+
+  /** Devices of the product that are in homes, from a counter. */
+  async boundOf(productId: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select('n')
+      .where('scope', '=', 'devicesBound')
+      .where('key', '=', productId)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+})

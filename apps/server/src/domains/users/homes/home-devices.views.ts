@@ -1,0 +1,123 @@
+import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
+import { homeRoles, type HomePlace } from '@slipway/contract/users/homes/home-rules.ts'
+import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+
+type KeptValues = Record<string, { v: unknown; t: number }>
+
+/** A device with the place that a user has in its home. */
+export interface HomeDevicePlace {
+  deviceId: number
+  productId: string
+  serial: string
+  homeRow: number
+  homeId: string
+  boundBy: number
+  boundAt: number
+  isActivated: boolean
+  productModel: string
+  place: HomePlace
+  shown: HomeDevice
+}
+
+const rows = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('home_devices as hd')
+    .innerJoin('homes as h', 'h.id', 'hd.home_id')
+    .innerJoin('devices as d', 'd.id', 'hd.device_id')
+    .innerJoin('products as pr', 'pr.id', 'hd.product_id')
+    .innerJoin('sub_categories as sc', 'sc.id', 'pr.category_id')
+    .leftJoin('home_rooms as r', 'r.id', 'hd.room_id')
+    .leftJoin('device_presence as p', 'p.device_id', 'hd.device_id')
+    .leftJoin('device_states as s', 's.device_id', 'hd.device_id')
+    .select(['hd.device_id', 'hd.uid', 'hd.product_id', 'hd.home_id', 'hd.name', 'hd.bound_by', 'hd.bound_at'])
+    .select(['h.uid as home_uid', 'd.serial', 'd.activated_at', 'd.disabled_at', 'pr.product_name', 'pr.product_model'])
+    .select([
+      'pr.product_pic',
+      'sc.display_url as category_pic',
+      'r.uid as room_uid',
+      'p.online',
+      'p.changed_at',
+      's.data',
+    ])
+
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** Without values from before the device was bound: they are of its previous home. */
+function toShown(row: DeviceRow): HomeDevice {
+  const kept = Object.entries((row.data ?? {}) as KeptValues).filter(([, { t }]) => t >= row.bound_at)
+  return {
+    deviceId: row.uid,
+    name: row.name,
+    roomId: row.room_uid,
+    productId: row.product_id,
+    productName: row.product_name,
+    picture: row.product_pic || row.category_pic,
+    online: row.online ?? false,
+    onlineTime: row.changed_at,
+    isDisabled: row.disabled_at !== null,
+    bindTime: row.bound_at,
+    values: Object.fromEntries(kept.map(([deKey, { v, t }]) => [deKey, { value: v, time: t }])),
+  }
+}
+
+export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
+  async listOf(homeRow: number): Promise<HomeDevice[]> {
+    const found = await rows(db).where('hd.home_id', '=', homeRow).orderBy('hd.sort').orderBy('hd.device_id').execute()
+    return found.map(toShown)
+  },
+
+  /** Undefined for absent devices and for those of homes that the user is not in. */
+  async find(userId: number, deviceId: string): Promise<HomeDevicePlace | undefined> {
+    const row = await rows(db)
+      .innerJoin('home_members as m', 'm.home_id', 'hd.home_id')
+      .select(['m.role', 'm.may_manage'])
+      .where('m.user_id', '=', userId)
+      .where('hd.uid', '=', deviceId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    return {
+      deviceId: row.device_id,
+      productId: row.product_id,
+      serial: row.serial,
+      homeRow: row.home_id,
+      homeId: row.home_uid,
+      boundBy: row.bound_by,
+      boundAt: row.bound_at,
+      isActivated: row.activated_at !== null,
+      productModel: row.product_model,
+      place: { role: row.role === homeRoles.owner ? homeRoles.owner : homeRoles.member, mayManage: row.may_manage },
+      shown: toShown(row),
+    }
+  },
+
+  /** What a new device of the product is called, and whether it can be bound; undefined where the product is deleted. */
+  async productOf(productId: string): Promise<{ name: string; publishStatus: number } | undefined> {
+    return db
+      .selectFrom('products')
+      .select(['product_name as name', sql<number>`publish_status`.as('publishStatus')])
+      .where('id', '=', productId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  },
+})
+
+/** The user that has bound a device, for developers: who it is and since when. */
+export const boundUserOf = async (
+  db: DatabaseOrTransaction,
+  deviceId: number,
+): Promise<{ account: string; bindTime: number } | undefined> =>
+  db
+    .selectFrom('home_devices as hd')
+    .innerJoin('users as u', 'u.id', 'hd.bound_by')
+    .select(['u.account', 'hd.bound_at as bindTime'])
+    .where('hd.device_id', '=', deviceId)
+    .executeTakeFirst()
+
+/** The masked accounts of users, for developers. */
+export async function userNamesOf(db: DatabaseOrTransaction, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const found = await db.selectFrom('users').select(['id', 'account']).where('id', 'in', userIds).execute()
+  return new Map(found.map(({ id, account }) => [id, maskedAccount(account)]))
+}

@@ -1,0 +1,84 @@
+import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import {
+  explainHomeDevice,
+  getHomeDevice,
+  getHomeDeviceHistory,
+  getHomeSnapshot,
+  invokeHomeDevice,
+  listHomeDeviceEvents,
+  setHomeDevice,
+  updateHomeDevice,
+} from '@slipway/contract/users/homes/home-devices.calls.ts'
+import {
+  addHome,
+  addRoom,
+  deleteRoom,
+  dissolveHome,
+  listHomes,
+  listRooms,
+  renameRoom,
+  sortRooms,
+  updateHome,
+} from '@slipway/contract/users/homes/homes.calls.ts'
+import {
+  joinHome,
+  inviteMember,
+  listMembers,
+  readInvitation,
+  removeMember,
+  transferHome,
+  updateMember,
+  withdrawInvitations,
+} from '@slipway/contract/users/homes/members.calls.ts'
+import { serveUser, type Route } from '../../../http/route.ts'
+import type { bindingService } from './binding.service.ts'
+import type { homeControl } from './home-control.ts'
+import type { homeDevicesService } from './home-devices.service.ts'
+import type { homesService } from './homes.service.ts'
+import type { membersService } from './members.service.ts'
+
+interface Services {
+  homes: ReturnType<typeof homesService>
+  members: ReturnType<typeof membersService>
+  binding: ReturnType<typeof bindingService>
+  devices: ReturnType<typeof homeDevicesService>
+  control: ReturnType<typeof homeControl>
+}
+
+/** The reply of calls that return nothing. */
+const nothing = (work: Promise<void>): Promise<null> => work.then(() => null)
+
+export const homesRoutes = ({ homes, members, binding, devices, control }: Services): Route[] => [
+  serveUser(listHomes, ({ user }) => homes.list(user)),
+  serveUser(addHome, ({ input, user }) => homes.add(input, user)),
+  serveUser(updateHome, ({ input, user }) => homes.change(input, user)),
+  serveUser(dissolveHome, ({ input, user, ip }) => nothing(homes.dissolve(input.homeId, user, ip))),
+  serveUser(listRooms, ({ input, user }) => homes.rooms(input.homeId, user)),
+  serveUser(addRoom, ({ input, user }) => homes.addRoom(input, user)),
+  serveUser(renameRoom, ({ input, user }) => homes.renameRoom(input, user)),
+  serveUser(deleteRoom, ({ input, user }) => nothing(homes.deleteRoom(input.roomId, user))),
+  serveUser(sortRooms, ({ input, user }) => homes.sortRooms(input, user)),
+
+  serveUser(listMembers, ({ input, user }) => members.list(input.homeId, user)),
+  serveUser(updateMember, ({ input, user }) => nothing(members.change(input, user))),
+  serveUser(removeMember, ({ input, user }) => nothing(members.remove(input, user))),
+  serveUser(transferHome, ({ input, user, ip, cookies }) =>
+    members.transfer(input, user, { ip, visit: cookies.visit }),
+  ),
+  serveUser(inviteMember, ({ input, user, origin }) => members.invite(input, user, origin)),
+  serveUser(withdrawInvitations, ({ input, user }) => nothing(members.withdraw(input.homeId, user))),
+  serveUser(readInvitation, ({ input, user }) => members.read(input.token, user)),
+  serveUser(joinHome, ({ input, user }) => members.accept(input.token, user)),
+
+  serveUser(claimDevice, ({ input, user, ip }) => binding.claim(input, user, ip)),
+  serveUser(unbindDevice, ({ input, user, ip }) => nothing(binding.unbind(input, user, ip))),
+
+  serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),
+  serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
+  serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
+  serveUser(setHomeDevice, ({ input, user, locale }) => control(input, user, locale)),
+  serveUser(invokeHomeDevice, ({ input, user, locale }) => control(input, user, locale)),
+  serveUser(getHomeDeviceHistory, ({ input, user }) => devices.history(input, user)),
+  serveUser(listHomeDeviceEvents, ({ input, user, locale }) => devices.events(input, user, locale)),
+  serveUser(explainHomeDevice, ({ input, user }) => devices.explain(input.deviceId, user)),
+]

@@ -1,0 +1,94 @@
+import { HOUR_MS } from '@slipway/contract/durations.ts'
+import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
+import { userErased } from '@slipway/contract/users/users/users.events.ts'
+import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
+import { afterCommit, inTransaction, type Subscription } from '../../../events/subscriptions.ts'
+import type { Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { DeviceEventsApi } from '../../devices/device-events/index.ts'
+import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
+import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
+import type { FeaturesApi } from '../../products/features/index.ts'
+import type { UsersApi } from '../users/index.ts'
+import { bindingService } from './binding.service.ts'
+import { claimAttemptsStore } from './claim-attempts.store.ts'
+import { homeControl } from './home-control.ts'
+import { homeDevicesService } from './home-devices.service.ts'
+import { homeDevicesStore } from './home-devices.store.ts'
+import { userErasing } from './user-erasing.ts'
+import { homesRoutes } from './homes.routes.ts'
+import { homesService } from './homes.service.ts'
+import { invitationsStore } from './invitations.store.ts'
+import { membersService } from './members.service.ts'
+
+export { boundUserOf, userNamesOf } from './home-devices.views.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  events: EventPublisher
+  users: Pick<UsersApi, 'requirePassword'>
+  features: Pick<FeaturesApi, 'inForceOf'>
+  devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince'>
+  deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
+  deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'pointsSince'>
+  deviceQuery: Pick<DeviceQueryApi, 'explain'>
+}
+
+export interface HomesApi {
+  routes: Route[]
+  jobs: Job[]
+  subscriptions: Subscription[]
+}
+
+/** Homes of end users, their members and the devices that are bound to them (decision 0114). */
+export function homesDomain(parts: Dependencies): HomesApi {
+  const { db, clock, users, devices, deviceEvents, deviceHistory } = parts
+  const binding = bindingService(parts)
+  const homes = homesService({ db, clock, unbindAll: binding.unbindAll })
+  const members = membersService({ db, clock, requirePassword: users.requirePassword })
+
+  const erase = userErasing({ devices, unbindAll: binding.unbindAll })
+
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    await invitationsStore(db).removeOld(now)
+    await claimAttemptsStore(db).removeOld(now - HOUR_MS)
+    await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
+  }
+
+  return {
+    routes: homesRoutes({
+      homes,
+      members,
+      binding,
+      devices: homeDevicesService(parts),
+      control: homeControl(parts),
+    }),
+    jobs: [{ name: 'homes.sweep', cron: '40 * * * *', run: sweep }],
+    subscriptions: [
+      // A product with devices in homes stays: its users would lose them.
+      inTransaction(productDeleted, async (tx, { productId }) => {
+        const bound = await homeDevicesStore(tx).boundOf(productId)
+        if (bound > 0) throw new DomainError('products.devicesBound', { count: bound })
+      }),
+      inTransaction(userErased, (tx, { userId }) => erase(tx, userId)),
+      afterCommit(
+        deviceUnbound,
+        { subscriber: 'homes.erasing', key: ({ deviceId }) => String(deviceId) },
+        async ({ deviceId, at, eraseHistory }) => {
+          if (!eraseHistory) return
+          await devices.bound.eraseBefore(db, deviceId, at)
+          await deviceEvents.eraseBefore(deviceId, at)
+          await deviceHistory.eraseBefore(deviceId, at)
+        },
+      ),
+    ],
+  }
+}

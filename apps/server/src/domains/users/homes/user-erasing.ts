@@ -1,0 +1,44 @@
+import { heirOf, homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
+import { claimAttemptsStore } from './claim-attempts.store.ts'
+import { homeDevicesStore } from './home-devices.store.ts'
+import { homesStore } from './homes.store.ts'
+import { invitationsStore } from './invitations.store.ts'
+import { membersStore } from './members.store.ts'
+
+interface Dependencies {
+  devices: Pick<DevicesApi, 'userCommands'>
+  unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
+}
+
+/**
+ * What a user leaves when its account is erased: homes of its own go to the member that has managed them for longest, else to the
+ * one that joined first; without other members they are dissolved, and their devices are free.
+ */
+export function userErasing({ devices, unbindAll }: Dependencies) {
+  return async (tx: DatabaseOrTransaction, userId: number): Promise<void> => {
+    const homes = homesStore(tx)
+    const seen = await homes.listOf(userId)
+    // In one order, so that no two erasures deadlock.
+    for (const { homeId } of seen.toSorted((one, other) => (one.homeId < other.homeId ? -1 : 1))) {
+      await homes.lock(homeId)
+      const home = await homes.find(userId, homeId)
+      if (!home) continue
+      const members = membersStore(tx)
+      const heir = heirOf((await members.listOf(home.id)).filter((member) => member.userId !== userId))
+      if (home.role === homeRoles.owner && !heir) {
+        await unbindAll(tx, home.id, { userId, ip: '' })
+        await homes.delete(home.id)
+        continue
+      }
+      if (home.role === homeRoles.owner && heir) await members.transfer(home.id, { from: userId, to: heir.userId })
+      await members.remove(home.id, userId)
+    }
+    await homeDevicesStore(tx).passOn(userId)
+    await homeDevicesStore(tx).forgetInTrail(userId)
+    await invitationsStore(tx).removeOf(userId)
+    await claimAttemptsStore(tx).removeOf(`user:${userId}`)
+    await devices.userCommands.eraseOf(tx, userId)
+  }
+}

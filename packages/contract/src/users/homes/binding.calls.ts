@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endUsers } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { serial } from '../../devices/devices/devices.ts'
+import { APP_PATH } from '../../http/call-request.ts'
+import { productId } from '../../products/products/products.ts'
+import { homeDevice } from './home-devices.ts'
+import { homeDeviceId, homeId } from './homes.ts'
+
+const ofUsers = { access: endUsers, isAudited: false } as const
+
+/**
+ * Binds a device to a home with the code of its label; the serial number alone proves nothing. The first claim wins; a claim
+ * of a device that this home already has returns it.
+ */
+export const claimDevice = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/device/claim`,
+  summary: { zh: '添加设备', en: 'Add a device to a home' },
+  input: z.object({
+    homeId,
+    productId,
+    serial,
+    /** In any case, with or without hyphens and spaces. */
+    code: z.string().check(z.maxLength(64)),
+  }),
+  output: z.extend(homeDevice, {
+    /** False before its first connect. */
+    activated: z.boolean(),
+  }),
+  refusals: [
+    'homes.notFound',
+    'homes.claimRefused',
+    'homes.codeLocked',
+    'homes.tooManyClaims',
+    'homes.boundElsewhere',
+    'homes.notReleased',
+    'homes.tooManyDevices',
+  ],
+})
+
+/** The device is free for another home, which sees nothing from before. */
+export const unbindDevice = defineCall({
+  ...ofUsers,
+  method: 'DELETE',
+  path: `${APP_PATH}/device`,
+  summary: { zh: '移除设备', en: 'Remove a device from its home' },
+  input: z.object({
+    deviceId: homeDeviceId,
+    /** Also erases messages, events and history. */
+    eraseHistory: z._default(z.boolean(), true),
+  }),
+  refusals: ['homes.deviceNotFound'],
+})

@@ -1,0 +1,25 @@
+import type { Bilingual } from '../../locale.ts'
+import type { bindingRefusals } from './binding.refusals.ts'
+
+export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual> = {
+  'homes.claimRefused': {
+    zh: '设备码与该设备不匹配，请核对标签',
+    en: 'The code doesn’t match this device. Check its label.',
+  },
+  'homes.codeLocked': {
+    zh: '该设备的错误尝试过多，请在 {minutes} 分钟后再试',
+    en: 'Too many wrong codes for this device. Try again in {minutes} minutes.',
+  },
+  'homes.tooManyClaims': {
+    zh: '添加设备的次数过多，请在 {minutes} 分钟后再试',
+    en: 'Too many attempts to add a device. Try again in {minutes} minutes.',
+  },
+  'homes.boundElsewhere': {
+    zh: '设备已被其他家庭添加，请让原主人先移除设备',
+    en: 'Another home already has this device. Ask its owner to remove it first.',
+  },
+  'homes.notReleased': {
+    zh: '该产品尚未发布，不能添加',
+    en: 'This product isn’t released, so its devices can’t be added.',
+  },
+}

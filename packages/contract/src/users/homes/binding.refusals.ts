@@ -1,0 +1,7 @@
+export const bindingRefusals = {
+  'homes.claimRefused': 60016,
+  'homes.codeLocked': 60016,
+  'homes.tooManyClaims': 42900,
+  'homes.boundElsewhere': 60016,
+  'homes.notReleased': 60016,
+} as const satisfies Record<string, number>

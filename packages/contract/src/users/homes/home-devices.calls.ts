@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endUsers } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { deviceHistory } from '../../devices/device-history/device-history.ts'
+import { deviceState } from '../../devices/device-query/device-query.ts'
+import { setProperties } from '../../devices/devices/devices.calls.ts'
+import { APP_PATH } from '../../http/call-request.ts'
+import { deKey } from '../../products/features/features.ts'
+import { rule } from '../../rules.ts'
+import { epochMs, integer } from '../../schema.ts'
+import { homeDeviceDetail, homeEvent, homeSnapshot, userCommand } from './home-devices.ts'
+import { homeDeviceId, homeDeviceName, homeId, roomId } from './homes.ts'
+import { controlLimits } from './homes.limits.ts'
+
+const ofUsers = { access: endUsers, isAudited: false } as const
+const oneDevice = { deviceId: homeDeviceId }
+
+export const getHomeSnapshot = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/home/snapshot`,
+  summary: { zh: '家庭概览', en: 'Get the devices and rooms of a home' },
+  input: z.object({ homeId }),
+  output: homeSnapshot,
+  refusals: ['homes.notFound'],
+})
+
+export const getHomeDevice = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device`,
+  summary: { zh: '设备详情', en: 'Get a device with its model and values' },
+  input: z.object(oneDevice),
+  output: homeDeviceDetail,
+  refusals: ['homes.deviceNotFound'],
+})
+
+/** Absent fields are unchanged. With another home the device leaves its room. */
+export const updateHomeDevice = defineCall({
+  ...ofUsers,
+  method: 'PUT',
+  path: `${APP_PATH}/device`,
+  summary: { zh: '修改设备', en: 'Rename or move a device' },
+  input: z.object({
+    ...oneDevice,
+    name: z.optional(homeDeviceName),
+    /** An empty one takes the device out of its room. */
+    roomId: z.optional(z.union([roomId, z.literal('')])),
+    /** Another home in which the caller may add devices. */
+    homeId: z.optional(homeId),
+    sort: z.optional(integer(controlLimits.sort)),
+  }),
+  output: homeDeviceDetail,
+  refusals: ['homes.deviceNotFound', 'homes.notFound', 'homes.roomNotFound', 'homes.tooManyDevices'],
+})
+
+const waitMs = z._default(integer(controlLimits.waitMs), 0)
+const controlRefusals = [
+  'homes.deviceNotFound',
+  'homes.deviceOffline',
+  'devices.offModel',
+  'devices.disabled',
+  'devices.commandQueueFull',
+  'request.tooLarge',
+] as const
+
+/** Never queued: a device that is offline is refused immediately. */
+export const setHomeDevice = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/device/set`,
+  summary: { zh: '控制设备', en: 'Set properties of a device' },
+  input: z.object({ ...oneDevice, data: setProperties.input.shape.data, waitMs }),
+  output: userCommand,
+  refusals: controlRefusals,
+})
+
+export const invokeHomeDevice = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/device/action`,
+  summary: { zh: '调用设备操作', en: 'Invoke an operation of a device' },
+  input: z.object({ ...oneDevice, deKey, data: z._default(z.record(z.string(), z.unknown()), {}), waitMs }),
+  output: userCommand,
+  refusals: controlRefusals,
+})
+
+/** Only since the device was bound to its home. */
+export const getHomeDeviceHistory = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device/history`,
+  summary: { zh: '属性历史', en: 'Get the history of a property' },
+  input: z
+    .object({ ...oneDevice, deKey, from: epochMs, to: epochMs })
+    .check(z.refine(({ from, to }) => from < to, { error: rule('timesInOrder'), path: ['to'] })),
+  output: deviceHistory,
+  refusals: ['homes.deviceNotFound', 'features.notFound'],
+})
+
+/** Newest first, only since the device was bound to its home. */
+export const listHomeDeviceEvents = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device/events`,
+  summary: { zh: '设备事件', en: 'List the events of a device' },
+  input: z.object({
+    ...oneDevice,
+    /** `next` of the previous page. */
+    before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    size: z._default(integer(controlLimits.eventsPerPage), controlLimits.eventsPerPage.defaultValue),
+  }),
+  output: z.object({ items: z.array(homeEvent), next: z.nullable(z.string()) }),
+  refusals: ['homes.deviceNotFound'],
+})
+
+/** The facts from which an app says why a device is online or offline. */
+export const explainHomeDevice = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device/why`,
+  summary: { zh: '设备为什么离线', en: 'Explain why a device is offline' },
+  input: z.object(oneDevice),
+  output: deviceState,
+  refusals: ['homes.deviceNotFound'],
+})

@@ -1,0 +1,42 @@
+/** EN-FAMILY-06. */
+export const homeRoles = { owner: 1, member: 2 } as const
+export type HomeRole = (typeof homeRoles)[keyof typeof homeRoles]
+
+/** A member's place in a home. The owner's `mayManage` means nothing: it may do everything. */
+export interface HomePlace {
+  role: HomeRole
+  mayManage: boolean
+}
+
+/** What can be done in a home; everything that needs a permission is one of these. */
+export const homeDeeds = ['see', 'control', 'manage', 'govern'] as const
+/**
+ * `see`: values, history since binding, why a device is offline. `control`: set, invoke, one's own timers. `manage`: add
+ * devices, rename, rooms, scenes, firmware consent. `govern`: invite, change and remove members, hand over, dissolve.
+ */
+export type HomeDeed = (typeof homeDeeds)[number]
+
+type Rank = 'owner' | 'manager' | 'member'
+
+const granted: Readonly<Record<Rank, readonly HomeDeed[]>> = {
+  owner: ['see', 'control', 'manage', 'govern'],
+  manager: ['see', 'control', 'manage'],
+  member: ['see', 'control'],
+}
+
+const rankOf = ({ role, mayManage }: HomePlace): Rank =>
+  role === homeRoles.owner ? 'owner' : mayManage ? 'manager' : 'member'
+
+/** The permission table of a home. A user without a place in it may do nothing. */
+export const mayInHome = (place: HomePlace | undefined, deed: HomeDeed): boolean =>
+  place !== undefined && granted[rankOf(place)].includes(deed)
+
+export const deedsOf = (place: HomePlace): readonly HomeDeed[] => granted[rankOf(place)]
+
+/** Unbinding and moving to another home: the owner any device, a manager those that it added itself. */
+export const mayTakeAway = (place: HomePlace | undefined, hasAddedIt: boolean): boolean =>
+  mayInHome(place, 'govern') || (mayInHome(place, 'manage') && hasAddedIt)
+
+/** Who gets a home whose owner's account is erased: of these members, in the order in which they joined. */
+export const heirOf = <Member extends HomePlace>(members: readonly Member[]): Member | undefined =>
+  members.find(({ mayManage }) => mayManage) ?? members[0]

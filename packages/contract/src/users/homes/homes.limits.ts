@@ -1,0 +1,39 @@
+import { HOUR_MS, DAY_MS } from '../../durations.ts'
+
+export const homeLimits = {
+  name: { max: 50 },
+  roomName: { max: 20 },
+  deviceName: { max: 40 },
+  /** Homes that a user owns, and those that it is in, the owned ones included. */
+  owned: 10,
+  homes: 20,
+  members: 30,
+  rooms: 30,
+  devices: 200,
+  invitation: {
+    lifeMs: DAY_MS,
+    uses: { min: 1, max: 10, defaultValue: 1 },
+    /** Of one user within 24 hours. */
+    perDay: 20,
+  },
+} as const
+
+/** Attempts to bind a device, each within an hour. */
+export const claimLimits = {
+  windowMs: HOUR_MS,
+  perUser: 20,
+  /** An IPv6 address counts as its /64 network. */
+  perAddress: 60,
+  /** Wrong codes for one serial number, after which no code of it is checked. */
+  wrongCodes: 10,
+  trailKeptMs: 180 * DAY_MS,
+} as const
+
+export const controlLimits = {
+  /** How long a reply can wait for the device. */
+  waitMs: { min: 0, max: 3_000 },
+  /** A command that the device has not answered by then is over. */
+  expireSeconds: 10,
+  eventsPerPage: { min: 1, max: 50, defaultValue: 20 },
+  sort: { min: 0, max: 10_000 },
+} as const

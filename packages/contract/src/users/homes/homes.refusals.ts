@@ -1,0 +1,16 @@
+export const homesRefusals = {
+  'homes.notFound': 60404,
+  'homes.roomNotFound': 60404,
+  'homes.memberNotFound': 60404,
+  'homes.invitationOver': 60404,
+  'homes.deviceNotFound': 60404,
+  'homes.roomTaken': 60016,
+  'homes.tooManyOwned': 60016,
+  'homes.tooMany': 60016,
+  'homes.tooManyMembers': 60016,
+  'homes.tooManyRooms': 60016,
+  'homes.tooManyDevices': 60016,
+  'homes.tooManyInvitations': 60016,
+  'homes.ownerStays': 60016,
+  'homes.deviceOffline': 60016,
+} as const satisfies Record<string, number>
