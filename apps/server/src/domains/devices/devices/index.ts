@@ -1,12 +1,10 @@
-import { productDeleted, productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
-import { inTransaction } from '../../../events/subscriptions.ts'
 import { deviceAuthentication } from './authentication/index.ts'
 import { deviceCommands } from './commands/index.ts'
 import { deviceControl } from './device-control.ts'
-import { sendControl } from './bus/device-control-channel.ts'
 import { deviceSecretBox } from './registry/device-secrets.ts'
 import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { devicesSubscriptions } from './devices.subscriptions.ts'
 import { deviceIngest } from './ingest/index.ts'
 import { manySetter } from './commands/enqueue-many.ts'
 import { requireSettable } from './commands/set-properties.ts'
@@ -23,7 +21,6 @@ import { deviceProblems } from './problems/device-problems.ts'
 import { deviceRegistry } from './registry/index.ts'
 import { desiredSetter } from './shadow/set-desired.ts'
 import { writeBehindReplay } from './ingest/write-behind-replay.ts'
-import { subSessions } from './topology/sub-presence.store.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
 import { updateSending, type UpdateSending } from './updates/update-sending.ts'
@@ -104,16 +101,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       setDeviceDesired: desiredSetter({ db, clock, live, devices, modelOf }),
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead }),
-    subscriptions: [
-      // The connections end once the deletion commits, in every process.
-      inTransaction(productDeleted, async (tx, { productId }) => {
-        await subSessions(tx).endIn(productId, { at: clock.now(), reason: 'kicked' })
-        await sendControl(tx, { type: 'kickProduct', body: productId })
-      }),
-      inTransaction(productMemberChanged, (tx, { productId }) =>
-        sendControl(tx, { type: 'recheckReaders', body: productId }),
-      ),
-    ],
+    subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,
       authentication,
