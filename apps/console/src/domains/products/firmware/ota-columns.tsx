@@ -58,7 +58,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'inFlow',
     head: t.columns.inFlow,
-    width: '34%',
+    width: '24%',
     minWidth: 168,
     phone: 'line',
     cell: (product) => (
@@ -80,7 +80,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'latest',
     head: t.columns.latest,
-    width: '28%',
+    width: '20%',
     minWidth: 168,
     phone: 'line',
     cell: (product) => (
