@@ -46,6 +46,7 @@ const words: Readonly<Record<string, Bilingual>> = {
   secret: word('密钥', 'secret'),
   secret_at: word('密钥', 'secret'),
   activated_at: word('激活时间', 'activation'),
+  secret_version: word('密钥版本', 'version of the secret'),
   application_id: word('序列号申请', 'serial number application'),
   disabled_at: word('停用', 'disabled'),
   is_virtual: word('虚拟设备', 'virtual device'),
