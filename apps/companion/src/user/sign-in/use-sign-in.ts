@@ -24,7 +24,7 @@ type Way = 'password' | 'code' | 'activation'
 
 const NORMAL = 0
 
-/** A state of the account in which nobody signs in (SI-103). */
+/** A state of the account that refuses every sign-in (SI-103). */
 interface ClosedState {
   title: string
   text: string

@@ -1,6 +1,6 @@
 import { noInput, type MatrixRow } from './matrix-row.ts'
 
-/** Well formed, and nobody's: what is asked is whether the call is open. */
+/** Well formed, but the id of no home: the test asks only whether the call is open. */
 const id = 'A'.repeat(22)
 const token = 'A'.repeat(43)
 const may = 'user'
