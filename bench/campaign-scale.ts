@@ -73,7 +73,7 @@ async function sideOf({ slipway, client, pool, dataFolder }: Stage, devices: num
     version: OLD,
   })
   const load = startLoad()
-  await load.tell({ order: 'connect', port: slipway.mqttPort, devices: connecting })
+  await load.tell({ order: 'connect', port: slipway.mqttPort, devices: connecting, isListening: true })
   return { productId, firmwareId, recordId, devices, load }
 }
 

@@ -137,7 +137,7 @@ async function rolloutWithLimit(slipway: DownloadSlipway): Promise<() => Promise
   const recordId = await testedVersion(slipway, client, version)
   const serials = Array.from({ length: OFFERED_DEVICES }, (_, index) => `o${index}`)
   const devices = await insertDevices(pool, { productId, serials, masterKey: masterKey(slipway.dataFolder) })
-  await load.tell({ order: 'connect', port: slipway.mqttPort, devices })
+  await load.tell({ order: 'connect', port: slipway.mqttPort, devices, isListening: true })
   await load.publish({ devices: OFFERED_DEVICES, messages: 1, inflight: 1, limitMs: QUIET_MS * 10, kind: 'version' })
   const plan = {
     rate: { kind: 'constant' as const, perMinute: PER_MINUTE },

@@ -11,12 +11,19 @@ export interface LoadDevice {
 }
 
 export type LoadOrder =
-  | { order: 'connect'; port: number; devices: LoadDevice[] }
+  | ({ order: 'connect' } & ConnectOrder)
   | ({ order: 'publish' } & PublishOrder)
   | { order: 'subscribe'; port: number; filter: string; qos: 0 | 1 }
   /** Replies with the number of messages that the subscriber has received so far. */
   | { order: 'heard' }
   | { order: 'close' }
+
+export interface ConnectOrder {
+  port: number
+  devices: LoadDevice[]
+  /** Subscribes each device to its downlinks; only devices that subscribe are offered firmware. */
+  isListening?: boolean
+}
 
 /** The first `devices` send `messages` each, or for `limitMs`, with at most `inflight` of them unacknowledged. */
 export interface PublishOrder {
@@ -120,11 +127,15 @@ function hear(client: Client, chunk: Buffer): void {
   if (acks > 0) client.onAcks(acks, lastId)
 }
 
-async function connectAll(port: number, devices: readonly LoadDevice[]): Promise<number> {
+async function connectAll({ port, devices, isListening }: ConnectOrder): Promise<number> {
   for (let first = 0; first < devices.length; first += AT_ONCE) {
     const group = devices.slice(first, first + AT_ONCE)
     const pause = delay(CONNECT_EVERY_MS)
-    clients.push(...(await Promise.all(group.map((device) => open(port, device, true)))))
+    const opened = await Promise.all(group.map((device) => open(port, device, true)))
+    if (isListening)
+      for (const { socket, productId, serial } of opened)
+        socket.write(subscribePacket(`iot/v1/${productId}/${serial}/down/#`, 1))
+    clients.push(...opened)
     await pause
   }
   return clients.length
@@ -218,7 +229,7 @@ function closeAll(): void {
 }
 
 async function carryOut(order: LoadOrder): Promise<LoadReply> {
-  if (order.order === 'connect') return { connected: await connectAll(order.port, order.devices) }
+  if (order.order === 'connect') return { connected: await connectAll(order) }
   if (order.order === 'publish') return { published: await publishAll(order) }
   if (order.order === 'subscribe') await subscribe(order.port, order.filter, order.qos)
   if (order.order === 'close') closeAll()
