@@ -22,6 +22,11 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
   createRoute({
     getParentRoute: () => root,
+    path: 'a',
+    component: page(() => import('../domains/users/homes/adding/LabelPage.tsx'), 'LabelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me',
     component: page(() => import('../domains/users/users/MePage.tsx'), 'MePage'),
   }),

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isOpen, userQuery } from '../domains/users/users/users.queries.ts'
+import { hasSecretFragment, storeFragment } from '../shared/secret-fragment.ts'
 import { TextsProvider } from '../shared/texts.ts'
 import { AppLink } from './AppLink.tsx'
 import type { AppDictionary } from './dictionary.zh.ts'
@@ -15,11 +16,15 @@ import { newQueryClient, refetchOnReturn } from './query-client.ts'
 import { newRouter } from './router.tsx'
 import { registerWorker } from './register-worker.ts'
 
-const signInAddress = ({ pathname, search, hash }: Location): string =>
-  pathname === '/app/' ? '/app/welcome' : `/app/in?returnUrl=${encodeURIComponent(pathname + search + hash)}`
+function signInAddress(location: Location): string {
+  const { pathname, search, hash } = location
+  if (pathname === '/app/') return '/app/welcome'
+  return `/app/in?returnUrl=${encodeURIComponent(pathname + search + (hasSecretFragment(location) ? '' : hash))}`
+}
 
 /** Renders the app into the document. */
 export async function start(texts: AppDictionary): Promise<void> {
+  storeFragment()
   onSessionEnd(() => window.location.assign(signInAddress(window.location)))
   const queries = newQueryClient(texts.app)
   const router = newRouter(queries)

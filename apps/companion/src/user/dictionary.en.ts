@@ -34,6 +34,7 @@ const user: UserDictionary['user'] = {
   signIn: {
     title: 'Sign in',
     under: 'Sign in to use your devices.',
+    underDevice: 'Sign in to add your device. If you have no account yet, create one.',
     way: 'Sign-in method',
     byPassword: 'With password',
     byCode: 'With code',

@@ -33,6 +33,7 @@ const user = {
   signIn: {
     title: '登录',
     under: '登录后使用你的设备。',
+    underDevice: '登录后即可添加设备；没有账号请先注册。',
     way: '登录方式',
     byPassword: '密码登录',
     byCode: '验证码登录',

@@ -8,3 +8,6 @@ export function returnAddress(search: string): string {
   const { pathname } = new URL(asked, 'http://here.invalid')
   return /^\/app\/(?!api\/)/.test(pathname) ? asked : START
 }
+
+/** Someone has opened the address of a label and comes from there. */
+export const isForDevice = (search: string): boolean => returnAddress(search).startsWith('/app/a?')

@@ -26,6 +26,11 @@ test.each([
   expect(asked()).toMatchObject([{ account: 'ann@example.com', password: btoa('Secret-1'), code: '' }])
 })
 
+test('a person with a label reads that the device comes next', async () => {
+  await open(`?returnUrl=${encodeURIComponent('/app/a?p=1&s=2')}`)
+  expect(screen.getByText(t.signIn.underDevice)).toBeTruthy()
+})
+
 test('a mailed code signs in without a password', async () => {
   await open()
   await story.user.click(screen.getByRole('radio', { name: t.signIn.byCode }))

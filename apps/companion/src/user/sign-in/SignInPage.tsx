@@ -6,6 +6,7 @@ import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { Problem, UserForm } from '../form/UserForm.tsx'
 import { UserNote } from '../form/UserNote.tsx'
+import { isForDevice } from '../own-return.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -26,7 +27,7 @@ export function SignInPage(props: UserPageProps) {
   }
   const { captcha } = account
   return (
-    <UserForm title={t.title} under={t.under} onSubmit={form.submit}>
+    <UserForm title={t.title} under={isForDevice(props.search) ? t.underDevice : t.under} onSubmit={form.submit}>
       {!window.isSecureContext && <p className="mb-3 text-sm text-danger">{all.insecure}</p>}
       {way === 'activation' ? (
         <p className="mb-3 rounded-md bg-done/8 px-3 py-2 text-sm">{t.activation}</p>

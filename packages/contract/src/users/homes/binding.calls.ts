@@ -4,10 +4,21 @@ import { defineCall } from '../../define-call.ts'
 import { serial } from '../../devices/devices/devices.ts'
 import { APP_PATH } from '../../http/call-request.ts'
 import { productId } from '../../products/products/products.ts'
-import { homeDevice } from './home-devices.ts'
+import { homeDevice, labelProduct } from './home-devices.ts'
 import { homeDeviceId, homeId } from './homes.ts'
 
 const ofUsers = { access: endUsers, isAudited: false } as const
+
+/** What a label belongs to, before it is used. */
+export const getLabelProduct = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device/product`,
+  summary: { zh: '标签对应的产品', en: 'Get the product of a label' },
+  input: z.object({ productId }),
+  output: labelProduct,
+  refusals: ['homes.notReleased'],
+})
 
 /**
  * Binds a device to a home with the code of its label; the serial number alone proves nothing. The first claim wins; a claim
@@ -20,7 +31,8 @@ export const claimDevice = defineCall({
   summary: { zh: '添加设备', en: 'Add a device to a home' },
   input: z.object({
     homeId,
-    productId,
+    /** Absent where a person has typed the label: the code tells devices with the same serial number apart. */
+    productId: z.optional(productId),
     serial,
     /** In any case, with or without hyphens and spaces. */
     code: z.string().check(z.maxLength(64)),
@@ -28,6 +40,8 @@ export const claimDevice = defineCall({
   output: z.extend(homeDevice, {
     /** False before its first connect. */
     activated: z.boolean(),
+    /** The home had it before. */
+    isPresent: z.boolean(),
   }),
   refusals: [
     'homes.notFound',
@@ -35,6 +49,7 @@ export const claimDevice = defineCall({
     'homes.codeLocked',
     'homes.tooManyClaims',
     'homes.boundElsewhere',
+    'homes.inYourHome',
     'homes.notReleased',
     'homes.tooManyDevices',
   ],

@@ -18,6 +18,10 @@ export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual
     zh: '设备已被其他家庭添加，请让原主人先移除设备',
     en: 'Another home already has this device. Ask its owner to remove it first.',
   },
+  'homes.inYourHome': {
+    zh: '设备已在你的家庭“{home}”中，可在设备页移到其他家庭',
+    en: 'This device is already in your home “{home}”. You can move it on its page.',
+  },
   'homes.notReleased': {
     zh: '该产品尚未发布，不能添加',
     en: 'This product isn’t released, so its devices can’t be added.',

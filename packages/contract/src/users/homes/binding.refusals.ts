@@ -3,5 +3,6 @@ export const bindingRefusals = {
   'homes.codeLocked': 60016,
   'homes.tooManyClaims': 42900,
   'homes.boundElsewhere': 60016,
+  'homes.inYourHome': 60016,
   'homes.notReleased': 60016,
 } as const satisfies Record<string, number>

@@ -6,6 +6,14 @@ import { codeOf, epochMs } from '../../schema.ts'
 import { homeDeeds } from './home-rules.ts'
 import { homeDeviceId, homeId, room, roomId } from './homes.ts'
 
+/** The product of a label, as the page for adding a device shows it. */
+export const labelProduct = z.object({
+  productName: z.string(),
+  /** Of the product, else of its category; may be empty. */
+  picture: z.string(),
+})
+export type LabelProduct = z.infer<typeof labelProduct>
+
 /** A device as the list of a home shows it. */
 export const homeDevice = z.object({
   deviceId: homeDeviceId,

@@ -61,9 +61,13 @@ export const homesApiTexts: ApiTexts = {
       zh: '用邀请加入家庭；已是成员时不消耗次数。',
       en: 'Joins a home with an invitation. If you are a member already, nothing is used up.',
     },
+    getLabelProduct: {
+      zh: '返回标签所属产品的名称和图片。仅限已发布的产品。',
+      en: 'Returns name and picture of the product that a label belongs to. Only for released products.',
+    },
     claimDevice: {
-      zh: '凭标签上的设备码，把设备添加到家庭。仅有序列号不能添加。每用户每小时 20 次、每地址 60 次；同一序列号输错 10 次后，其设备码锁定 1 小时。',
-      en: 'Adds a device to a home with the code of its label. A serial number alone is never enough. Limits per hour: 20 attempts of a user, 60 of an address; 10 wrong codes lock the code of that serial number for an hour.',
+      zh: '凭标签上的设备码，把设备添加到家庭。手工输入标签时可省略产品 ID。仅有序列号不能添加。每用户每小时 20 次、每地址 60 次；同一序列号输错 10 次后，其设备码锁定 1 小时。',
+      en: 'Adds a device to a home with the code of its label. The product ID can be left out where a person types the label. A serial number alone is never enough. Limits per hour: 20 attempts of a user, 60 of an address; 10 wrong codes lock the code of that serial number for an hour.',
     },
     getHomeSnapshot: {
       zh: '返回家庭的设备、房间和这些设备的物模型。',
@@ -250,5 +254,6 @@ export const homesApiTexts: ApiTexts = {
     },
     rejectedMessages: { zh: '最近一小时被拒绝的消息数', en: 'Rejected messages of the last hour.', sample: 0 },
     activated: { zh: '是否已连接过', en: 'Whether the device has connected before.' },
+    isPresent: { zh: '家庭中是否已有该设备', en: 'Whether the home had the device before this call.' },
   },
 }

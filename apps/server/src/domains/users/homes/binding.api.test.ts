@@ -8,7 +8,7 @@ import {
 import { getDeviceHistory } from '@slipway/contract/devices/device-history/device-history.calls.ts'
 import { getDeviceInfo } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
-import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { claimDevice, getLabelProduct, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { dissolveHome, listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { removeMember, listMembers } from '@slipway/contract/users/homes/members.calls.ts'
@@ -61,13 +61,31 @@ describe('a device is bound', () => {
     const bound = await claim(owner, homeId, device, typed)
     expect(bound).toMatchObject({ name: 'Lamp', productId, roomId: null, online: false, activated: false, values: {} })
     // Once more is no mistake, and binds nothing else.
-    expect(await claim(owner, homeId, device)).toMatchObject({ deviceId: bound.deviceId })
-    expect(await owner.call(listHomes, {})).toMatchObject([{ homeId, devices: 1 }])
+    expect(bound.isPresent).toBe(false)
+    expect(await claim(owner, homeId, device)).toMatchObject({ deviceId: bound.deviceId, isPresent: true })
+    const inYours = { data: { refusal: 'homes.inYourHome', home: 'Home' } }
+    await expect(claim(owner, await newHome(owner, 'Hut'), device)).rejects.toMatchObject(inYours)
+    expect(await owner.call(listHomes, {})).toMatchObject([{ homeId, devices: 1 }, { devices: 0 }])
     expect(await developer().call(getDeviceInfo, { subSerial: device.serial, productId })).toMatchObject({
       boundUser: 'u***@example.com',
       bindTime: server.clock.now(),
     })
     expect(await trailOf(device.serial)).toEqual([1])
+  })
+
+  test('without a product ID where the label was typed: the code tells devices with one serial number apart', async () => {
+    const { owner, homeId } = await aHome()
+    const other = await makeProduct(server)
+    await releaseNow(server, other)
+    const [{ serial }, theirs] = [await aDevice(), await makeDevice(developer(), other)]
+    await server.db.updateTable('devices').set({ serial }).where('serial', '=', theirs.serial).execute()
+    const typed = (of: string, code = labelOf(server, { productId: of, serial }).code) =>
+      owner.call(claimDevice, { homeId, serial, code })
+    expect(await typed(other)).toMatchObject({ productId: other })
+    expect(await typed(productId)).toMatchObject({ productId })
+    for (let time = 0; time < claimLimits.wrongCodes; time++) await ends(typed(productId, WRONG))
+    expect(await ends(claim(owner, homeId, { serial }))).toBe('homes.codeLocked')
+    expect(await ends(owner.call(claimDevice, { homeId, serial: 'absent', code: WRONG }))).toBe('homes.claimRefused')
   })
 
   test('never with its serial number alone, another code, or the code from before a new secret', async () => {
@@ -114,6 +132,11 @@ describe('a device is bound', () => {
     const { serial } = await makeDevice(developer(), early)
     const attempt = owner.call(claimDevice, { homeId, ...labelOf(server, { productId: early, serial }) })
     await expect(attempt).rejects.toMatchObject(refused('homes.notReleased'))
+    const product = (of: string) => owner.call(getLabelProduct, { productId: of })
+    for (const of of [early, 'f'.repeat(32)]) {
+      await expect(product(of)).rejects.toMatchObject(refused('homes.notReleased'))
+    }
+    expect(await product(productId)).toMatchObject({ productName: 'Lamp' })
   })
 })
 

@@ -3,6 +3,7 @@ import { readLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import type { LabelProduct } from '@slipway/contract/users/homes/home-devices.ts'
 import { mayTakeAway } from '@slipway/contract/users/homes/home-rules.ts'
 import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
@@ -14,7 +15,7 @@ import type { EndUser } from '../../../http/route.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
 import { bindingKinds, homeDevicesStore, proofs } from './home-devices.store.ts'
-import { homeDevicesViews } from './home-devices.views.ts'
+import { homeDevicesViews, type BindableProduct } from './home-devices.views.ts'
 import { lockPlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
 
@@ -37,33 +38,53 @@ interface By {
   ip: string
 }
 
+type Typed = Omit<CheckedInputOf<typeof claimDevice>, 'homeId'>
+
+async function requireReleased(on: DatabaseOrTransaction, productId: string): Promise<BindableProduct> {
+  const product = await homeDevicesViews(on).productOf(productId)
+  if (product?.publishStatus !== publishStatus.released) throw new DomainError('homes.notReleased')
+  return product
+}
+
+/** Which home has the device is said only to its own members. */
+async function elsewhere(tx: DatabaseOrTransaction, { userId }: EndUser, uid: string): Promise<DomainError> {
+  const own = await homeDevicesViews(tx).find(userId, uid)
+  return own ? new DomainError('homes.inYourHome', { home: own.homeName }) : new DomainError('homes.boundElsewhere')
+}
+
 export function bindingService({ db, clock, events, devices: { bound } }: Dependencies) {
   const isCode = (given: string | undefined, expected: string | undefined): boolean =>
     given !== undefined && expected !== undefined && isSame(Buffer.from(given), Buffer.from(expected))
 
+  /** The device whose code it is. Wrong codes count for the serial number, with and without a product. */
+  async function lockByCode(tx: DatabaseOrTransaction, { productId, serial, code }: Typed, at: number) {
+    const named = productId === undefined ? await bound.productsWith(tx, serial) : [productId]
+    const names = named.map((one) => ({ productId: one, serial }))
+    const attempts = [...(productId === undefined ? [undefined] : []), ...named].map((one) =>
+      wrongCodes(tx, { productId: one, serial }, at),
+    )
+    for (const one of attempts) await one.requireFew()
+    for (const name of names) {
+      const found = await bound.lockClaimable(tx, name)
+      if (found && isCode(readLabelCode(code), found.code)) return { ...found, productId: name.productId }
+    }
+    for (const one of attempts) await one.add()
+    return undefined
+  }
+
   /** The device's ID in the home; undefined where the code is wrong, which is then counted. */
-  function bind(
-    { homeId, productId, serial, code }: CheckedInputOf<typeof claimDevice>,
-    user: EndUser,
-    ip: string,
-  ): Promise<string | undefined> {
+  function bind({ homeId, ...typed }: CheckedInputOf<typeof claimDevice>, user: EndUser, ip: string) {
     const at = clock.now()
-    return inTransaction(db, async (tx) => {
+    return inTransaction(db, async (tx): Promise<{ uid: string; isPresent: boolean } | undefined> => {
       const home = await lockPlace(tx, user, homeId, 'manage')
-      const attempts = wrongCodes(tx, { productId, serial }, at)
-      await attempts.requireFew()
-      const found = await bound.lockClaimable(tx, { productId, serial })
-      if (!found || !isCode(readLabelCode(code), found.code)) {
-        await attempts.add()
-        return undefined
-      }
+      const found = await lockByCode(tx, typed, at)
+      if (!found) return undefined
       const store = homeDevicesStore(tx)
-      const { deviceId } = found
+      const { deviceId, productId } = found
       const present = await store.homeOf(deviceId)
-      if (present?.homeId === home.id) return present.uid
-      if (present) throw new DomainError('homes.boundElsewhere')
-      const product = await homeDevicesViews(tx).productOf(productId)
-      if (product?.publishStatus !== publishStatus.released) throw new DomainError('homes.notReleased')
+      if (present?.homeId === home.id) return { uid: present.uid, isPresent: true }
+      if (present) throw await elsewhere(tx, user, present.uid)
+      const product = await requireReleased(tx, productId)
       const { devices: limit } = homeLimits
       if ((await store.countIn(home.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
       const name = product.name.slice(0, homeLimits.deviceName.max)
@@ -71,7 +92,7 @@ export function bindingService({ db, clock, events, devices: { bound } }: Depend
       const uid = await store.insert({ ...binding, name })
       if (uid === undefined) throw new DomainError('homes.boundElsewhere')
       await store.note({ ...binding, kind: bindingKinds.bound, ip })
-      return uid
+      return { uid, isPresent: false }
     })
   }
 
@@ -86,6 +107,11 @@ export function bindingService({ db, clock, events, devices: { bound } }: Depend
   }
 
   return {
+    async productOfLabel(productId: string): Promise<LabelProduct> {
+      const { name, picture } = await requireReleased(db, productId)
+      return { productName: name, picture }
+    },
+
     /** Counted before the code is looked at, so that attempts count however they end. */
     async claim(
       input: CheckedInputOf<typeof claimDevice>,
@@ -93,10 +119,10 @@ export function bindingService({ db, clock, events, devices: { bound } }: Depend
       ip: string,
     ): Promise<OutputOf<typeof claimDevice>> {
       await inTransaction(db, (tx) => countClaim(tx, { userId: user.userId, ip }, clock.now()))
-      const uid = await bind(input, user, ip)
-      const found = uid === undefined ? undefined : await homeDevicesViews(db).find(user.userId, uid)
+      const claimed = await bind(input, user, ip)
+      const found = claimed && (await homeDevicesViews(db).find(user.userId, claimed.uid))
       if (!found) throw new DomainError('homes.claimRefused')
-      return { ...found.shown, activated: found.isActivated }
+      return { ...found.shown, activated: found.isActivated, isPresent: claimed.isPresent }
     },
 
     unbind: (

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { addressOf } from '../../identity/sign-in/index.ts'
@@ -37,8 +36,15 @@ export async function countClaim(
   await claimAttemptsStore(tx).insert([user, address], now)
 }
 
-/** Wrong codes of a serial number, whether it exists or not. Other checks of its code wait until the transaction ends. */
-export function wrongCodes(tx: DatabaseOrTransaction, { productId, serial }: DeviceName, now: number) {
+/**
+ * Wrong codes of a serial number, whether it exists or not, of one product or typed without one. Other checks of its code
+ * wait until the transaction ends.
+ */
+export function wrongCodes(
+  tx: DatabaseOrTransaction,
+  { productId = '', serial }: { productId: string | undefined; serial: string },
+  now: number,
+) {
   const who: Claimant = `serial:${productId}/${serial}`
   return {
     requireFew: () => requireFew(tx, { who, limit: claimLimits.wrongCodes, refusal: 'homes.codeLocked' }, now),

@@ -13,12 +13,19 @@ export interface HomeDevicePlace {
   serial: string
   homeRow: number
   homeId: string
+  homeName: string
   boundBy: number
   boundAt: number
   isActivated: boolean
   productModel: string
   place: HomePlace
   shown: HomeDevice
+}
+
+export interface BindableProduct {
+  name: string
+  picture: string
+  publishStatus: number
 }
 
 const rows = (db: DatabaseOrTransaction) =>
@@ -32,7 +39,15 @@ const rows = (db: DatabaseOrTransaction) =>
     .leftJoin('device_presence as p', 'p.device_id', 'hd.device_id')
     .leftJoin('device_states as s', 's.device_id', 'hd.device_id')
     .select(['hd.device_id', 'hd.uid', 'hd.product_id', 'hd.home_id', 'hd.name', 'hd.bound_by', 'hd.bound_at'])
-    .select(['h.uid as home_uid', 'd.serial', 'd.activated_at', 'd.disabled_at', 'pr.product_name', 'pr.product_model'])
+    .select([
+      'h.uid as home_uid',
+      'h.name as home_name',
+      'd.serial',
+      'd.activated_at',
+      'd.disabled_at',
+      'pr.product_name',
+      'pr.product_model',
+    ])
     .select([
       'pr.product_pic',
       'sc.display_url as category_pic',
@@ -83,6 +98,7 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
       serial: row.serial,
       homeRow: row.home_id,
       homeId: row.home_uid,
+      homeName: row.home_name,
       boundBy: row.bound_by,
       boundAt: row.bound_at,
       isActivated: row.activated_at !== null,
@@ -93,13 +109,18 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** What a new device of the product is called, and whether it can be bound; undefined where the product is deleted. */
-  async productOf(productId: string): Promise<{ name: string; publishStatus: number } | undefined> {
-    return db
-      .selectFrom('products')
-      .select(['product_name as name', sql<number>`publish_status`.as('publishStatus')])
-      .where('id', '=', productId)
-      .where('deleted_at', 'is', null)
+  async productOf(productId: string): Promise<BindableProduct | undefined> {
+    const row = await db
+      .selectFrom('products as pr')
+      .innerJoin('sub_categories as sc', 'sc.id', 'pr.category_id')
+      .select(['pr.product_name', 'pr.product_pic', 'sc.display_url'])
+      .select(sql<number>`pr.publish_status`.as('publishStatus'))
+      .where('pr.id', '=', productId)
+      .where('pr.deleted_at', 'is', null)
       .executeTakeFirst()
+    if (!row) return undefined
+    const { product_name: name, product_pic: own, display_url: ofCategory, publishStatus } = row
+    return { name, picture: own || ofCategory, publishStatus }
   },
 })
 

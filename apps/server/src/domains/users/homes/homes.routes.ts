@@ -1,4 +1,4 @@
-import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { claimDevice, getLabelProduct, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import {
   explainHomeDevice,
   getHomeDevice,
@@ -70,6 +70,7 @@ export const homesRoutes = ({ homes, members, binding, devices, control }: Servi
   serveUser(readInvitation, ({ input, user }) => members.read(input.token, user)),
   serveUser(joinHome, ({ input, user }) => members.accept(input.token, user)),
 
+  serveUser(getLabelProduct, ({ input }) => binding.productOfLabel(input.productId)),
   serveUser(claimDevice, ({ input, user, ip }) => binding.claim(input, user, ip)),
   serveUser(unbindDevice, ({ input, user, ip }) => nothing(binding.unbind(input, user, ip))),
 

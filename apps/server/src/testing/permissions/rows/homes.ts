@@ -23,6 +23,7 @@ export const homesRows: Record<string, MatrixRow> = {
   withdrawInvitations: { may, input: () => ({ homeId: id }) },
   readInvitation: { may, input: () => ({ token }) },
   joinHome: { may, input: () => ({ token }) },
+  getLabelProduct: { may, input: ({ productId }) => ({ productId }) },
   claimDevice: { may, input: ({ productId, serial }) => ({ homeId: id, productId, serial, code: '0'.repeat(10) }) },
   getHomeSnapshot: { may, input: () => ({ homeId: id }) },
   getHomeDevice: { may, input: () => ({ deviceId: id }) },

@@ -14,6 +14,9 @@ export interface ClaimableDevice {
   isActivated: boolean
 }
 
+/** Serial numbers are unique in a product only; so many devices with the same one are looked at. */
+const SAME_SERIAL_MAX = 20
+
 /** For domains that give devices to end users: what a device is claimed with, and what of it ends with its owner. */
 export const boundDevices = (codeOf: LabelCodes) => ({
   /** Locked until the transaction ends. Undefined for virtual and simulated devices, which have no label. */
@@ -30,6 +33,20 @@ export const boundDevices = (codeOf: LabelCodes) => ({
     if (!row) return undefined
     const code = codeOf({ ...name, secretVersion: row.secret_version })
     return { deviceId: row.id, code, isActivated: row.activated_at !== null }
+  },
+
+  /** The products that have a device with this serial number, in the order in which all who lock them do. */
+  async productsWith(tx: DatabaseOrTransaction, serial: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('devices')
+      .select('product_id')
+      .where('serial', '=', serial)
+      .where('is_virtual', '=', false)
+      .where('is_simulated', '=', false)
+      .orderBy('id')
+      .limit(SAME_SERIAL_MAX)
+      .execute()
+    return rows.map(({ product_id: productId }) => productId).toSorted()
   },
 
   /** Waiting commands, desired values and the latest values were its owner's. */

@@ -1,0 +1,103 @@
+import { readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
+import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Select } from '@slipway/ui/form/Select.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addingTexts } from './adding-texts.ts'
+import { type Claimed, homesQuery, labelProductQuery, takesDevices, useClaim } from './adding.queries.ts'
+import { LabelCard } from './LabelCard.tsx'
+
+interface Props {
+  label: Label
+  onClaimed: (device: Claimed) => void
+}
+
+/** Which device it is, and the home that gets it. */
+export function ClaimForm({ label, onClaimed }: Props) {
+  const t = addingTexts()
+  const product = useQuery(labelProductQuery(label.productId))
+  const homes = useQuery(homesQuery)
+  const claim = useClaim()
+  const [chosen, setChosen] = useState<string>()
+  const [homeName, setHomeName] = useState(t.myHome)
+  const [typed, setTyped] = useState(label.code ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const own = homes.data?.filter(takesDevices) ?? []
+  const home = own.find(({ homeId }) => homeId === chosen) ?? own[0]
+  const code = readLabelCode(typed)
+  const isCodeWrong = isRefused(claim.error, 'homes.claimRefused')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (code === undefined) return
+    const { productId, serial } = label
+    const choice = home ? { homeId: home.homeId } : { name: homeName.trim() || t.myHome }
+    claim.mutate({ label: { productId, serial, code }, home: choice }, { onSuccess: onClaimed })
+  }
+  const failed = product.error ?? homes.error
+  if (failed) {
+    const retry = () => void (product.error ? product.refetch() : homes.refetch())
+    return (
+      <>
+        <LabelCard serial={label.serial} />
+        <ErrorState
+          title={isRefused(failed, 'homes.notReleased') ? t.noProduct : t.failed}
+          text={failed.message}
+          retrying={product.isFetching || homes.isFetching}
+          onRetry={retry}
+        />
+      </>
+    )
+  }
+  if (!product.data || !homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LabelCard serial={label.serial} product={product.data} />
+      {label.code === undefined && <Notice tone="warning">{t.noCode}</Notice>}
+      {(label.code === undefined || isCodeWrong) && (
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          error={isChecked && code === undefined ? t.codeShort : undefined}
+          size="large"
+          mono
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {home ? (
+        <Select
+          label={t.home}
+          size="large"
+          options={own.map(({ homeId, name }) => ({ value: homeId, label: name }))}
+          value={home.homeId}
+          onValueChange={setChosen}
+        />
+      ) : (
+        <TextField
+          label={t.homeName}
+          hint={t.homeNameHint}
+          size="large"
+          maxLength={homeLimits.name.max}
+          value={homeName}
+          onChange={(event) => setHomeName(event.target.value)}
+        />
+      )}
+      {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
+      <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
+        {t.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
+import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
+import { addHome, addRoom, listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
+import type { ResultOf } from '@slipway/contract/define-call.ts'
+import type { Home } from '@slipway/contract/users/homes/homes.ts'
+import { call } from '@slipway/web-client/call.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** What a label says; without a product where it was typed. */
+export interface TypedLabel {
+  productId?: string | undefined
+  serial: string
+  code: string
+}
+
+/** An existing home, or the name of a new one. */
+export type HomeChoice = { homeId: string } | { name: string }
+
+export type Claimed = ResultOf<typeof claimDevice> & { homeId: string }
+
+/** A room of the home, the name of a new one, or none. */
+export type RoomChoice = { roomId: string } | { name: string } | undefined
+
+export const homesQuery = queryOptions({
+  queryKey: ['homes', 'list'],
+  queryFn: ({ signal }) => call(listHomes, {}, { signal }),
+})
+
+export const roomsQuery = (homeId: string) =>
+  queryOptions({
+    queryKey: ['homes', 'rooms', homeId],
+    queryFn: ({ signal }) => call(listRooms, { homeId }, { signal }),
+  })
+
+export const labelProductQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['labelProduct', productId],
+    queryFn: ({ signal }) => call(getLabelProduct, { productId }, { signal }),
+  })
+
+export const takesDevices = ({ role, mayManage }: Home): boolean => role === homeRoles.owner || mayManage
+
+export function useClaim() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ label, home }: { label: TypedLabel; home: HomeChoice }): Promise<Claimed> => {
+      let homeId = 'homeId' in home ? home.homeId : undefined
+      if ('name' in home) {
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+        homeId = (await call(addHome, { name: home.name, timeZone })).homeId
+        // The form offers the new home if the claim is refused, and creates no other one.
+        await queries.invalidateQueries(homesQuery)
+      }
+      const claimed = await call(claimDevice, { homeId: homeId ?? '', ...label })
+      return { ...claimed, homeId: homeId ?? '' }
+    },
+    meta: { errors: 'inPlace' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
+  })
+}
+
+/** Names the device and puts it into its room, which is added to the home where it is new. */
+export function usePlaceDevice({ deviceId, homeId }: { deviceId: string; homeId: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, room }: { name: string; room: RoomChoice }) => {
+      let roomId = room && 'roomId' in room ? room.roomId : undefined
+      if (room && 'name' in room) {
+        roomId = (await call(addRoom, { homeId, name: room.name })).roomId
+        await queries.invalidateQueries(roomsQuery(homeId))
+      }
+      return call(updateHomeDevice, { deviceId, name, roomId: roomId ?? '' })
+    },
+    meta: { errors: 'inPlace' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
+  })
+}
