@@ -65,6 +65,7 @@ import * as productsSupportPeriodSupportPeriodCalls from './products/support-per
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
 import * as usersHomesBindingCalls from './users/homes/binding.calls.ts'
 import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts'
+import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
@@ -120,6 +121,6 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
-  homes: [usersHomesBindingCalls, usersHomesHomeDevicesCalls, usersHomesHomesCalls, usersHomesMembersCalls],
+  homes: [usersHomesBindingCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

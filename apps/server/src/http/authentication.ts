@@ -103,6 +103,8 @@ export function accountAuthenticator({ sessions, bearers }: Ports): Authenticato
 export interface UserSessionPort {
   /** The end user of a session token; undefined where it is unknown or has ended. */
   userOf(token: string): Promise<EndUser | undefined>
+  /** As for sessions of the console. */
+  onInvalidated(token: string, listener: () => void): () => void
 }
 
 const narrowingRefusals = {
@@ -112,18 +114,24 @@ const narrowingRefusals = {
 } as const satisfies Record<UserNarrowing, RefusalName>
 
 /** End users, by their own sessions only: no session of the console and no bearer token is looked at. */
-export function userAuthenticator({ userOf }: UserSessionPort): Pick<Authenticator<EndUser>, 'handles' | 'authorize'> {
+export function userAuthenticator({ userOf, onInvalidated }: UserSessionPort): Authenticator<EndUser> {
+  async function authorize({ access }: AnyCall, request: FastifyRequest): Promise<EndUser> {
+    const token = userTokenOf(request)
+    const user = token === undefined ? undefined : await userOf(token)
+    if (!user) throw new DomainError('access.noSession')
+    const narrowing = userNarrowings[user.status]
+    const isOpen = narrowing === undefined || (access.who === 'user' && access.alsoWhile.includes(narrowing))
+    if (!isOpen) throw new DomainError(narrowingRefusals[narrowing])
+    return user
+  }
+
   return {
     handles: ({ who }) => who === 'user',
-    async authorize({ access }, request) {
-      const token = userTokenOf(request)
-      const user = token === undefined ? undefined : await userOf(token)
-      if (!user) throw new DomainError('access.noSession')
-      const narrowing = userNarrowings[user.status]
-      const isOpen = narrowing === undefined || (access.who === 'user' && access.alsoWhile.includes(narrowing))
-      if (!isOpen) throw new DomainError(narrowingRefusals[narrowing])
-      return user
-    },
+    authorize,
+    streamSession: (call, request) => ({
+      isLive: () => authorize(call, request).then(() => true, isNoRefusal),
+      onInvalidated: (listener) => onInvalidated(userTokenOf(request) ?? '', listener),
+    }),
   }
 }
 

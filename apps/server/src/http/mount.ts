@@ -25,7 +25,7 @@ export interface MountOptions {
   limits: CallLimits
   counter: CallCounter
   accounts: Authenticator<Actor>
-  users: Pick<Authenticator<EndUser>, 'handles' | 'authorize'>
+  users: Authenticator<EndUser>
   /** The account of a session that a visitor's call has begun. */
   actorOf: SessionPort['actorOf']
   audit: AuditPort
@@ -137,8 +137,12 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
-    if (route.kind === 'user' || route.kind === 'userDownload') {
+    if (route.kind === 'user' || route.kind === 'userDownload' || route.kind === 'userStream') {
       if (!user) throw new DomainError('access.noSession')
+      if (route.kind === 'userStream')
+        return eventStream(reply, users.streamSession(call, request), (stream) =>
+          route.handle({ ...context, user }, stream),
+        )
       const result = await route.handle({ ...context, user })
       return route.kind === 'user' ? answer(result) : result
     }

@@ -115,6 +115,11 @@ export interface Download {
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
   | { kind: 'user'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<unknown> }
+  | {
+      kind: 'userStream'
+      call: AnyCall
+      handle(context: UserContext<AnyCall>, stream: EventStream<AnyCall>): Promise<void>
+    }
   | { kind: 'userDownload'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<Download> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
   | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
@@ -146,6 +151,12 @@ export const serveUserDownload = <C extends AnyCall>(
   call: C,
   handle: (context: UserContext<C>) => Promise<Download>,
 ): Route => ({ kind: 'userDownload', call, handle: handle as (context: UserContext<AnyCall>) => Promise<Download> })
+
+/** Serves a call of signed-in end users as a stream, like `serveStream`. */
+export const serveUserStream = <C extends AnyCall>(
+  call: C,
+  handle: (context: UserContext<C>, stream: EventStream<C>) => Promise<void>,
+): Route => ({ kind: 'userStream', call, handle: handle as Extract<Route, { kind: 'userStream' }>['handle'] })
 
 /** Serves a call that anyone may make. */
 export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, VisitorContext<C>>): Route => ({

@@ -15,6 +15,6 @@ export function composeUsers(
   devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery'>,
 ) {
   const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
-  const homes = homesDomain({ db, clock, events, users, features, ...devices })
+  const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
   return { users, homes }
 }

@@ -104,6 +104,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())
+  started.add(async () => domains.homes.stop())
   started.add(() => domains.deviceBulk.stop())
   started.add(() => domains.outbox.stop())
   await domains.audit.makeReady()

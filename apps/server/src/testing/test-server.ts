@@ -71,6 +71,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async [Symbol.asyncDispose]() {
+      domains.homes.stop()
       await domains.deviceBulk.stop()
       await domains.devices.stop()
       await domains.outbox.stop()

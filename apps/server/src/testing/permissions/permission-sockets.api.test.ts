@@ -193,7 +193,8 @@ async function anotherSession({ server, owner }: Scene) {
     server.app.inject({ method: method as 'GET', url, headers: { accesstoken: token } })
 }
 
-const streams = walkedCalls.filter(({ call }) => call.reply === 'stream')
+/** Those of end users are tested with their homes: `home-live.api.test.ts`. */
+const streams = walkedCalls.filter(({ call }) => call.reply === 'stream' && call.access.who !== 'user')
 
 const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.input(things)).url
 

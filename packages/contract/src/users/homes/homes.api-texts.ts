@@ -73,6 +73,10 @@ export const homesApiTexts: ApiTexts = {
       zh: '返回家庭的设备、房间和这些设备的物模型。',
       en: 'Returns the devices and rooms of a home, with the thing models of these devices.',
     },
+    watchHome: {
+      zh: '先推送家庭、房间、成员和全部设备，之后只推送变化的部分。每用户最多 5 个连接，新连接会替换最早的；每地址最多 200 个。退出家庭或会话结束后 1 秒内断开。',
+      en: 'Sends the home, its rooms, members and devices first, then the parts that change. A user has 5 streams at most: another one replaces the oldest; an address has 200. Ends within a second after you left the home or your session ended.',
+    },
     getHomeDevice: {
       zh: '返回设备及其物模型、最新值，以及你可进行的操作。',
       en: 'Returns a device with its thing model, its latest values, and what you may do with it.',
@@ -126,6 +130,23 @@ export const homesApiTexts: ApiTexts = {
     },
     members: { zh: '成员数', en: 'Number of members.', sample: 3 },
     devices: { zh: '设备数', en: 'Number of devices.', sample: 12 },
+    home: { zh: '家庭', en: 'The home.' },
+    'watchHome:members': { zh: '家庭成员', en: 'Members of the home.' },
+    'watchHome:home.members': { zh: '成员数', en: 'Number of members.', sample: 3 },
+    deviceIds: {
+      zh: '全部设备 ID，按顺序；顺序或成员变化时推送',
+      en: 'IDs of all devices in their order, whenever it changes.',
+      sample: [id],
+    },
+    changed: { zh: '新增或有变化的设备', en: 'Devices that are new or have changed.' },
+    over: {
+      zh: '流结束的原因，仅在最后一个事件中',
+      en: 'Why the stream ends; in its last event only.',
+      codes: {
+        left: { zh: '你已不在该家庭，或家庭已解散', en: 'You left the home, or it was dissolved' },
+        replaced: { zh: '你更新的连接替换了此连接', en: 'Your newer stream took the place of this one' },
+      },
+    },
     sort: { zh: '房间 ID，按顺序', en: 'IDs of rooms in their order.', sample: [id] },
     nickname: { zh: '昵称，可为空', en: 'Nickname; may be empty.', sample: 'Ann' },
     account: { zh: '脱敏的账号', en: 'Masked account.', sample: 'a***@example.com' },

@@ -37,3 +37,6 @@ export const controlLimits = {
   eventsPerPage: { min: 1, max: 50, defaultValue: 20 },
   sort: { min: 0, max: 10_000 },
 } as const
+
+/** Open streams in one process. Above that of a user its oldest one ends, above that of an address new ones are refused. */
+export const streamLimits = { perUser: 5, perAddress: 200 } as const

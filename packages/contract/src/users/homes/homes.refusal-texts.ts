@@ -40,4 +40,8 @@ export const homesRefusalTexts: Record<keyof typeof homesRefusals, Bilingual> = 
     zh: '设备离线，无法控制',
     en: 'The device is offline, so it can’t be controlled.',
   },
+  'homes.tooManyStreams': {
+    zh: '当前网络的实时连接过多，请稍后再试',
+    en: 'Too many live connections from this network. Try again later.',
+  },
 }

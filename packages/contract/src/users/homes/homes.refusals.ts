@@ -13,4 +13,5 @@ export const homesRefusals = {
   'homes.tooManyInvitations': 60016,
   'homes.ownerStays': 60016,
   'homes.deviceOffline': 60016,
+  'homes.tooManyStreams': 42900,
 } as const satisfies Record<string, number>

@@ -88,6 +88,8 @@ export interface DevicesApi {
   simulated: SimulatedRows
   userCommands: UserCommands
   eventsSince: DevicePages['eventsSince']
+  /** Tells changes of devices until the result is called, for streams of higher floors. */
+  follow: DevicePages['follow']
   /** Finds devices without their product. */
   lookup: DeviceLookup
   /** Flushes pending writes and releases all resources; the transport has stopped before. */

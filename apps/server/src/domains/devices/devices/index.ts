@@ -136,6 +136,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     lookup: pages.lookup,
     userCommands: commands.userCommands,
     eventsSince: pages.eventsSince,
+    follow: pages.follow,
     identities: authentication.identities,
     async stop() {
       pages.stop()

@@ -77,11 +77,25 @@ function toShown(row: DeviceRow): HomeDevice {
   }
 }
 
+/** The devices of a home in its order, by the numbers of their rows; only those of `only` that are still there. */
+async function shownIn(
+  db: DatabaseOrTransaction,
+  homeRow: number,
+  only?: readonly number[],
+): Promise<Map<number, HomeDevice>> {
+  const found = await rows(db)
+    .where('hd.home_id', '=', homeRow)
+    .$if(only !== undefined, (of) => of.where('hd.device_id', 'in', [...(only ?? [])]))
+    .orderBy('hd.sort')
+    .orderBy('hd.device_id')
+    .execute()
+  return new Map(found.map((row) => [row.device_id, toShown(row)]))
+}
+
 export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
-  async listOf(homeRow: number): Promise<HomeDevice[]> {
-    const found = await rows(db).where('hd.home_id', '=', homeRow).orderBy('hd.sort').orderBy('hd.device_id').execute()
-    return found.map(toShown)
-  },
+  listOf: async (homeRow: number): Promise<HomeDevice[]> => [...(await shownIn(db, homeRow)).values()],
+
+  shownIn: (homeRow: number, only?: readonly number[]) => shownIn(db, homeRow, only),
 
   /** Undefined for absent devices and for those of homes that the user is not in. */
   async find(userId: number, deviceId: string): Promise<HomeDevicePlace | undefined> {

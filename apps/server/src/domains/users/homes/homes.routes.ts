@@ -9,6 +9,7 @@ import {
   setHomeDevice,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import {
   addHome,
   addRoom,
@@ -30,11 +31,12 @@ import {
   updateMember,
   withdrawInvitations,
 } from '@slipway/contract/users/homes/members.calls.ts'
-import { serveUser, type Route } from '../../../http/route.ts'
+import { serveUser, serveUserStream, type Route } from '../../../http/route.ts'
 import type { bindingService } from './binding.service.ts'
 import type { homeControl } from './home-control.ts'
 import type { homeDevicesService } from './home-devices.service.ts'
 import type { homesService } from './homes.service.ts'
+import type { liveHomes } from './live/index.ts'
 import type { membersService } from './members.service.ts'
 
 interface Services {
@@ -43,12 +45,13 @@ interface Services {
   binding: ReturnType<typeof bindingService>
   devices: ReturnType<typeof homeDevicesService>
   control: ReturnType<typeof homeControl>
+  live: Pick<ReturnType<typeof liveHomes>, 'watch'>
 }
 
 /** The reply of calls that return nothing. */
 const nothing = (work: Promise<void>): Promise<null> => work.then(() => null)
 
-export const homesRoutes = ({ homes, members, binding, devices, control }: Services): Route[] => [
+export const homesRoutes = ({ homes, members, binding, devices, control, live }: Services): Route[] => [
   serveUser(listHomes, ({ user }) => homes.list(user)),
   serveUser(addHome, ({ input, user }) => homes.add(input, user)),
   serveUser(updateHome, ({ input, user }) => homes.change(input, user)),
@@ -75,6 +78,7 @@ export const homesRoutes = ({ homes, members, binding, devices, control }: Servi
   serveUser(unbindDevice, ({ input, user, ip }) => nothing(binding.unbind(input, user, ip))),
 
   serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),
+  serveUserStream(watchHome, ({ input, user, ip }, stream) => live.watch({ ...input, user, ip }, stream)),
   serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
   serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
   serveUser(setHomeDevice, ({ input, user, locale }) => control(input, user, locale)),

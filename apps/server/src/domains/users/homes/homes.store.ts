@@ -11,6 +11,9 @@ export interface StoredHome extends Home, HomePlace {
   joinedAt: number
 }
 
+/** What is the same for all of its members. */
+export type HomeFields = Pick<Home, 'homeId' | 'name' | 'timeZone' | 'country'>
+
 export interface NewHome {
   name: string
   timeZone: string
@@ -52,6 +55,14 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
   async find(userId: number, homeId: string): Promise<StoredHome | undefined> {
     const row = await seen(db, userId).where('h.uid', '=', homeId).executeTakeFirst()
     return row && toHome(row)
+  },
+
+  async fieldsOf(id: number): Promise<HomeFields | undefined> {
+    return db
+      .selectFrom('homes')
+      .select(['uid as homeId', 'name', 'time_zone as timeZone', 'country'])
+      .where('id', '=', id)
+      .executeTakeFirst()
   },
 
   /** All changes of a home wait for each other, so that its limits are exact. Taken before the lock of a user. */

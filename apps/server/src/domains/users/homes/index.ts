@@ -10,6 +10,7 @@ import type { EventPublisher } from '../../../events/domain-events.ts'
 import { afterCommit, inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import type { Log } from '../../../log.ts'
 import type { DeviceEventsApi } from '../../devices/device-events/index.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
@@ -24,6 +25,7 @@ import { homeDevicesStore } from './home-devices.store.ts'
 import { userErasing } from './user-erasing.ts'
 import { homesRoutes } from './homes.routes.ts'
 import { homesService } from './homes.service.ts'
+import { liveHomes } from './live/index.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { membersService } from './members.service.ts'
 
@@ -32,10 +34,11 @@ export { boundUserOf, userNamesOf } from './home-devices.views.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  log: Pick<Log, 'warn'>
   events: EventPublisher
   users: Pick<UsersApi, 'requirePassword'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince'>
+  devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
   deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -45,6 +48,8 @@ export interface HomesApi {
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
+  /** Ends all streams. */
+  stop(): void
 }
 
 /** Homes of end users, their members and the devices that are bound to them (decision 0114). */
@@ -54,6 +59,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
   const homes = homesService({ db, clock, unbindAll: binding.unbindAll })
   const members = membersService({ db, clock, requirePassword: users.requirePassword })
 
+  const live = liveHomes(parts)
   const erase = userErasing({ devices, unbindAll: binding.unbindAll })
 
   async function sweep(): Promise<void> {
@@ -70,7 +76,9 @@ export function homesDomain(parts: Dependencies): HomesApi {
       binding,
       devices: homeDevicesService(parts),
       control: homeControl(parts),
+      live,
     }),
+    stop: live.stop,
     jobs: [{ name: 'homes.sweep', cron: '40 * * * *', run: sweep }],
     subscriptions: [
       // A product with devices in homes stays: its users would lose them.

@@ -58,7 +58,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared }: Dependen
   return {
     routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, dataExport, requireSetUp }),
     jobs,
-    sessions: { userOf: sessions.userOf },
+    sessions: { userOf: sessions.userOf, onInvalidated: sessions.onInvalidated },
     /** Throws the refusal of a wrong password, or of a captcha. */
     requirePassword: passwords.requirePassword,
     sweep,

@@ -26,6 +26,7 @@ export const homesRows: Record<string, MatrixRow> = {
   getLabelProduct: { may, input: ({ productId }) => ({ productId }) },
   claimDevice: { may, input: ({ productId, serial }) => ({ homeId: id, productId, serial, code: '0'.repeat(10) }) },
   getHomeSnapshot: { may, input: () => ({ homeId: id }) },
+  watchHome: { may, input: () => ({ homeId: id }) },
   getHomeDevice: { may, input: () => ({ deviceId: id }) },
   updateHomeDevice: { may, input: () => ({ deviceId: id, name: 'Lamp', homeId: id, roomId: id }) },
   setHomeDevice: { may, input: () => ({ deviceId: id, data: { sw: true } }) },

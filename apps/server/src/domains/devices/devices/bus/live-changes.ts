@@ -1,6 +1,7 @@
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../../db/database.ts'
+import { decodeWatched } from './watched-devices.ts'
 
 /** A part of the device's page. */
 export type Part = keyof DeviceSnapshot
@@ -16,14 +17,14 @@ export const allParts: readonly Part[] = [
 ]
 
 /**
- * The channel on which pages announce the device they show, so that writers notify only for watched devices. A message
- * without a device comes from a process that has just started to listen and asks for announcements.
+ * The channel on which processes announce the devices that their streams show, so that writers notify only for these. A
+ * message without a device comes from a process that has just started to listen and asks for announcements.
  */
 export const WATCHED = 'devices.watched'
 /** Notified with `{deviceId} {part},{part}` after such changes commit. */
 export const CHANGED = 'devices.changed'
 
-/** The interval in which an open page repeats its announcement. */
+/** The interval in which a process repeats its announcement. */
 export const ANNOUNCE_MS = 10_000
 const WATCH_ENDS_MS = 2.5 * ANNOUNCE_MS
 const GATHER_MS = 30
@@ -42,9 +43,11 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
   let timer: NodeJS.Timeout | undefined
 
   function onWatched(payload: string): void {
-    const [deviceId, productId = ''] = payload.split(' ')
-    for (const [id, { until }] of watched) if (until < performance.now()) watched.delete(id)
-    watched.set(Number(deviceId), { productId, until: performance.now() + WATCH_ENDS_MS })
+    const now = performance.now()
+    for (const [id, { until }] of watched) if (until < now) watched.delete(id)
+    for (const { deviceId, productId } of decodeWatched(payload)) {
+      watched.set(deviceId, { productId, until: now + WATCH_ENDS_MS })
+    }
   }
 
   function isWatched(deviceId: number): boolean {

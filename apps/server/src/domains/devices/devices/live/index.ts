@@ -8,6 +8,7 @@ import type { GiverNames } from '../commands/command-givers.ts'
 import { deviceLookup } from './device-lookup.views.ts'
 import { deviceSnapshot } from './device-snapshot.ts'
 import { deviceEventsReader } from './device-events.reader.ts'
+import { deviceWatchers } from './device-watchers.ts'
 import { watching } from './watching.ts'
 
 interface Dependencies {
@@ -30,9 +31,11 @@ export function devicePages({ db, clock, log, features, events, givers }: Depend
     return new Map(known.map(({ deKey, deName }) => [deKey, deName]))
   }
   const snapshots = deviceSnapshot({ db, clock, modelOf, givers, events })
+  const watchers = deviceWatchers({ db, log })
   return {
     snapshots,
-    ...watching({ db, clock, log, snapshots }),
+    ...watchers,
+    ...watching({ db, clock, snapshots, watchers }),
     ...deviceEventsReader({ modelOf, eventNamesOf, events }),
     lookup: deviceLookup(db),
   }

@@ -1,14 +1,9 @@
 import { startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
-import { requestOf } from '@slipway/contract/http/call-request.ts'
-import {
-  deleteDevice,
-  setProperties,
-  watchDevice,
-  type DeviceSnapshot,
-} from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deleteDevice, setProperties, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEvents } from '../../../../testing/open-events.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { identityResolver } from '../../device-identity/index.ts'
 import { devicesDomain } from '../index.ts'
@@ -33,33 +28,9 @@ const owner = () => server.as('developer')
 describe('watching a device', () => {
   /** Reads the events of the live call as they arrive. */
   async function watch(device: OwnDevice) {
-    const address = await (listening ??= server.listen())
-    const { url, headers } = requestOf(watchDevice, { productId: device.productId, serial: device.serial })
     const { token } = await owner().account()
-    const gone = new AbortController()
-    const reply = await fetch(address + url, { headers: { ...headers, accesstoken: token }, signal: gone.signal })
-    const events: Partial<DeviceSnapshot>[] = []
-    const reading = (async () => {
-      let text = ''
-      for await (const chunk of reply.body ?? []) {
-        text += Buffer.from(chunk as Uint8Array).toString()
-        const parts = text.split('\n\n')
-        text = parts.pop() ?? ''
-        for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)))
-      }
-      return 'ended'
-    })().catch(() => 'cut off')
-    return {
-      events,
-      /** Resolves when the platform ends the stream. */
-      reading,
-      async [Symbol.asyncDispose]() {
-        gone.abort()
-        await reading
-      },
-    }
+    return openEvents(server, watchDevice, { productId: device.productId, serial: device.serial }, token)
   }
-  let listening: Promise<string> | undefined
 
   test('that is a gateway tells when those that it carries come, go, and are removed', async () => {
     const rig = await topologyRig(server, transport)

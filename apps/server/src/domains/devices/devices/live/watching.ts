@@ -2,22 +2,21 @@ import { hash } from 'node:crypto'
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
-import { notify, notifyEach, type Database } from '../../../../db/database.ts'
+import { waker } from '../../../../concurrency/waker.ts'
+import type { Database } from '../../../../db/database.ts'
 import type { ShownDevice, SnapshotReader } from './device-snapshot.ts'
 import { devicesViews } from '../registry/devices.views.ts'
-import { allParts, ANNOUNCE_MS, WATCHED, type Part } from '../bus/live-changes.ts'
+import type { Part } from '../bus/live-changes.ts'
+import type { DeviceWatchers } from './device-watchers.ts'
 
 const GATHER_MS = 100
-/** After this delay every process has received the announcement; changes from before it are read once more. */
-const SETTLE_MS = 400
 
 interface Dependencies {
   db: Database
   clock: Clock
-  log: FastifyBaseLogger
   snapshots: SnapshotReader
+  watchers: Pick<DeviceWatchers, 'follow'>
 }
 
 /** A page that watches a device. */
@@ -28,73 +27,24 @@ export interface Reader {
   mayStillRead(): Promise<boolean>
 }
 
-interface Watcher {
-  productId: string
-  onChange(parts: readonly Part[]): void
-}
-
 /** The readers' side of live pages: reads what changed and sends what is new. */
-export function watching({ db, clock, log, snapshots }: Dependencies) {
-  const watchers = new Map<number, Set<Watcher>>()
+export function watching({ db, clock, snapshots, watchers }: Dependencies) {
   const stopping = new AbortController()
-
-  function onChanged(payload: string): void {
-    const [deviceId, parts = ''] = payload.split(' ')
-    const known = parts.split(',').filter((part): part is Part => (allParts as readonly string[]).includes(part))
-    for (const watcher of watchers.get(Number(deviceId)) ?? []) watcher.onChange(known)
-  }
-
-  /** Notifications may have been lost: everything is read again. */
-  function onGap(): void {
-    for (const watcher of [...watchers.values()].flatMap((set) => [...set])) watcher.onChange(allParts)
-  }
-
-  /** Readers of the product's devices check whether they may go on: it was deleted, or its members changed. */
-  function onAccessChanged(productId: string): void {
-    for (const watcher of [...watchers.values()].flatMap((set) => [...set])) {
-      if (watcher.productId === productId) watcher.onChange([])
-    }
-  }
-
-  function register(deviceId: number, watcher: Watcher): () => void {
-    const set = watchers.get(deviceId) ?? new Set()
-    watchers.set(deviceId, set.add(watcher))
-    return () => {
-      set.delete(watcher)
-      if (set.size === 0 && watchers.get(deviceId) === set) watchers.delete(deviceId)
-    }
-  }
-
-  /** A process that has just started to listen asks which devices are watched. */
-  function announceAll(): void {
-    const looked = [...watchers].flatMap(([deviceId, [one]]) => (one ? [`${deviceId} ${one.productId}`] : []))
-    notifyEach(db, WATCHED, looked).catch((error: unknown) =>
-      log.warn({ err: error }, 'live pages could not be announced'),
-    )
-  }
 
   /** Sends everything first and then the changes, until `signal` aborts, the device is deleted or may not be read. */
   async function watch(shown: ShownDevice, { signal, send, mayStillRead }: Reader): Promise<void> {
     const { deviceId, device } = shown
     const dirty = new Set<Part>()
     const wake = waker(AbortSignal.any([signal, stopping.signal]))
-    const timers: NodeJS.Timeout[] = []
     let expiryTimer: NodeJS.Timeout | undefined
     const touch = (parts: readonly Part[]) => {
       for (const part of parts) dirty.add(part)
       wake.soon(GATHER_MS)
     }
-    const unregister = register(deviceId, { productId: device.productId, onChange: touch })
-    const announce = () =>
-      notify(db, WATCHED, `${deviceId} ${device.productId}`).catch((error: unknown) =>
-        log.warn({ err: error }, 'a live page could not be announced'),
-      )
+    const unfollow = await watchers.follow([{ deviceId, productId: device.productId }], (_, parts) => touch(parts))
     try {
-      await announce()
-      timers.push(setInterval(announce, ANNOUNCE_MS))
       const sent = new SentParts(send)
       sent.all(await snapshots.whole(shown))
-      timers.push(setTimeout(() => touch(allParts), SETTLE_MS))
       while (await wake.next()) {
         const parts = [...dirty]
         dirty.clear()
@@ -109,12 +59,12 @@ export function watching({ db, clock, log, snapshots }: Dependencies) {
         sent.changes(changed)
       }
     } finally {
-      for (const timer of [...timers, expiryTimer]) clearTimeout(timer)
-      unregister()
+      clearTimeout(expiryTimer)
+      unfollow()
     }
   }
 
-  return { watch, announceAll, onChanged, onGap, onAccessChanged, stop: () => stopping.abort() }
+  return { watch, stop: () => stopping.abort() }
 }
 
 const nextExpiry = (commands: readonly Command[]): number | undefined => {
@@ -153,36 +103,5 @@ class SentParts {
     const newest = messages?.[0]
     if (newest) this.lastMessage = Number(newest.id)
     return Object.fromEntries(newest ? [...news, ['messages', messages]] : news)
-  }
-}
-
-/** Wakes a loop some time after a request; further requests until then are merged. */
-function waker(signal: AbortSignal) {
-  let timer: NodeJS.Timeout | undefined
-  let isDue = false
-  let resolve: ((goesOn: boolean) => void) | undefined
-  const settle = (goesOn: boolean) => {
-    resolve?.(goesOn)
-    resolve = undefined
-  }
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    settle(false)
-  })
-  return {
-    soon(ms: number): void {
-      if (isDue || signal.aborted) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        isDue = true
-        settle(true)
-      }, ms)
-    },
-    /** False once the watching is over. */
-    async next(): Promise<boolean> {
-      if (!isDue && !signal.aborted) await new Promise<boolean>((settled) => (resolve = settled))
-      isDue = false
-      return !signal.aborted
-    },
   }
 }

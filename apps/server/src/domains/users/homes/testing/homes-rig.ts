@@ -9,7 +9,9 @@ import { makeUser, openPhone } from '../../users/testing/users-samples.ts'
 
 export interface TestUser {
   id: number
+  uid: string
   account: string
+  token: string
   call<C extends AnyCall>(called: C, input: InputOf<C>): Promise<ResultOf<C>>
 }
 
@@ -18,9 +20,9 @@ let made = 0
 /** An end user with an open session; each at an address of its own. */
 export async function aUser(server: TestServer, name = 'user', ip?: string): Promise<TestUser> {
   made += 1
-  const { id, account, token } = await makeUser(server, `${name}${made}`)
+  const { id, userId: uid, account, token } = await makeUser(server, `${name}${made}`)
   const phone = openPhone(server, { headers: { accesstoken: token }, ip: ip ?? `10.1.${made >> 8}.${made & 255}` })
-  return { id, account, call: phone.call }
+  return { id, uid, account, token, call: phone.call }
 }
 
 export const newHome = async (owner: TestUser, name = 'Home'): Promise<string> =>

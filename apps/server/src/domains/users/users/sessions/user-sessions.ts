@@ -76,6 +76,10 @@ export function userSessions(db: Database, clock: Clock) {
       return tokenHash && known.of(keyOf(tokenHash), () => read(tokenHash))
     },
 
+    /** For streams: calls back when the session may have ended or its user is in another state. */
+    onInvalidated: (token: string, listener: () => void): (() => void) =>
+      known.onInvalidated(keyOf(hashIn(token)), listener),
+
     async list(userId: number, token: string | undefined): Promise<OpenUserSession[]> {
       const now = clock.now()
       const rows = await openUserSessionRows(db, {
