@@ -6,9 +6,11 @@ import path from 'node:path'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { getHardware } from '@slipway/contract/products/hardware/hardware.calls.ts'
 import { getProduct, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { power } from '../../../apps/server/src/domains/products/features/testing/features-samples.ts'
+import { socModule } from '../../../apps/server/src/domains/products/hardware/testing/hardware-samples.ts'
 import { createdPlug, plug } from '../../../apps/server/src/domains/products/products/testing/products-samples.ts'
 import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
@@ -189,6 +191,16 @@ describe('slipway push', () => {
     expect(await slipway(['push', folder, '--product', productId, '--yes'])).toMatchObject({ code: 0 })
     expect(await nameOf(productId)).toBe('智能插座')
     expect(await read(folder, 'slipway.lock')).toBe(lock)
+  })
+
+  test('carries the hardware too; a line that was left out is no change that a pull could lose', async () => {
+    const { productId, folder } = await pulledLamp()
+    const moduleId = await socModule(server, { moduleName: 'LM-S3' })
+    await writeFile(path.join(folder, 'hardware.yaml'), 'moduleName: LM-S3\n')
+    expect(await slipway(['push', folder, '--yes'])).toMatchObject({ code: 0 })
+    expect((await owner().call(getHardware, { productId })).module).toMatchObject({ moduleId })
+    expect(await slipway(['pull', productId, folder])).toMatchObject({ code: 0 })
+    expect(await read(folder, 'hardware.yaml')).toBe('moduleName: LM-S3\ndevelopType: soc\n')
   })
 })
 

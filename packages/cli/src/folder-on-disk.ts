@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FolderMerge } from '@slipway/contract/products/product-folder/merge-folder.ts'
-import { isMisnamed, LOCK_FILE, partAt, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import {
+  HARDWARE_FILE,
+  isMisnamed,
+  LOCK_FILE,
+  partAt,
+  PRODUCT_FILE,
+} from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
@@ -23,7 +29,7 @@ const entryAt = (file: string) =>
 export async function readFromDisk(folder: string, locale: Locale): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const wrong = (...[name, details]: [Parameters<typeof textIn>[1], Record<string, string | number>]) =>
     new CommandEnded(exitCode.wrong, textIn(locale, name, details))
-  const names: string[] = [PRODUCT_FILE, LOCK_FILE]
+  const names: string[] = [PRODUCT_FILE, HARDWARE_FILE, LOCK_FILE]
   for (const own of partFolders) {
     const entry = await entryAt(path.join(folder, own))
     if (entry?.isSymbolicLink()) throw wrong('link', { file: own })

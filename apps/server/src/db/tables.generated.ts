@@ -1410,6 +1410,8 @@ export interface ProductModulesTable {
   product_id: string
   module_id: number
   develop_type: number
+  updated_at: ColumnType<number | null, Date | null, Date | null>
+  updated_by: number | null
 }
 
 export interface ProductStageMovesTable {

@@ -89,6 +89,8 @@ export async function composeProducts(
     products,
     features,
     eventMessages,
+    hardware,
+    supportPeriod,
     standardMark: library.markOf,
     templateFeature: templates.featureOf,
   })

@@ -94,4 +94,20 @@ export const hardwareRefusalTexts: Record<keyof typeof hardwareRefusals, Bilingu
     zh: '该固件有发布记录，不能删除',
     en: 'The firmware has release records, so it can’t be deleted',
   },
+  'hardware.unknownModule': {
+    zh: '模组库中没有名为 {module} 的模组',
+    en: 'The module library has no module named {module}',
+  },
+  'hardware.moduleLacksFirmware': {
+    zh: '产品的模组没有这种类型的固件。如需使用自有固件，请写 isOwn: true',
+    en: 'The product’s module has no firmware of this type. For custom firmware, write isOwn: true.',
+  },
+  'hardware.noOwnFirmware': {
+    zh: '产品没有这种类型的自有固件，请先写入 ownFirmware',
+    en: 'The product has no custom firmware of this type. Add it under ownFirmware.',
+  },
+  'hardware.unknownVersion': {
+    zh: '固件没有版本 {version}，请先添加该版本，或删除此行',
+    en: 'The firmware has no version {version}. Add the version first, or remove this line.',
+  },
 }

@@ -22,4 +22,8 @@ export const hardwareRefusals = {
   'hardware.inputLight': 60016,
   'hardware.lightNotInModel': 60016,
   'hardware.firmwareReleased': 60016,
+  'hardware.unknownModule': 60016,
+  'hardware.moduleLacksFirmware': 60016,
+  'hardware.noOwnFirmware': 60016,
+  'hardware.unknownVersion': 60016,
 } as const

@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 import { accessTypes, communicationTypes } from '../../catalog/categories/categories.ts'
 import { eventMessageFields } from '../event-messages/event-messages.ts'
 import { featureInput, featureType, sourceFeatureType, transType } from '../features/features.ts'
+import type { NamedHardware } from '../hardware/named-hardware.ts'
 import { codeOf, text } from '../../schema.ts'
 import { productFields } from '../products/products.ts'
+import { supportDay } from '../support-period/support-period.ts'
 
 const { categoryId: _category, ...ownProductFields } = productFields
 
 /** `product.yaml`: the developer's settings of a product, with its category by name. */
-export const productPart = z.object({ ...ownProductFields, category: text({ max: 100 }) })
+export const productPart = z.object({
+  ...ownProductFields,
+  category: text({ max: 100 }),
+  /** The end of the support period, where it was set; the usual one follows from the first release. */
+  supportUntil: z.optional(supportDay),
+})
 export type ProductPart = z.output<typeof productPart>
 
 /** Where a feature comes from: the library's feature and version, and whether it is one of the category's template. */
@@ -47,6 +54,8 @@ export type MessagePart = Omit<z.output<typeof messagePart>, 'eName' | 'ePush' |
 /** The full content of a product folder. Features and messages are sorted by identifier. */
 export interface FolderContent {
   product: ProductPart
+  /** `hardware.yaml`; absent for a product without hardware, and for a folder that leaves it as it is. */
+  hardware?: NamedHardware
   features: FeaturePart[]
   messages: { eKey: string; message: MessagePart }[]
 }

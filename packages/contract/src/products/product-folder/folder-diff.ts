@@ -8,16 +8,17 @@ import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderChange } from './product-folder.ts'
 import { filesOf } from './write-folder.ts'
 
-/** The changes that turn a product into the folder's content: the product, features, then messages. */
+/** The changes that turn a product into the folder's content: the product, its hardware, features, then messages. */
 export function folderDiff(now: FolderContent, wanted: FolderContent): FolderChange[] {
   const [before, after] = [filesOf(now), filesOf(wanted)]
   const others = [...new Set([...before.keys(), ...after.keys()])]
     .filter((file) => partAt(file)?.part !== 'feature')
     .flatMap((file) => plainChange(file, before.get(file), after.get(file)))
   const ofProduct = others.filter(({ file }) => partAt(file)?.part === 'product')
+  const ofHardware = others.filter(({ file }) => partAt(file)?.part === 'hardware')
   const ofMessages = others.filter(({ file }) => partAt(file)?.part === 'message')
   const features = modelDiff(now.features.map(comparedFeature), wanted.features.map(comparedFeature)).map(featureChange)
-  return [...ofProduct, ...withOriginChanges(features, now, wanted), ...ofMessages]
+  return [...ofProduct, ...ofHardware, ...withOriginChanges(features, now, wanted), ...ofMessages]
 }
 
 const shown = (text: string): string => text.slice(0, productFolderLimits.shown).toWellFormed()

@@ -11,8 +11,8 @@ export const productFolderApiTexts: ApiTexts = {
       en: 'Returns what applying the folder would change, and the problems of its files. It changes nothing.',
     },
     pullProductFolder: {
-      zh: '以 YAML 文件夹的形式返回产品、功能和事件消息。',
-      en: 'Returns the product, its features and event messages as a folder of YAML files.',
+      zh: '以 YAML 文件夹的形式返回产品、支持期限、硬件选择、功能和事件消息。',
+      en: 'Returns the product with its support period, hardware, features and event messages as a folder of YAML files.',
     },
   },
   fields: {

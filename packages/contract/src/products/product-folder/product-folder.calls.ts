@@ -20,12 +20,17 @@ const fileRefusals = [
   'product-folder.badOrigin',
   'product-folder.notInTemplate',
   'product-folder.noProduct',
+  'product-folder.supportShorter',
+  'hardware.unknownModule',
+  'hardware.moduleLacksFirmware',
+  'hardware.noOwnFirmware',
+  'hardware.unknownVersion',
   'products.frozen',
   'features.frozen',
   'features.mandatory',
 ] as const
 
-/** The product, its features and its event messages as files of YAML: the same product gives the same bytes. */
+/** The product with hardware, features and event messages as files of YAML: the same product gives the same bytes. */
 export const pullProductFolder = defineCall({
   method: 'GET',
   path: PATH,

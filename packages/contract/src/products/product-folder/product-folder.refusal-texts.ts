@@ -44,4 +44,8 @@ export const productFolderRefusalTexts: Record<keyof typeof productFolderRefusal
     zh: '该品类的模板中没有这个功能。删除此行后，它将作为自定义功能添加',
     en: 'The category’s template has no such feature. Remove this line to add it as a custom feature.',
   },
+  'product-folder.supportShorter': {
+    zh: '支持期限会从 {present} 提前结束。文件夹只能延长支持期限；如需缩短，请在固件页面操作并填写原因',
+    en: 'The support period would end before {present}. A folder can only extend it. To shorten it, use the firmware page and give a reason.',
+  },
 }

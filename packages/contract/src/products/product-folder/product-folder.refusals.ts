@@ -11,4 +11,5 @@ export const productFolderRefusals = {
   'product-folder.breaks': 60016,
   'product-folder.badOrigin': 60016,
   'product-folder.notInTemplate': 60016,
+  'product-folder.supportShorter': 60016,
 } as const satisfies Record<string, number>

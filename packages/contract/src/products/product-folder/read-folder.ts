@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defaultTexts, messageTexts } from '../event-messages/message-texts.ts'
 import { featureType } from '../features/features.ts'
 import { readPatterns } from '../features/pattern.ts'
+import { namedHardware, type NamedHardware } from '../hardware/named-hardware.ts'
 import { invalidInput } from '../../http/invalid-input.ts'
 import type { Bilingual } from '../../locale.ts'
 import { rules } from '../../rules.ts'
@@ -53,6 +54,10 @@ export function readFolder(files: readonly FolderFile[]): ReadFolder {
   for (const file of files.toSorted((one, other) => byKey(one.path, other.path))) {
     const part = partAt(file.path)
     if (part?.part === 'product') content.product = take(file, (yaml) => checked<ProductPart>(yaml, productPart))
+    if (part?.part === 'hardware') {
+      const hardware = take(file, (yaml) => checked<NamedHardware>(yaml, namedHardware))
+      if (hardware) content.hardware = hardware
+    }
     if (part?.part === 'feature') {
       const same = keys.get(part.deKey.toLowerCase())
       keys.set(part.deKey.toLowerCase(), file.path)
@@ -72,10 +77,12 @@ export function readFolder(files: readonly FolderFile[]): ReadFolder {
     if (!event && problems.length === 0) problems.push(fileProblem(messageFile(eKey), noEvent(eKey)))
     return { eKey, message: wholeMessage(message, event?.deName) }
   })
-  const { product, features, messages } = content
+  const { product, hardware, features, messages } = content
   return {
     problems: problems.slice(0, productFolderLimits.problems),
-    ...(product && problems.length === 0 ? { content: { product, features, messages } } : {}),
+    ...(product && problems.length === 0
+      ? { content: { product, ...(hardware && { hardware }), features, messages } }
+      : {}),
     problemAt: (file, path, reason) => read.get(file)?.problemAt(path, reason) ?? fileProblem(file, reason),
   }
 }

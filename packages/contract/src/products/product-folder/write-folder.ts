@@ -5,13 +5,14 @@ import { isRecord } from '../../record.ts'
 import { productFields } from '../products/products.ts'
 import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
 import { keyText } from './folder-yaml.ts'
-import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
+import { hardwareFields } from './folder-hardware.ts'
+import { featureFile, HARDWARE_FILE, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
 
 type Fields = Record<string, unknown>
 
 /** The order of fields in a file; unlisted ones come last, by name. */
 const order = `
-  productName productModel category accessType communicationType apPrefix remark productPic
+  productName productModel category accessType communicationType apPrefix remark productPic supportUntil
   deKey featureType standard sourceFeatureType deName title deRemark description deOptional required transType
   type enumType enumValue valueTexts minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
   step unit storage bitTexts minLength maxLength pattern format defaultValue constValue
@@ -64,8 +65,9 @@ const named = (fields: Fields): Fields =>
   )
 
 /** The files of a folder, sorted by path; the same content gives the same files. */
-export function filesOf({ product, features, messages }: FolderContent): Map<string, Fields> {
+export function filesOf({ product, hardware, features, messages }: FolderContent): Map<string, Fields> {
   const files: [string, Fields][] = [[PRODUCT_FILE, plain(named(product)) as Fields]]
+  if (hardware) files.push([HARDWARE_FILE, hardwareFields(hardware)])
   for (const { deKey, ...feature } of features) {
     const { transType: _implied, ...rest } = feature
     const own = feature.featureType === featureType.property ? feature : rest

@@ -7,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@slipway/web-client/call.ts'
 import { upload } from '../../../shared/api/upload.ts'
 import { saveFile } from '../../../shared/save-file.ts'
-import { refreshFeatures } from '../features/features.queries.ts'
 import { packFolder } from './pack-folder.ts'
 
 export const usePlanFolder = (productId: string) =>
@@ -27,7 +26,8 @@ export function useApplyFolder(productId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ file, ...said }: Applying) => upload(applyProductFolder, { productId, ...said }, file),
-    onSuccess: () => refreshFeatures(cache),
+    // A folder changes the parts of several domains.
+    onSuccess: () => cache.invalidateQueries(),
     meta: { done: false, errors: 'inPlace' },
   })
 }

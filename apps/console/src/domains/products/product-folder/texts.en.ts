@@ -5,7 +5,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 export const productFolderEn: ProductFolderTexts = {
   title: 'Product folder',
   intro:
-    'The product, its features and its event messages as YAML files for version control. After an upload, you review the changes before they are applied.',
+    'The product with its hardware, features and event messages as YAML files for version control. After an upload, you review the changes before they are applied.',
   download: 'Download folder (ZIP)',
   choose: 'Choose a ZIP file or drop it here',
   limit: 'Up to 2 MB',

@@ -72,6 +72,13 @@ export const productChoiceViews = (db: DatabaseOrTransaction) => ({
     return rows[0]?.moduleName
   },
 
+  /** Names are unique without regard to case. */
+  async moduleNamed(name: string): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from modules where lower(module_name) = lower(${name})`.execute(db)
+    return rows[0]?.id
+  },
+
   async withFirmware(modules: readonly RadioModule[], category: CoveredCategory): Promise<OfferedModule[]> {
     const ids = modules.map(({ moduleId }) => rowNumberOf(moduleId))
     const { rows } = await sql<OfferedFirmware & { moduleId: string }>`
@@ -123,6 +130,22 @@ export const productChoiceViews = (db: DatabaseOrTransaction) => ({
       versions.set(firmwareId, [...(versions.get(firmwareId) ?? []), version])
     }
     return versions
+  },
+
+  /** Of these versions, by id. */
+  async versionNames(packageIds: readonly string[]): Promise<Map<string, string>> {
+    if (packageIds.length === 0) return new Map()
+    const { rows } = await sql<{ id: string; version: string }>`
+      select id::text as id, version from firmware_packages
+      where id = any (${packageIds.map(rowNumberOf)}::bigint[])`.execute(db)
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  },
+
+  async versionNamed(firmwareId: string, version: string): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from firmware_packages
+      where firmware_id = ${rowNumberOf(firmwareId)} and version = ${version}`.execute(db)
+    return rows[0]?.id
   },
 
   /** This version of the firmware; without an id, its newest one that covers the category. */

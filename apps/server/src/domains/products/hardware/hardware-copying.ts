@@ -17,7 +17,11 @@ export function hardwareCopying({ clock, categories, modules, products }: Hardwa
     return product
   }
 
-  async function copyModule(tx: DatabaseOrTransaction, from: string, to: ProductRecord): Promise<boolean> {
+  async function copyModule(
+    tx: DatabaseOrTransaction,
+    from: string,
+    { to, ...stamp }: { to: ProductRecord; updateTime: number; updatedBy: number },
+  ): Promise<boolean> {
     const choice = await hardwareStore(tx).module(from)
     const needs = await needsOf(to, categories, tx)
     const module = choice && (await modules.choiceOn(tx).offer(choice.moduleId, needs))
@@ -25,7 +29,7 @@ export function hardwareCopying({ clock, categories, modules, products }: Hardwa
     const allowed = allowedFor(module, needs)
     const kept = allowed.find((type) => type === choice.developType)
     const developType = requireDevelopType(kept, { allowed, module: module.moduleName })
-    await hardwareStore(tx).choose(to.productId, { ...choice, developType })
+    await hardwareStore(tx).choose(to.productId, { ...choice, developType, ...stamp })
     return true
   }
 
@@ -35,7 +39,7 @@ export function hardwareCopying({ clock, categories, modules, products }: Hardwa
   ): Promise<void> {
     const [original, to] = [await locked(tx, from), await locked(tx, toId)]
     const stamp = { updateTime: clock.now(), updatedBy: by }
-    if (await copyModule(tx, from, to)) {
+    if (await copyModule(tx, from, { to, ...stamp })) {
       for (const selected of await hardwareStore(tx).selected(from)) {
         const firmware = await modules.choiceOn(tx).findFirmware(selected.firmwareId)
         if (firmware?.productId === null) await hardwareStore(tx).select(toId, { ...selected, ...stamp })

@@ -27,7 +27,7 @@ import {
 } from './module-reasons.ts'
 
 export function hardwareService(parts: HardwareDependencies) {
-  const { db, categories, modules, products } = parts
+  const { db, clock, categories, modules, products } = parts
   const choose = moduleChoosing(parts)
 
   async function chosen(product: NeedyProduct, on: DatabaseOrTransaction): Promise<Chosen | undefined> {
@@ -105,7 +105,8 @@ export function hardwareService(parts: HardwareDependencies) {
         const allowed = allowedFor(found.module, found.needs)
         if (isRead) return { moduleId, developType: found.developType, allowed }
         requireDevelopType(developType, { allowed, module: moduleName })
-        await hardwareStore(tx).choose(productId, { moduleId, developType })
+        const stamp = { updateTime: clock.now(), updatedBy: actor.accountId }
+        await hardwareStore(tx).choose(productId, { moduleId, developType, ...stamp })
         return { moduleId, developType, allowed }
       }),
   }

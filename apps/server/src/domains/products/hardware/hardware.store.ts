@@ -7,6 +7,11 @@ export interface ChosenModule {
   developType: DevelopMode
 }
 
+interface Stamp {
+  updateTime: number
+  updatedBy: number
+}
+
 /** A firmware that a product has selected. */
 export interface SelectedFirmware {
   firmwareType: FirmwareType
@@ -29,9 +34,28 @@ export const hardwareStore = (db: DatabaseOrTransaction) => ({
     return row && { moduleId: String(row.module_id), developType: row.develop_type as DevelopMode }
   },
 
+  /** Who chose it, and when; undefined where it was chosen before that was stored. */
+  async moduleStamp(productId: string): Promise<Stamp | undefined> {
+    const row = await db
+      .selectFrom('product_modules')
+      .select(['updated_at', 'updated_by'])
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    const { updated_at: updateTime, updated_by: updatedBy } = row ?? { updated_at: null, updated_by: null }
+    return updateTime === null || updatedBy === null ? undefined : { updateTime, updatedBy }
+  },
+
   /** Throws a foreign key violation where the module was deleted. */
-  async choose(productId: string, { moduleId, developType }: ChosenModule): Promise<void> {
-    const columns = { module_id: rowNumberOf(moduleId), develop_type: developType }
+  async choose(
+    productId: string,
+    { moduleId, developType, updateTime, updatedBy }: ChosenModule & Stamp,
+  ): Promise<void> {
+    const columns = {
+      module_id: rowNumberOf(moduleId),
+      develop_type: developType,
+      updated_at: new Date(updateTime),
+      updated_by: updatedBy,
+    }
     await db
       .insertInto('product_modules')
       .values({ product_id: productId, ...columns })

@@ -27,12 +27,14 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { ProductRecord } from '../products/index.ts'
+import { hardwareChanging } from './hardware-changing.ts'
 import { hardwareCopying } from './hardware-copying.ts'
 import type { HardwareDependencies } from './hardware-rules.ts'
 import { choiceIn, hardwareService } from './hardware.service.ts'
 import { lightStripService } from './light-strip.service.ts'
 import { moduleFirmwareGap } from './module-firmware-gap.ts'
 import type { NeedyProduct } from './module-reasons.ts'
+import { hardwareNaming } from './named-hardware.ts'
 import { ownFirmwareService } from './own-firmware.service.ts'
 import { productFirmwareService } from './product-firmware.service.ts'
 
@@ -44,6 +46,11 @@ export interface HardwareApi {
     product: ProductRecord & { isOwn: boolean },
     locale: Locale,
   ): Promise<{ hardware: HardwareConfig | null; module: ModuleChoice | null; firmwares: FirmwareChoice[] }>
+  /** All that the product has chosen, by names; undefined for nothing. */
+  named: ReturnType<typeof hardwareNaming>['named']
+  lastSaved: ReturnType<typeof hardwareNaming>['lastSaved']
+  /** Gives the product this hardware by names. The `field` of a refusal is a place in it. */
+  changeTo: ReturnType<typeof hardwareChanging>
   /** SI-027: why the product has no module that suits it; undefined where it has one. */
   moduleMissing(product: NeedyProduct, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
   /** The same for the firmware of the module. */
@@ -57,6 +64,7 @@ export function hardwareDomain(parts: HardwareDependencies): HardwareApi {
   const own = ownFirmwareService(parts)
   const strip = lightStripService(parts)
   const copyAll = hardwareCopying(parts)
+  const { named, lastSaved } = hardwareNaming(parts)
   return {
     routes: [
       serve(getHardware, ({ input, actor, locale }) => hardware.info(input.productId, actor, locale)),
@@ -86,6 +94,9 @@ export function hardwareDomain(parts: HardwareDependencies): HardwareApi {
         if (from !== null) await copyAll(tx, { from, to, by })
       }),
     ],
+    named,
+    lastSaved,
+    changeTo: hardwareChanging(parts),
     moduleMissing: hardware.moduleMissing,
     moduleFirmwareMissing: moduleFirmwareGap(parts),
     async stepOf(product, locale) {

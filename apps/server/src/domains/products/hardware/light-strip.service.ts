@@ -6,22 +6,14 @@ import type {
   setLightModel,
   setLightStrip,
 } from '@slipway/contract/products/hardware/light-strip.calls.ts'
-import {
-  completeConfig,
-  fittedConfig,
-  initialConfig,
-  lightNames,
-  pinConflicts,
-  pinLabel,
-  type LightModelId,
-  type MconfigInfo,
-} from '@slipway/contract/products/hardware/light-strip.ts'
+import { completeConfig, fittedConfig, initialConfig } from '@slipway/contract/products/hardware/light-strip.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { requireNewest } from '../../identity/accounts/index.ts'
 import type { ProductRecord } from '../products/index.ts'
 import { lockUnfrozen, type HardwareDependencies } from './hardware-rules.ts'
+import { requireNoConflict } from './pin-conflicts.ts'
 import { lightStripStore, type StoredStrip } from './light-strip.store.ts'
 
 interface Saving {
@@ -94,19 +86,6 @@ function requireUpgradeCode({ firmwareUpgradeCode: current }: ProductRecord, ask
   if (asked && asked !== current) {
     throw new DomainError('hardware.otherUpgradeCode', { current, field: 'firmwareUpgradeCode' })
   }
-}
-
-function requireNoConflict(modelId: LightModelId, config: MconfigInfo): void {
-  const [first] = pinConflicts(modelId, config)
-  if (!first) return
-  const { kind } = first
-  const light = 'light' in first ? lightNames[first.light] : undefined
-  throw new DomainError(`hardware.${kind}`, {
-    pin: pinLabel(first.pin),
-    ...('otherPin' in first && { otherPin: pinLabel(first.otherPin) }),
-    ...(light && { lightZh: light.zh, lightEn: light.en }),
-    field: 'mconfigInfo',
-  })
 }
 
 const shown = (

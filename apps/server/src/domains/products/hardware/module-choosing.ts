@@ -18,7 +18,7 @@ export interface Chosen {
 
 /** CA-064, in the caller's transaction. */
 export function moduleChoosing(parts: HardwareDependencies) {
-  const { categories, modules, events } = parts
+  const { clock, categories, modules, events } = parts
 
   /** Firmware of another module would not run on the new one. */
   async function unselectOthers(
@@ -57,7 +57,8 @@ export function moduleChoosing(parts: HardwareDependencies) {
     const kept = allowed.find((type) => current?.moduleId === moduleId && type === current.developType)
     const developType = requireDevelopType(wanted.developType ?? kept, { allowed, module: module.moduleName })
     await unselectOthers(tx, productId, { moduleId, confirm })
-    await hardwareStore(tx).choose(productId, { moduleId, developType })
+    const stamp = { updateTime: clock.now(), updatedBy: actor.accountId }
+    await hardwareStore(tx).choose(productId, { moduleId, developType, ...stamp })
     return { module, needs, developType }
   }
 

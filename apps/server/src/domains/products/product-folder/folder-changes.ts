@@ -5,13 +5,21 @@ import type {
   FolderContent,
   MessagePart,
 } from '@slipway/contract/products/product-folder/folder-content.ts'
-import { featureFile, messageFile, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import {
+  featureFile,
+  HARDWARE_FILE,
+  messageFile,
+  PRODUCT_FILE,
+} from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { filesOf } from '@slipway/contract/products/product-folder/write-folder.ts'
 import { newOrigin } from '@slipway/contract/products/product-folder/folder-origins.ts'
 
 /** The changes in each domain that make a product match its folder. */
 export interface FolderChanges {
   isProductChanged: boolean
+  /** A new end of the support period. */
+  supportUntil: string | undefined
+  isHardwareChanged: boolean
   add: FeaturePart[]
   /** With a new origin only where the file says another one than the product has. */
   change: (FeaturePart & { did: string })[]
@@ -39,8 +47,14 @@ export function folderChanges(
   // A new event does not inherit the message of an earlier event with the same name.
   const isNewEvent = (eKey: string) => byKey.get(eKey)?.featureType !== featureType.event
   const said = new Set(wanted.messages.map(({ eKey }) => eKey))
+  const { supportUntil } = wanted.product
+  const isNewDate = supportUntil !== now.product.supportUntil
+  // The date is a part of another domain: alone, it must not ask a released product for a change of its settings.
+  const withDate = { ...now, product: { ...now.product, supportUntil } }
   return {
-    isProductChanged: !isSame(PRODUCT_FILE),
+    isProductChanged: JSON.stringify(filesOf(withDate).get(PRODUCT_FILE)) !== JSON.stringify(after.get(PRODUCT_FILE)),
+    supportUntil: isNewDate ? supportUntil : undefined,
+    isHardwareChanged: !isSame(HARDWARE_FILE),
     add: wanted.features.filter((feature) => !kept(feature)),
     change: wanted.features.flatMap((feature) => {
       const current = kept(feature)

@@ -2,9 +2,9 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import type { FolderContent } from '@slipway/contract/products/product-folder/folder-content.ts'
 import { folderDiff } from '@slipway/contract/products/product-folder/folder-diff.ts'
 import { readLock } from '@slipway/contract/products/product-folder/folder-lock.ts'
-import { withOrigins } from '@slipway/contract/products/product-folder/folder-origins.ts'
 import { PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { digestOf, stateOf } from '@slipway/contract/products/product-folder/folder-state.ts'
+import { onlySaid, withUnsaid } from '@slipway/contract/products/product-folder/folder-unsaid.ts'
 import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
 import type { FolderPlan, FolderProblem } from '@slipway/contract/products/product-folder/product-folder.ts'
 import { fileProblem, readFolder, type ReadFolder } from '@slipway/contract/products/product-folder/read-folder.ts'
@@ -15,8 +15,10 @@ import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { EventMessagesApi } from '../event-messages/index.ts'
 import type { FeaturesApi } from '../features/index.ts'
+import type { HardwareApi } from '../hardware/index.ts'
 import type { ProductRecord, ProductsApi } from '../products/index.ts'
 import type { StandardFeaturesApi } from '../standard-features/index.ts'
+import type { SupportPeriodApi } from '../support-period/index.ts'
 import type { CategoryTemplates } from '../template-features/index.ts'
 import { folderOfProduct } from './folder-of-product.ts'
 import { textsOf } from './folder-refusals.ts'
@@ -29,6 +31,8 @@ export interface ProductFolderDependencies {
   products: ProductsApi
   features: FeaturesApi
   eventMessages: EventMessagesApi
+  hardware: Pick<HardwareApi, 'named' | 'changeTo' | 'lastSaved'>
+  supportPeriod: Pick<SupportPeriodApi, 'of' | 'save' | 'lastSaved'>
   /** The library's mark for an origin that a file says. Throws `standard-features.*` at `standard`. */
   standardMark: StandardFeaturesApi['markOf']
   templateFeature: CategoryTemplates['featureOf']
@@ -60,6 +64,8 @@ export function folderPlanning({
   products,
   features,
   eventMessages,
+  hardware,
+  supportPeriod,
 }: Omit<ProductFolderDependencies, 'db' | 'standardMark' | 'templateFeature'>) {
   /** A category's key where that leads back to it, else its id. */
   async function categoryName(tx: DatabaseOrTransaction, categoryId: string): Promise<string> {
@@ -73,14 +79,28 @@ export function folderPlanning({
     const category = await categoryName(tx, product.categoryId)
     const [own, messages] = [await features.listOf(productId, tx), await eventMessages.listOf(productId, tx)]
     const standards = await features.standardOf(productId, tx)
-    return { product, category, content: folderOfProduct(product, category, own, standards, messages) }
+    const content = folderOfProduct(product, category, own, standards, messages)
+    const { until, isUsual } = await supportPeriod.of(productId, tx)
+    const chosen = await hardware.named(product, tx)
+    return {
+      product,
+      category,
+      content: {
+        ...content,
+        product: { ...content.product, ...(until !== null && !isUsual && { supportUntil: until }) },
+        ...(chosen && { hardware: chosen }),
+      },
+    }
   }
 
-  async function lastSaved(tx: DatabaseOrTransaction, { productId, updateTime, updatedBy }: ProductRecord) {
+  async function lastSaved(tx: DatabaseOrTransaction, product: ProductRecord) {
+    const { productId, updateTime, updatedBy } = product
     const stamps = [
       { at: updateTime, by: updatedBy },
       await features.lastSaved(productId, tx),
       await eventMessages.lastSaved(productId, tx),
+      await hardware.lastSaved(product, tx),
+      await supportPeriod.lastSaved(productId, tx),
     ].filter((stamp) => stamp !== undefined)
     const last = stamps.toSorted((one, other) => other.at - one.at)[0] ?? { at: updateTime, by: updatedBy }
     return { at: last.at, by: (await accounts.nameOf([last.by], tx)).get(last.by) ?? '' }
@@ -113,10 +133,11 @@ export function folderPlanning({
       ...read.content.product,
       category: categoryId === current.product.categoryId ? current.category : category,
     }
-    const wanted = { ...withOrigins(current.content, { ...read.content, product }), categoryId }
+    const wanted = { ...withUnsaid(current.content, { ...read.content, product }), categoryId }
     const changes = folderDiff(current.content, wanted)
     const lock = folder.lock === undefined ? undefined : readLock(folder.lock)
-    const isMoved = lock?.productId === productId && lock.state !== state && changes.length > 0
+    const unmoved = [state, await stateOf(onlySaid(current.content, read.content))]
+    const isMoved = lock?.productId === productId && !unmoved.includes(lock.state) && changes.length > 0
     const plan = {
       seen: await digestOf(`${state} ${await stateOf(wanted)} ${originsOf(current.content)} ${originsOf(wanted)}`),
       problems: [],

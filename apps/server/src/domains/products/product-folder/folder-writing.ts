@@ -1,4 +1,9 @@
-import { featureFile, messageFile, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import {
+  featureFile,
+  HARDWARE_FILE,
+  messageFile,
+  PRODUCT_FILE,
+} from '@slipway/contract/products/product-folder/folder-paths.ts'
 import type { FolderProblem } from '@slipway/contract/products/product-folder/product-folder.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -24,11 +29,15 @@ export async function writeFolderChanges(
   const { productId } = current.product
   const changes = folderChanges(current.content, wanted, await features.listOf(productId, tx))
   const { isProductChanged, add, change, remove, setMessages, removeMessages } = changes
-  const { category: _name, ...fields } = wanted.product
+  const { category: _name, supportUntil: _date, ...fields } = wanted.product
   try {
     if (isProductChanged) {
       await products.change(tx, { ...fields, productId, categoryId: wanted.categoryId }, actor)
     }
+    const refused =
+      (await writeSupportPeriod(parts, tx, { compared, changes }, actor)) ??
+      (await writeHardware(parts, tx, { compared, changes }, actor))
+    if (refused) return refused
     if (add.length + change.length + remove.length > 0) {
       const placeOf = (kind: 'add' | 'change', at: number) => `${kind}.${at}.`
       const written = await featuresWithOrigins(parts, tx, { add, change, categoryId: wanted.categoryId })
@@ -43,6 +52,49 @@ export async function writeFolderChanges(
     const place = placeIn(error, changes)
     if (!place) throw error
     return read.problemAt(place.file, place.path, place.reason)
+  }
+}
+
+interface Writing {
+  compared: Compared
+  changes: FolderChanges
+}
+
+/** The date belongs to owners, as on the page; a folder has no place for the reason that a shorter period needs. */
+async function writeSupportPeriod(
+  { supportPeriod }: WritingDependencies,
+  tx: DatabaseOrTransaction,
+  { compared: { current, read }, changes: { supportUntil } }: Writing,
+  actor: Actor,
+): Promise<FolderProblem | undefined> {
+  if (supportUntil === undefined) return undefined
+  const date = { productId: current.product.productId, until: supportUntil, shorten: false, reason: '' }
+  try {
+    await supportPeriod.save(tx, date, { ...actor, onProduct: 'administer' })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const isShorter = error.reason === 'support-period.shorter'
+    const shown = isShorter ? new DomainError('product-folder.supportShorter', error.details) : error
+    return read.problemAt(PRODUCT_FILE, ['supportUntil'], textsOf(shown))
+  }
+}
+
+async function writeHardware(
+  { hardware }: WritingDependencies,
+  tx: DatabaseOrTransaction,
+  { compared: { current, read, wanted }, changes: { isHardwareChanged } }: Writing,
+  actor: Actor,
+): Promise<FolderProblem | undefined> {
+  if (!isHardwareChanged || !wanted?.hardware) return undefined
+  const { content, product } = current
+  const change = { productId: product.productId, now: content.hardware ?? {}, wanted: wanted.hardware }
+  try {
+    await hardware.changeTo(tx, change, actor)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return read.problemAt(HARDWARE_FILE, String(error.details['field'] ?? '').split('.'), textsOf(error))
   }
 }
 

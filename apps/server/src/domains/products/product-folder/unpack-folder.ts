@@ -20,7 +20,8 @@ const PUSHED_BYTES = 2048
 const BYTES_PER_KB = 1024
 
 /** Paths are never written to disk; those that leave the folder are refused anyway. */
-const isWanted = (path: string): boolean => /(^|\/)(product\.yaml|slipway\.lock|(features|messages)\/[^/]+)$/.test(path)
+const isWanted = (path: string): boolean =>
+  /(^|\/)(product\.yaml|hardware\.yaml|slipway\.lock|(features|messages)\/[^/]+)$/.test(path)
 
 /**
  * Unpacks an archive in small steps, so that one with false sizes is refused before it fills the memory: at most 1032

@@ -21,7 +21,10 @@ interface Dependencies {
 
 export interface SupportPeriodApi {
   routes: Route[]
-  of(productId: string): Promise<SupportPeriod>
+  of(productId: string, on?: DatabaseOrTransaction): Promise<SupportPeriod>
+  /** As `saveSupportPeriod`, in the caller's transaction. */
+  save(tx: DatabaseOrTransaction, input: CheckedInputOf<typeof saveSupportPeriod>, actor: Actor): Promise<SupportPeriod>
+  lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
 }
 
 /** Until when products get security updates (decision 0100). */
@@ -32,28 +35,33 @@ export function supportPeriodDomain({ db, clock, products }: Dependencies): Supp
     return { until: until ?? usual, isUsual: until === null, releaseTime, ...set }
   }
 
-  const save = ({ productId, until, shorten, reason }: CheckedInputOf<typeof saveSupportPeriod>, actor: Actor) =>
-    inTransaction(db, async (tx) => {
-      await products.lockOwn(tx, productId, actor)
-      const present = await of(productId, tx)
-      const now = clock.now()
-      const problem = untilProblem({ present: present.until, until, shorten, reason }, now)
-      if (problem === 'tooFar') throw new DomainError('support-period.tooFar', { years: supportLimits.longestYears })
-      if (problem === 'shorter') throw new DomainError('support-period.shorter', { present: present.until ?? '' })
-      if (problem === 'past') throw new DomainError('support-period.past', { field: 'until' })
-      if (problem) throw new DomainError('support-period.reasonMissing', { field: 'reason' })
-      await supportPeriodStore(tx).save(productId, { until, accountId: actor.accountId, time: now })
-      return of(productId, tx)
-    })
+  async function save(
+    tx: DatabaseOrTransaction,
+    { productId, until, shorten, reason }: CheckedInputOf<typeof saveSupportPeriod>,
+    actor: Actor,
+  ): Promise<SupportPeriod> {
+    await products.lockOwn(tx, productId, actor)
+    const present = await of(productId, tx)
+    const now = clock.now()
+    const problem = untilProblem({ present: present.until, until, shorten, reason }, now)
+    if (problem === 'tooFar') throw new DomainError('support-period.tooFar', { years: supportLimits.longestYears })
+    if (problem === 'shorter') throw new DomainError('support-period.shorter', { present: present.until ?? '' })
+    if (problem === 'past') throw new DomainError('support-period.past', { field: 'until' })
+    if (problem) throw new DomainError('support-period.reasonMissing', { field: 'reason' })
+    await supportPeriodStore(tx).save(productId, { until, accountId: actor.accountId, time: now })
+    return of(productId, tx)
+  }
 
   return {
     of,
+    save,
+    lastSaved: (productId, on) => supportPeriodStore(on).lastSaved(productId),
     routes: [
       serve(getSupportPeriod, async ({ input, actor }) => {
         await products.requireOwn(input.productId, actor)
         return of(input.productId)
       }),
-      serve(saveSupportPeriod, ({ input, actor }) => save(input, actor)),
+      serve(saveSupportPeriod, ({ input, actor }) => inTransaction(db, (tx) => save(tx, input, actor))),
     ],
   }
 }

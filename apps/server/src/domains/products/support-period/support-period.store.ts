@@ -22,6 +22,15 @@ export const supportPeriodStore = (db: DatabaseOrTransaction) => ({
     return rows[0] ?? { until: null, account: '', setTime: null, releaseTime: null }
   },
 
+  async lastSaved(productId: string): Promise<{ at: number; by: number } | undefined> {
+    const row = await db
+      .selectFrom('support_periods')
+      .select(['updated_at', 'account_id'])
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    return row && { at: row.updated_at, by: row.account_id }
+  },
+
   async save(productId: string, of: { until: string; accountId: number; time: number }): Promise<void> {
     const set = { until: sql<string>`${of.until}::date`, account_id: of.accountId, updated_at: new Date(of.time) }
     await db
