@@ -2,6 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 const users = 'apps/server/src/domains/users/users/'
 const homes = 'apps/server/src/domains/users/homes/'
+const messages = 'apps/server/src/domains/users/messages/'
 
 /**
  * The store that erases what a table has about an end user, in the transaction that erases the account. A domain above
@@ -14,6 +15,8 @@ const erasers: Readonly<Record<string, string>> = {
   home_devices: `${homes}home-devices.store.ts`,
   home_invitations: `${homes}invitations.store.ts`,
   home_members: `${homes}members.store.ts`,
+  message_deletions: `${messages}message-readers.store.ts`,
+  message_reads: `${messages}message-readers.store.ts`,
   users: `${users}users.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,

@@ -42,6 +42,7 @@ import { supportPeriodRefusalTexts } from './products/support-period/support-per
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
+import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
 
 export const domainRefusalTexts = {
@@ -88,5 +89,6 @@ export const domainRefusalTexts = {
   ...templateFeaturesRefusalTexts,
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
+  ...messagesRefusalTexts,
   ...usersRefusalTexts,
 }

@@ -41,6 +41,8 @@ export const advisoryLockClasses = {
   homesOfUser: 7_273_144,
   /** The key is who tries to bind a device: a user, an address, or a serial number whose code is checked. */
   claims: 7_273_145,
+  /** The key is a shard of the events that become messages. */
+  noticeShards: 7_273_157,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

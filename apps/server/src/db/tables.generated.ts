@@ -62,7 +62,9 @@ export interface DB {
   device_updates: DeviceUpdatesTable
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable
+  ending_events: EndingEventsTable
   event_messages: EventMessagesTable
+  event_uuids: EventUuidsTable
   example_products: ExampleProductsTable
   factor_failures: FactorFailuresTable
   features: FeaturesTable
@@ -89,9 +91,13 @@ export interface DB {
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
   manifests: ManifestsTable
+  message_deletions: MessageDeletionsTable
+  message_reads: MessageReadsTable
+  messages: MessagesTable
   model_versions: ModelVersionsTable
   module_sdk_tools: ModuleSdkToolsTable
   modules: ModulesTable
+  notice_queue: NoticeQueueTable
   oauth_clients: OauthClientsTable
   oauth_consents: OauthConsentsTable
   oauth_keys: OauthKeysTable
@@ -782,6 +788,11 @@ export interface DiscardedDraftsTable {
   discarded_by: number
 }
 
+export interface EndingEventsTable {
+  product_id: string
+  de_key: string
+}
+
 export interface EventMessagesTable {
   feature_id: number
   product_id: string
@@ -804,6 +815,13 @@ export interface EventMessagesTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number
   next_texts: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface EventUuidsTable {
+  device_id: number
+  uuid: string
+  event_id: number
+  at: ColumnType<number, Date, Date>
 }
 
 export interface ExampleProductsTable {
@@ -1073,6 +1091,38 @@ export interface ManifestsTable {
   warned_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface MessageDeletionsTable {
+  message_id: number
+  user_id: number
+}
+
+export interface MessageReadsTable {
+  user_id: number
+  home_id: number
+  e_client_entrance: string
+  read_up_to: number
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  home_id: number
+  device_id: number
+  product_id: string
+  event_id: number
+  de_key: string
+  e_client_entrance: string
+  e_category: string
+  e_msg_type: string
+  texts: ColumnType<unknown, string, string>
+  e_rh_push: string
+  e_rh_list: string
+  e_picurl: string
+  relation_id: string | null
+  occurred_at: ColumnType<number, Date, Date>
+  stopped_at: ColumnType<number | null, Date | null, Date | null>
+}
+
 export interface ModelVersionsTable {
   product_id: string
   version: number
@@ -1108,6 +1158,12 @@ export interface ModulesTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
+}
+
+export interface NoticeQueueTable {
+  event_id: number
+  device_id: number
+  due_at: ColumnType<number, Date, Date>
 }
 
 export interface OauthClientsTable {

@@ -1,6 +1,6 @@
 import { campaignsDomain, releaseImages } from '../domains/devices/campaigns/index.ts'
 import { ddiDomain } from '../domains/devices/ddi/index.ts'
-import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
+import { deviceEventsDomain, type QueueNotices } from '../domains/devices/device-events/index.ts'
 import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
 import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
 import { deviceHistoryDomain, historySamples, historyWriting } from '../domains/devices/device-history/index.ts'
@@ -32,11 +32,17 @@ export function composeDevices(
     ...evidence
   }: Pick<Products, 'products' | 'features' | 'signing' | 'firmware' | 'partsLists' | 'advisories' | 'supportPeriod'>,
   downloads: Pick<DownloadLinks, 'downloadUrl' | 'localUrl'>,
-  { boundTo, userNameOf }: Pick<DeviceQueryDependencies, 'boundTo' | 'userNameOf'>,
+  {
+    boundTo,
+    userNameOf,
+    queueNotices,
+  }: Pick<DeviceQueryDependencies, 'boundTo' | 'userNameOf'> & {
+    queueNotices: QueueNotices
+  },
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
-  const deviceEvents = deviceEventsDomain({ db, clock })
+  const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }

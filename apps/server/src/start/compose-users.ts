@@ -1,4 +1,5 @@
 import { homesDomain } from '../domains/users/homes/index.ts'
+import { messagesDomain } from '../domains/users/messages/index.ts'
 import { usersDomain } from '../domains/users/users/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Devices } from './compose-devices.ts'
@@ -16,5 +17,6 @@ export function composeUsers(
 ) {
   const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
-  return { users, homes }
+  const messages = messagesDomain({ db, clock, log, features })
+  return { users, homes, messages }
 }

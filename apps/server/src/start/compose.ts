@@ -1,4 +1,5 @@
 import { boundUserOf, userNamesOf } from '../domains/users/homes/index.ts'
+import { queueNotices } from '../domains/users/messages/index.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { domainEvents } from '../events/domain-events.ts'
 import { outbox } from '../events/outbox.ts'
@@ -27,6 +28,7 @@ export async function composeDomains(parts: ServerDependencies) {
   const devices = composeDevices(parts, events, identity, products, downloads, {
     boundTo: (deviceId) => boundUserOf(db, deviceId),
     userNameOf: (userIds) => userNamesOf(db, userIds),
+    queueNotices,
   })
 
   const users = composeUsers(parts, events, identity, products, devices)

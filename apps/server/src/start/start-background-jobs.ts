@@ -23,6 +23,8 @@ export async function startBackgroundJobs(
   started.add(() => domains.rehearsals.stop())
   await domains.outbox.start()
   started.add(domains.campaigns.rollouts.start())
+  started.add(() => domains.messages.writer.stop())
+  await domains.messages.writer.start()
   await domains.productRelease.onWaiting(() => {
     jobs
       .runSoon(FINISHING_JOB)

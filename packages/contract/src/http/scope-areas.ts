@@ -43,4 +43,5 @@ export const closedDomains: readonly string[] = [
   'example-product',
   'users',
   'homes',
+  'messages',
 ]

@@ -46,6 +46,7 @@ import { standardFeaturesApiTexts } from '../products/standard-features/standard
 import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
+import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
 
 export const domainApiTexts = {
@@ -95,5 +96,6 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   homes: [homesApiTexts],
+  messages: [messagesApiTexts],
   users: [usersApiTexts],
 }

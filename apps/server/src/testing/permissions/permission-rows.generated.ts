@@ -23,6 +23,7 @@ import { firmwareRows } from './rows/firmware.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { hardwareRows } from './rows/hardware.ts'
 import { homesRows } from './rows/homes.ts'
+import { messagesRows } from './rows/messages.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
@@ -73,6 +74,7 @@ export const permissionRows = {
   ...fleetSimulatorRows,
   ...hardwareRows,
   ...homesRows,
+  ...messagesRows,
   ...modelFormatsRows,
   ...modulesRows,
   ...oauthRows,

@@ -7,3 +7,9 @@ export const deviceUnbound = defineEvent(
   'home.deviceUnbound',
   z.object({ deviceId: z.int(), productId: z.string(), at: epochMs, eraseHistory: z.boolean() }),
 )
+
+/** Another home of the same user has the device now. `homeId`: the row of that home. */
+export const deviceMoved = defineEvent(
+  'home.deviceMoved',
+  z.object({ deviceId: z.int(), homeId: z.int(), at: epochMs }),
+)

@@ -31,36 +31,49 @@ export interface StoredEvent {
 
 const EXPIRE_BATCH = 5_000
 
+/** For the events of devices that are bound to a home, in the transaction that has written them. */
+export type QueueNotices = (client: ClientBase, eventIds: readonly number[]) => Promise<void>
+
 /**
  * Runs in the transaction of the messages that carried the events. The retention is the one of the event's message at
- * that moment.
+ * that moment. The statement returns the events of bound devices: one lookup in an index for each event, and no second
+ * statement for devices that no home has.
  */
-export async function writeEvents(client: ClientBase, events: readonly NewEvent[]): Promise<void> {
-  const column = <Key extends keyof NewEvent>(key: Key) => events.map((event) => event[key])
-  const times = (key: 'at' | 'toldAt') => events.map((event) => new Date(event[key]).toISOString())
-  await client.query({
-    name: 'device-events',
-    text: `insert into device_events
-        (device_id, de_key, status, at, told_at, data, basic, notification, expires_at)
-      select e.device_id, e.de_key, e.status, e.at, e.told_at, e.data, e.basic, e.notification,
-        e.at + coalesce(m.e_storage_cycle, ${eventMessageLimits.storageDays.defaultValue}) * interval '24 hours'
-      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[],
-          $7::jsonb[], $8::jsonb[], $9::jsonb[]) with ordinality
-        as e (device_id, de_key, feature_id, status, at, told_at, data, basic, notification, n)
-      left join event_messages m on m.feature_id = e.feature_id
-      order by e.n`,
-    values: [
-      column('deviceId'),
-      column('deKey'),
-      column('did'),
-      column('status'),
-      times('at'),
-      times('toldAt'),
-      column('data'),
-      column('basic'),
-      column('notification'),
-    ],
-  })
+export function eventWriting(queueNotices: QueueNotices) {
+  return async (client: ClientBase, events: readonly NewEvent[]): Promise<void> => {
+    const column = <Key extends keyof NewEvent>(key: Key) => events.map((event) => event[key])
+    const times = (key: 'at' | 'toldAt') => events.map((event) => new Date(event[key]).toISOString())
+    const { rows } = await client.query<{ id: number }>({
+      name: 'device-events',
+      text: `with written as (insert into device_events
+            (device_id, de_key, status, at, told_at, data, basic, notification, expires_at)
+          select e.device_id, e.de_key, e.status, e.at, e.told_at, e.data, e.basic, e.notification,
+            e.at + coalesce(m.e_storage_cycle, ${eventMessageLimits.storageDays.defaultValue}) * interval '24 hours'
+          from unnest($1::bigint[], $2::text[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[],
+              $7::jsonb[], $8::jsonb[], $9::jsonb[]) with ordinality
+            as e (device_id, de_key, feature_id, status, at, told_at, data, basic, notification, n)
+          left join event_messages m on m.feature_id = e.feature_id
+          order by e.n
+          returning id, device_id)
+        select w.id from written w where (select true from home_devices h where h.device_id = w.device_id)`,
+      values: [
+        column('deviceId'),
+        column('deKey'),
+        column('did'),
+        column('status'),
+        times('at'),
+        times('toldAt'),
+        column('data'),
+        column('basic'),
+        column('notification'),
+      ],
+    })
+    if (rows.length > 0)
+      await queueNotices(
+        client,
+        rows.map(({ id }) => id),
+      )
+  }
 }
 
 export const deviceEventsStore = (db: DatabaseOrTransaction) => ({

@@ -3,10 +3,16 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import { deviceEventsStore, writeEvents, type NewEvent, type StoredEvent } from './device-events.store.ts'
+import {
+  deviceEventsStore,
+  eventWriting,
+  type NewEvent,
+  type QueueNotices,
+  type StoredEvent,
+} from './device-events.store.ts'
 import { lastAlarm } from './last-alarm.views.ts'
 
-export type { NewEvent, StoredEvent } from './device-events.store.ts'
+export type { NewEvent, QueueNotices, StoredEvent } from './device-events.store.ts'
 
 /** The events that devices sent. */
 export interface DeviceEvents {
@@ -32,7 +38,14 @@ export interface DeviceEventsApi extends DeviceEvents {
   eraseBefore(deviceId: number, at: number): Promise<void>
 }
 
-export function deviceEventsDomain({ db, clock }: { db: Database; clock: Clock }): DeviceEventsApi {
+interface Dependencies {
+  db: Database
+  clock: Clock
+  /** Receives the events of bound devices, in the transaction that has written them. */
+  queueNotices: QueueNotices
+}
+
+export function deviceEventsDomain({ db, clock, queueNotices }: Dependencies): DeviceEventsApi {
   const store = deviceEventsStore(db)
   return {
     routes: [],
@@ -43,7 +56,7 @@ export function deviceEventsDomain({ db, clock }: { db: Database; clock: Clock }
         run: async () => void (await store.expire(clock.now())),
       },
     ],
-    write: writeEvents,
+    write: eventWriting(queueNotices),
     list: store.list,
     listSince: store.listSince,
     total: store.total,

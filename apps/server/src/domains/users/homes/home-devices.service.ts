@@ -13,9 +13,11 @@ import type {
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
+import { deviceMoved } from '@slipway/contract/users/homes/homes.events.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
@@ -30,6 +32,7 @@ import { roomsStore } from './rooms.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
   devices: Pick<DevicesApi, 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
@@ -48,7 +51,9 @@ export async function requireDevice(
   return found
 }
 
-export function homeDevicesService({ db, clock, features, devices, deviceHistory, deviceQuery }: Dependencies) {
+export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
+  const { features, devices, deviceHistory, deviceQuery } = others
+
   const modelOf = async (productId: string): Promise<Feature[]> =>
     (await features.inForceOf(productId)).map(encodeFeature)
 
@@ -77,6 +82,7 @@ export function homeDevicesService({ db, clock, features, devices, deviceHistory
     const { deviceId, productId } = found
     const line = { deviceId, productId, homeId: target.id, userId: user.userId, ip, at: clock.now() }
     await store.note({ ...line, kind: bindingKinds.moved })
+    await events.publish(tx, deviceMoved, { deviceId, homeId: target.id, at: line.at })
   }
 
   async function roomIn(tx: DatabaseOrTransaction, homeId: string, roomId: string): Promise<number> {

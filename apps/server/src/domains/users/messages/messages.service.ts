@@ -1,0 +1,110 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import { eventNotification } from '@slipway/contract/devices/device-events/device-events.topics.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { isEvent } from '@slipway/contract/products/features/feature-record.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { listMessages } from '@slipway/contract/users/messages/messages.calls.ts'
+import type { Message, MessageDetail, UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
+import { noticeValues } from '@slipway/contract/users/messages/notice-texts.ts'
+import { safeParse } from 'zod/mini'
+import type { Database } from '../../../db/database.ts'
+import type { EndUser } from '../../../http/route.ts'
+import type { FeaturesApi } from '../../products/features/index.ts'
+import { readHomesOf } from '../homes/index.ts'
+import { messageReadersStore } from './message-readers.store.ts'
+import { messagesViews, type ReadMessage } from './messages.views.ts'
+
+interface Dependencies {
+  db: Database
+  features: Pick<FeaturesApi, 'inForceOf'>
+}
+
+/** Messages as their readers see them: those of the homes that a user is in now. */
+export function messagesService({ db, features }: Dependencies) {
+  const views = messagesViews(db)
+  const homeIdsOf = async ({ userId }: EndUser): Promise<number[]> =>
+    (await readHomesOf(db, userId)).map(({ id }) => id)
+
+  async function find(user: EndUser, homeIds: readonly number[], messageId: string) {
+    const found = await views.find(user.userId, homeIds, messageId)
+    if (!found) throw new DomainError('messages.notFound')
+    return found
+  }
+
+  return {
+    async list(
+      { homeId, eClientEntrance: entrance, before, size }: CheckedInputOf<typeof listMessages>,
+      user: EndUser,
+      locale: Locale,
+    ): Promise<OutputOf<typeof listMessages>> {
+      const { userId } = user
+      const homes = await readHomesOf(db, userId)
+      const homeIds = homes.filter((home) => homeId === undefined || home.homeId === homeId).map(({ id }) => id)
+      if (homeId !== undefined && homeIds.length === 0) throw new DomainError('homes.notFound')
+      const below = before === undefined ? undefined : (await find(user, homeIds, before)).id
+      const isFirst = before === undefined && entrance !== 'notice'
+      const [found, open, unread] = await Promise.all([
+        views.list({ userId, homeIds, entrance, below, limit: size + 1 }),
+        isFirst ? views.open(userId, homeIds) : [],
+        views.unread(userId, homeIds),
+      ])
+      const page = found.slice(0, size)
+      return {
+        open: open.map((one) => shown(one, locale)),
+        items: page.map((one) => shown(one, locale)),
+        next: found.length > size ? (page.at(-1)?.uid ?? null) : null,
+        unread,
+      }
+    },
+
+    async get(messageId: string, user: EndUser, locale: Locale): Promise<MessageDetail> {
+      const found = await find(user, await homeIdsOf(user), messageId)
+      const feature = (await features.inForceOf(found.productId)).find((one) => one.deKey === found.deKey)
+      const notification = safeParse(eventNotification, found.notification)
+      return {
+        ...shown(found, locale),
+        ePush: inLocale(found.texts.ePush, locale),
+        eDetail: inLocale(found.texts.eDetail, locale),
+        eRhPush: found.rhPush,
+        values: feature && isEvent(feature) ? noticeValues(feature, found.data, locale) : [],
+        pictures: (notification.success ? notification.data.pictures : undefined) ?? [],
+      }
+    },
+
+    unread: async (user: EndUser): Promise<UnreadMessages> => views.unread(user.userId, await homeIdsOf(user)),
+
+    async read(upTo: string, user: EndUser): Promise<UnreadMessages> {
+      const homeIds = await homeIdsOf(user)
+      const { id, entrance } = await find(user, homeIds, upTo)
+      await messageReadersStore(db).read(user.userId, homeIds, entrance, id)
+      return views.unread(user.userId, homeIds)
+    },
+
+    async delete(ids: readonly string[], user: EndUser): Promise<void> {
+      await messageReadersStore(db).delete(user.userId, await homeIdsOf(user), ids)
+    },
+  }
+}
+
+function shown(message: ReadMessage, locale: Locale): Message {
+  const { texts } = message
+  return {
+    messageId: message.uid,
+    homeId: message.homeUid,
+    deviceId: message.homeDeviceId,
+    deviceName: message.deviceName,
+    picture: message.picture,
+    deKey: message.deKey,
+    eClientEntrance: message.entrance,
+    eCategory: message.category,
+    eMsgType: message.msgType,
+    eName: inLocale(texts.eName, locale),
+    eList: inLocale(texts.eList, locale),
+    eRhList: message.rhList,
+    ePicurl: message.picurl,
+    time: message.occurredAt,
+    stopTime: message.stoppedAt,
+    isOpen: message.isOpen,
+    isRead: message.isRead,
+  }
+}

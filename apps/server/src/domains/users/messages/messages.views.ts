@@ -1,0 +1,118 @@
+import type { UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
+import { messageLimits } from '@slipway/contract/users/messages/messages.limits.ts'
+import type { NoticeTexts } from '@slipway/contract/users/messages/notice-texts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+
+/** A message for one reader. */
+export interface ReadMessage {
+  id: number
+  uid: string
+  homeUid: string
+  homeDeviceId: string
+  deviceName: string
+  picture: string
+  productId: string
+  deKey: string
+  entrance: 'alarm' | 'notice'
+  category: 'alarm' | 'fault' | 'info'
+  msgType: 'text' | 'video'
+  texts: NoticeTexts
+  rhPush: string
+  rhList: string
+  picurl: string
+  occurredAt: number
+  stoppedAt: number | null
+  isOpen: boolean
+  isRead: boolean
+}
+
+interface Asked {
+  userId: number
+  homeIds: readonly number[]
+  entrance: 'alarm' | 'notice' | undefined
+  below: number | undefined
+  limit: number
+}
+
+const columns = sql`m.id, m.uid, h.uid as "homeUid", hd.uid as "homeDeviceId", hd.name as "deviceName",
+  coalesce(nullif(p.product_pic, ''), sc.display_url) as picture, m.product_id as "productId", m.de_key as "deKey",
+  m.e_client_entrance as entrance, m.e_category as category, m.e_msg_type as "msgType", m.texts,
+  m.e_rh_push as "rhPush", m.e_rh_list as "rhList", m.e_picurl as picurl, m.occurred_at as "occurredAt",
+  m.stopped_at as "stoppedAt",
+  (m.stopped_at is null and m.e_client_entrance = 'alarm' and exists (select from ending_events o
+    where o.product_id = m.product_id and o.de_key = m.de_key)) as "isOpen",
+  m.id <= coalesce((select r.read_up_to from message_reads r where r.user_id = seen.user_id
+    and r.home_id = m.home_id and r.e_client_entrance = m.e_client_entrance), 0) as "isRead"`
+
+const details = sql`join homes h on h.id = m.home_id
+  join home_devices hd on hd.device_id = m.device_id and hd.home_id = m.home_id
+  join products p on p.id = m.product_id
+  join sub_categories sc on sc.id = p.category_id`
+
+const kept = sql`not exists (select from message_deletions x where x.message_id = m.id and x.user_id = seen.user_id)`
+
+const seenBy = (userId: number, homeIds: readonly number[]): RawBuilder<unknown> =>
+  sql`(select home_id, ${userId}::bigint as user_id from unnest(${homeIds}::bigint[]) as home_id) as seen`
+
+export const messagesViews = (db: DatabaseOrTransaction) => ({
+  /** Newest first. Each home is read by its own index, however many messages the others have. */
+  async list({ userId, homeIds, entrance, below, limit }: Asked): Promise<ReadMessage[]> {
+    const { rows } = await sql<ReadMessage>`
+      select ${columns} from ${seenBy(userId, homeIds)}
+      cross join lateral (values ('alarm'), ('notice')) as tab (entrance)
+      cross join lateral (
+        select m.* from messages m
+        where m.home_id = seen.home_id and m.e_client_entrance = tab.entrance
+          and m.id < ${below ?? Number.MAX_SAFE_INTEGER} and ${kept}
+        order by m.id desc limit ${limit}) as m
+      ${details}
+      where ${entrance ?? null}::text is null or tab.entrance = ${entrance ?? null}
+      order by m.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /** The newest alarms that go on. */
+  async open(userId: number, homeIds: readonly number[]): Promise<ReadMessage[]> {
+    const { rows } = await sql<ReadMessage>`
+      select ${columns} from ${seenBy(userId, homeIds)}
+      cross join lateral (
+        select m.* from messages m
+        join ending_events o on o.product_id = m.product_id and o.de_key = m.de_key
+        where m.home_id = seen.home_id and m.stopped_at is null and m.e_client_entrance = 'alarm' and ${kept}
+        order by m.id desc limit ${messageLimits.open}) as m
+      ${details}
+      order by m.id desc limit ${messageLimits.open}`.execute(db)
+    return rows
+  },
+
+  async find(
+    userId: number,
+    homeIds: readonly number[],
+    uid: string,
+  ): Promise<(ReadMessage & { data: unknown; notification: unknown }) | undefined> {
+    const { rows } = await sql<ReadMessage & { data: unknown; notification: unknown }>`
+      select ${columns}, e.data, e.notification from ${seenBy(userId, homeIds)}
+      join messages m on m.home_id = seen.home_id
+      join device_events e on e.id = m.event_id
+      ${details}
+      where m.uid = ${uid} and ${kept}`.execute(db)
+    return rows[0]
+  },
+
+  /** Counted up to a limit, so that a home with a million unread messages costs no more than one with a hundred. */
+  async unread(userId: number, homeIds: readonly number[]): Promise<UnreadMessages> {
+    const { rows } = await sql<{ entrance: 'alarm' | 'notice'; n: number }>`
+      select tab.entrance, least(sum(one.n), ${messageLimits.unread})::int as n from ${seenBy(userId, homeIds)}
+      cross join lateral (values ('alarm'), ('notice')) as tab (entrance)
+      cross join lateral (select count(*) as n from (
+        select from messages m
+        where m.home_id = seen.home_id and m.e_client_entrance = tab.entrance
+          and m.id > coalesce((select r.read_up_to from message_reads r where r.user_id = seen.user_id
+            and r.home_id = seen.home_id and r.e_client_entrance = tab.entrance), 0) and ${kept}
+        limit ${messageLimits.unread}) as found) as one
+      group by tab.entrance`.execute(db)
+    const of = (entrance: 'alarm' | 'notice') => rows.find((row) => row.entrance === entrance)?.n ?? 0
+    return { alarm: of('alarm'), notice: of('notice') }
+  },
+})

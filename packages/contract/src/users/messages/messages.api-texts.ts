@@ -1,0 +1,87 @@
+import { pictureFieldTexts } from '../../devices/device-events/picture-field-texts.ts'
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+const id = 'Zk3vQm8TQ2yXw1c4b7n0aA'
+
+export const messagesApiTexts: ApiTexts = {
+  calls: {
+    listMessages: {
+      zh: '返回你的家庭中设备的消息，最新的在前；可按家庭或栏目筛选。第一页另有尚未结束的告警。',
+      en: 'Returns messages about the devices of your homes, newest first, of one home or one tab if given. The first page also has the alarms that go on.',
+    },
+    getMessage: {
+      zh: '返回一条消息的文字、数值和图片。',
+      en: 'Returns the texts, values and pictures of a message.',
+    },
+    countUnreadMessages: {
+      zh: '返回每个栏目的未读消息数，最多计到 100。',
+      en: 'Returns the number of unread messages of each tab, counted up to 100.',
+    },
+    readMessages: {
+      zh: '把该消息及同一栏目中更早的消息标记为已读，仅对你生效。',
+      en: 'Marks a message and all earlier ones of its tab as read, for you only.',
+    },
+    deleteMessages: {
+      zh: '为你删除消息，家庭的其他成员仍能看到。未知的消息会被忽略。',
+      en: 'Deletes messages for you. Other members of the home still see them. Unknown messages are ignored.',
+    },
+  },
+  fields: {
+    ...pictureFieldTexts,
+    messageId: { zh: '消息 ID', en: 'ID of the message.', sample: id },
+    homeId: { zh: '家庭 ID', en: 'ID of the home.', sample: id },
+    deviceId: { zh: '设备在家庭中的 ID', en: 'ID of the device in its home.', sample: id },
+    deviceName: { zh: '设备名称', en: 'Name of the device.', sample: '厨房漏水' },
+    picture: { zh: '产品图片', en: 'Picture of the product.', sample: '' },
+    deKey: { zh: '标识符', en: 'Identifier.', sample: 'leak' },
+    eClientEntrance: {
+      zh: '所在栏目',
+      en: 'Tab of the message.',
+      codes: { alarm: { zh: '告警', en: 'Alarms' }, notice: { zh: '通知', en: 'Notices' } },
+    },
+    eCategory: {
+      zh: '事件级别',
+      en: 'Category of the event.',
+      codes: {
+        alarm: { zh: '告警', en: 'Alarm' },
+        fault: { zh: '故障', en: 'Fault' },
+        info: { zh: '信息', en: 'Information' },
+      },
+    },
+    eMsgType: {
+      zh: '消息类型',
+      en: 'Type of the message.',
+      codes: { text: { zh: '信息', en: 'Information' }, video: { zh: '视频', en: 'Video' } },
+    },
+    eName: { zh: '事件名称', en: 'Name of the event.', sample: '漏水' },
+    ePush: { zh: '推送文字', en: 'Push text.', sample: '厨房漏水 发生漏水' },
+    eList: { zh: '列表文字', en: 'Text in lists.', sample: '厨房漏水：漏水' },
+    eDetail: { zh: '详情文字', en: 'Detail text.', sample: '厨房漏水 于 11月24日 14:02 发生漏水。' },
+    eRhPush: { zh: '富文本推送，原样返回', en: 'Rich push text, unchanged.', sample: '' },
+    eRhList: { zh: '富文本列表文字，原样返回', en: 'Rich list text, unchanged.', sample: '' },
+    ePicurl: { zh: '图标地址', en: 'URL of the icon.', sample: '' },
+    time: { zh: '发生时间（设备时钟）', en: 'When it occurred, by the device’s clock.', sample: 1_795_500_120_000 },
+    stopTime: {
+      zh: '设备报告结束的时间；尚未结束为 null',
+      en: 'When the device reported the end; null before that.',
+      sample: null,
+    },
+    isOpen: { zh: '事件是否仍在持续', en: 'Whether the event goes on.', sample: true },
+    isRead: { zh: '你是否已读', en: 'Whether you have read it.', sample: false },
+    before: { zh: '上一页的 next', en: '`next` of the previous page.', sample: id },
+    size: { zh: '每页数量', en: 'Messages per page.', sample: 20 },
+    open: { zh: '仍在持续的告警，仅第一页', en: 'Alarms that go on; on the first page only.' },
+    items: { zh: '消息', en: 'Messages.' },
+    next: { zh: '下一页的 before；没有更多时为 null', en: '`before` of the next page; null at the end.', sample: null },
+    unread: { zh: '未读消息数', en: 'Unread messages.' },
+    alarm: { zh: '告警的未读数', en: 'Unread alarms.', sample: 2 },
+    notice: { zh: '通知的未读数', en: 'Unread notices.', sample: 0 },
+    upTo: { zh: '标记到该消息为止', en: 'The newest message to mark.', sample: id },
+    ids: { zh: '要删除的消息', en: 'Messages to delete.', sample: [id] },
+    values: { zh: '事件的数值', en: 'Values of the event.' },
+    'values.deKey': { zh: '参数的标识符', en: 'Identifier of the parameter.', sample: 'temp' },
+    name: { zh: '参数的名称', en: 'Name of the parameter.', sample: '温度' },
+    value: { zh: '带单位的值', en: 'Value with its unit.', sample: '92.5 ℃' },
+    pictures: { zh: '事件的图片，见设备协议', en: 'Pictures of the event, see the device protocol.', sample: [] },
+  },
+}

@@ -1,0 +1,1 @@
+export const messagesRefusals = { 'messages.notFound': 60404 } as const satisfies Record<string, number>

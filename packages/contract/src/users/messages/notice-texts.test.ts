@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { defaultTexts } from '../../products/event-messages/message-texts.ts'
+import { noticeTexts, noticeValues } from './notice-texts.ts'
+
+const event = {
+  deName: { zh: '过热', en: 'Overheating' },
+  deOutput: {
+    type: 'object' as const,
+    properties: [
+      { deKey: 'temp', type: 'number' as const, minimum: 0, maximum: 300, unit: '℃', required: true, description: '' },
+      {
+        deKey: 'fan',
+        type: 'boolean' as const,
+        valueTexts: { true: { zh: '已开', en: 'on' } },
+        required: true,
+        description: 'Fan',
+      },
+    ],
+  },
+}
+const at = Date.parse('2026-11-24T18:30:00Z')
+
+test('the texts of a message are in both languages, with the time of the home', () => {
+  const templates = { ...defaultTexts, eName: { zh: '', en: 'Too hot' } }
+  const noticed = { deviceName: 'Oven', at, timeZone: 'Asia/Kolkata', data: { temp: 92.5 } }
+  expect(noticeTexts(templates, event, noticed)).toEqual({
+    eName: { zh: '过热', en: 'Too hot' },
+    ePush: { zh: 'Oven 发生过热', en: 'Too hot on Oven' },
+    eList: { zh: 'Oven：过热', en: 'Oven: Too hot' },
+    eDetail: { zh: 'Oven 于 11月25日 00:00 发生过热。', en: 'Too hot occurred on Oven at Nov 25, 00:00.' },
+  })
+})
+
+test('the values of an event have names, units and texts; what did not come is left out', () => {
+  expect(noticeValues(event, { temp: 92.5, fan: true, odd: 1 }, 'zh-CN')).toEqual([
+    { deKey: 'temp', name: 'temp', value: '92.5 ℃' },
+    { deKey: 'fan', name: 'Fan', value: '已开' },
+  ])
+  expect(noticeValues(event, [1], 'en-US')).toEqual([])
+})
