@@ -9,6 +9,7 @@ const messages = 'apps/server/src/domains/users/messages/'
  * `users` does it when `userErased` is published.
  */
 const erasers: Readonly<Record<string, string>> = {
+  bind_tokens: `${homes}binding/bind-tokens.store.ts`,
   claim_attempts: `${homes}claim-attempts.store.ts`,
   device_bindings: `${homes}home-devices.store.ts`,
   device_commands: 'apps/server/src/domains/devices/devices/commands/user-commands.store.ts',

@@ -13,6 +13,8 @@ export interface DB {
   api_keys: ApiKeysTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
+  bind_tokens: BindTokensTable
+  bind_windows: BindWindowsTable
   campaign_groups: CampaignGroupsTable
   campaign_members: CampaignMembersTable
   campaign_minutes: CampaignMinutesTable
@@ -283,6 +285,23 @@ export interface AuditEntriesTable {
   request_id: Generated<string>
   left_out: Generated<number>
   via: Generated<string>
+}
+
+export interface BindTokensTable {
+  token_hash: Buffer
+  uid: string
+  home_id: number
+  user_id: number
+  expires_at: ColumnType<number, Date, Date>
+  device_id: number | null
+  refusal: string | null
+}
+
+export interface BindWindowsTable {
+  device_id: number
+  uid: string
+  network: string
+  until: ColumnType<number, Date, Date>
 }
 
 export interface CampaignGroupsTable {

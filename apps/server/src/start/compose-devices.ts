@@ -6,7 +6,7 @@ import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
 import { deviceHistoryDomain, historySamples, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
 import { deviceQueryDomain, type DeviceQueryDependencies } from '../domains/devices/device-query/index.ts'
-import { devicesDomain } from '../domains/devices/devices/index.ts'
+import { devicesDomain, type DevicesDependencies } from '../domains/devices/devices/index.ts'
 import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
 import { rehearsalsDomain } from '../domains/devices/rehearsals/index.ts'
 import { releasePacksDomain } from '../domains/devices/release-packs/index.ts'
@@ -35,10 +35,12 @@ export function composeDevices(
   {
     boundTo,
     userNameOf,
+    binding,
     queueNotices,
-  }: Pick<DeviceQueryDependencies, 'boundTo' | 'userNameOf'> & {
-    queueNotices: QueueNotices
-  },
+  }: Pick<DeviceQueryDependencies, 'boundTo' | 'userNameOf'> &
+    Pick<DevicesDependencies, 'binding'> & {
+      queueNotices: QueueNotices
+    },
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
@@ -50,7 +52,16 @@ export function composeDevices(
   const { downloadUrl } = downloads
   const ofCampaigns = { rehearsals, products, signing, downloadUrl, samples: historySamples(db.pool) }
   const campaigns = campaignsDomain({ db, clock, log, events, ...ofCampaigns, modelOf: features.modelOf })
-  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices, userNameOf, updates: campaigns.mqtt })
+  const devices = devicesDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    ...ofDevices,
+    userNameOf,
+    binding,
+    updates: campaigns.mqtt,
+  })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })

@@ -29,9 +29,14 @@ export async function composeDomains(parts: ServerDependencies) {
     boundTo: (deviceId) => boundUserOf(db, deviceId),
     userNameOf: (userIds) => userNamesOf(db, userIds),
     queueNotices,
+    // Composed after the devices, and asked once they connect.
+    binding: {
+      receive: (device, uplink) => users.homes.binding.receive(device, uplink),
+      stateOf: (deviceId) => users.homes.binding.stateOf(deviceId),
+    },
   })
 
-  const users = composeUsers(parts, events, identity, products, devices)
+  const users: ReturnType<typeof composeUsers> = composeUsers(parts, events, identity, products, devices)
   const operations = composeOperations(parts, catalog, products, devices)
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }

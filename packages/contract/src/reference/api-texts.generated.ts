@@ -45,6 +45,7 @@ import { signingApiTexts } from '../products/signing/signing.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
 import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
+import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
@@ -95,7 +96,7 @@ export const domainApiTexts = {
   'standard-features': [standardFeaturesApiTexts],
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
-  homes: [homesApiTexts],
+  homes: [bindTokensApiTexts, homesApiTexts],
   messages: [messagesApiTexts],
   users: [usersApiTexts],
 }

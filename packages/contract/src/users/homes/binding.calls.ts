@@ -4,6 +4,8 @@ import { defineCall } from '../../define-call.ts'
 import { serial } from '../../devices/devices/devices.ts'
 import { APP_PATH } from '../../http/call-request.ts'
 import { productId } from '../../products/products/products.ts'
+import { rule } from '../../rules.ts'
+import { nearbyId } from './binding/bind-tokens.ts'
 import { homeDevice, labelProduct } from './home-devices.ts'
 import { homeDeviceId, homeId } from './homes.ts'
 
@@ -20,23 +22,39 @@ export const getLabelProduct = defineCall({
   refusals: ['homes.notReleased'],
 })
 
+interface Claim {
+  productId?: string | undefined
+  serial?: string | undefined
+  code?: string | undefined
+  nearbyId?: string | undefined
+}
+
+const isOneProof = ({ productId: product, serial: number, code, nearbyId: near }: Claim): boolean =>
+  near === undefined
+    ? number !== undefined && (code !== undefined || product !== undefined)
+    : [product, number, code].every((one) => one === undefined)
+
 /**
- * Binds a device to a home with the code of its label; the serial number alone proves nothing. The first claim wins; a claim
- * of a device that this home already has returns it.
+ * Binds a device to a home with the code of its label or, without a code, after a press on the device; the serial number alone
+ * proves nothing. The first claim wins; a claim of a device that this home already has returns it.
  */
 export const claimDevice = defineCall({
   ...ofUsers,
   method: 'POST',
   path: `${APP_PATH}/device/claim`,
   summary: { zh: '添加设备', en: 'Add a device to a home' },
-  input: z.object({
-    homeId,
-    /** Absent where a person has typed the label: the code tells devices with the same serial number apart. */
-    productId: z.optional(productId),
-    serial,
-    /** In any case, with or without hyphens and spaces. */
-    code: z.string().check(z.maxLength(64)),
-  }),
+  input: z
+    .object({
+      homeId,
+      /** Absent where a person has typed the label: the code tells devices with the same serial number apart. */
+      productId: z.optional(productId),
+      serial: z.optional(serial),
+      /** In any case, with or without hyphens and spaces. Without it someone must have pressed the device's button. */
+      code: z.optional(z.string().check(z.maxLength(64))),
+      /** Of a nearby device, in place of all these. */
+      nearbyId: z.optional(nearbyId),
+    })
+    .check(z.refine(isOneProof, { error: rule('oneProof') })),
   output: z.extend(homeDevice, {
     /** False before its first connect. */
     activated: z.boolean(),
@@ -47,6 +65,7 @@ export const claimDevice = defineCall({
     'homes.notFound',
     'homes.claimRefused',
     'homes.codeLocked',
+    'homes.notPressed',
     'homes.tooManyClaims',
     'homes.boundElsewhere',
     'homes.inYourHome',

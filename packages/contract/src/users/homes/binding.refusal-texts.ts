@@ -14,6 +14,14 @@ export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual
     zh: '添加设备的次数过多，请在 {minutes} 分钟后再试',
     en: 'Too many attempts to add a device. Try again in {minutes} minutes.',
   },
+  'homes.notPressed': {
+    zh: '请先按一下设备上的按键，并让手机与设备连接同一网络，然后重试',
+    en: 'Press the button on the device, make sure that your phone is in the same network, and try again.',
+  },
+  'homes.bindTokenNotFound': {
+    zh: '绑定令牌不存在或已过期，请重新添加设备',
+    en: 'The token doesn’t exist or has expired. Start adding the device again.',
+  },
   'homes.boundElsewhere': {
     zh: '设备已被其他家庭添加，请让原主人先移除设备',
     en: 'Another home already has this device. Ask its owner to remove it first.',

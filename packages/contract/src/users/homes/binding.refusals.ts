@@ -2,6 +2,8 @@ export const bindingRefusals = {
   'homes.claimRefused': 60016,
   'homes.codeLocked': 60016,
   'homes.tooManyClaims': 42900,
+  'homes.notPressed': 60016,
+  'homes.bindTokenNotFound': 60404,
   'homes.boundElsewhere': 60016,
   'homes.inYourHome': 60016,
   'homes.notReleased': 60016,

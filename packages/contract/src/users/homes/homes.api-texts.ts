@@ -66,8 +66,14 @@ export const homesApiTexts: ApiTexts = {
       en: 'Returns name and picture of the product that a label belongs to. Only for released products.',
     },
     claimDevice: {
-      zh: '凭标签上的设备码，把设备添加到家庭。手工输入标签时可省略产品 ID。仅有序列号不能添加。每用户每小时 20 次、每地址 60 次；同一序列号输错 10 次后，其设备码锁定 1 小时。',
-      en: 'Adds a device to a home with the code of its label. The product ID can be left out where a person types the label. A serial number alone is never enough. Limits per hour: 20 attempts of a user, 60 of an address; 10 wrong codes lock the code of that serial number for an hour.',
+      input: {
+        homeId: id,
+        productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
+        serial: 'LP10-000123',
+        code: '7K3M9-QXT2A',
+      },
+      zh: '凭标签上的设备码（手工输入标签时可省略产品 ID），或在按下设备按键后的窗口内（无需设备码），把设备添加到家庭。仅有序列号不能添加。每用户每小时 20 次、每地址 60 次；同一序列号输错 10 次后，其设备码锁定 1 小时。',
+      en: 'Adds a device to a home with the code of its label (without the product ID where a person types the label) or, without a code, after a press on its button. A serial number alone is never enough. Limits per hour: 20 attempts of a user, 60 of an address; 10 wrong codes lock the code of that serial number for an hour.',
     },
     getHomeSnapshot: {
       zh: '返回家庭的设备、房间和这些设备的物模型。',
@@ -166,8 +172,8 @@ export const homesApiTexts: ApiTexts = {
     by: { zh: '邀请人的昵称或脱敏账号', en: "The inviter's nickname or masked account.", sample: 'Ann' },
     isMember: { zh: '调用者是否已是成员', en: 'Whether the caller is a member already.' },
     'claimDevice:code': {
-      zh: '标签上的设备码，不区分大小写，可带连字符',
-      en: 'The code on the label, in any case, with or without a hyphen.',
+      zh: '标签上的设备码，不区分大小写，可带连字符；按键后添加时省略',
+      en: 'The code on the label, in any case, with or without a hyphen. Omitted after a press on the device.',
       sample: '7K3M9-QXT2A',
     },
     eraseHistory: {

@@ -19,6 +19,7 @@ interface Dependencies {
   forgetProduct(productId: string): void
   sendCommands(deviceId: number): void
   sendDesired(deviceId: number): void
+  sendBinding(deviceId: number): Promise<void>
   sendTopology(gatewayId: number): Promise<void>
   updates: Pick<UpdateSending, 'send' | 'sendProduct'>
   /** Control messages of this period may have been lost. */
@@ -54,6 +55,9 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
     },
     send: ifHere(dependencies.sendCommands),
     shadow: ifHere(dependencies.sendDesired),
+    binding: ifHere((deviceId) => {
+      dependencies.sendBinding(deviceId).catch(failed('a device could not be told about its home'))
+    }),
     update: ifHere(dependencies.updates.send),
     updateProduct: dependencies.updates.sendProduct,
     topology: ifHere((gatewayId) => {

@@ -22,6 +22,7 @@ import type { DevicesService, ProductReads } from './registry/devices.service.ts
 import type { Identities } from './authentication/device-identity.ts'
 import type { UserCommands } from './commands/user-commands.ts'
 import type { DevicePages } from './live/index.ts'
+import type { DeviceBinding } from './binding/device-binding.ts'
 import type { DeviceUpdates } from './updates/device-updates.ts'
 import type { SimulatedRows } from './registry/simulated-devices.store.ts'
 import type { VirtualRows } from './registry/virtual-devices.store.ts'
@@ -45,6 +46,8 @@ export interface DevicesDependencies {
   events: DeviceEvents
   deviceHistory: { statements: HistoryStatements }
   identity: DeviceIdentities
+  /** Undefined where devices belong to no homes. */
+  binding?: DeviceBinding | undefined
   /** Undefined where devices are not updated. */
   updates?: DeviceUpdates | undefined
 }

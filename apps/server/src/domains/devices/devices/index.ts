@@ -1,4 +1,5 @@
 import { deviceAuthentication } from './authentication/index.ts'
+import { bindUplinks } from './binding/bind-uplinks.ts'
 import { deviceCommands } from './commands/index.ts'
 import { deviceControl } from './device-control.ts'
 import { deviceSecretBox } from './registry/device-secrets.ts'
@@ -35,6 +36,7 @@ export { hexBytes } from './authentication/credential-check.ts'
 export type { DeviceIdentities } from './authentication/device-sign-in.ts'
 export { newDeviceSecret } from './registry/device-secrets.ts'
 export { sendControl } from './bus/device-control-channel.ts'
+export type { BindUplink, BindVerdict, DeviceBinding, DeviceBound } from './binding/device-binding.ts'
 export type { DeviceUpdates, UpdateUplink } from './updates/device-updates.ts'
 
 /** A change takes its time from the process that makes it, and is committed and announced later than that. */
@@ -64,7 +66,8 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
   const commands = deviceCommands({ ...carried, log, modelOf, givers, problems })
   const { sending } = commands
-  const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands, faults })
+  const binding = bindUplinks(parts.binding)
+  const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, binding, commands, faults })
   const pages = devicePages({ db, clock, log, features, events, givers })
   const { held, dead } = presence.reconcilers({
     productExists,
@@ -86,6 +89,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     forgetProduct: signIn.forgetProduct,
     sendCommands: sending.send,
     sendDesired: writer.sendDesired,
+    sendBinding: async (deviceId) => writer.sendTo(deviceId, await binding.stateDownlink(deviceId)),
     sendTopology: topology.tell,
     updates: updating,
     onGap: held.invalidate,

@@ -210,7 +210,9 @@ describe('a device is unbound', () => {
     await server.domains.outbox.deliverDue()
     const shown = await developer().call(getDevice, name)
     expect(JSON.stringify(shown)).not.toContain('canary')
-    expect(shown).toMatchObject({ properties: [], messages: [], commands: [], events: { total: 0 } })
+    expect(shown).toMatchObject({ properties: [], commands: [], events: { total: 0 } })
+    // The device learns that it is in no home.
+    expect(shown.messages.filter(({ topic }) => !topic.endsWith('/down/bind'))).toEqual([])
     expect((await developer().call(listDeviceEvents, name)).items).toEqual([])
     const range = { from: server.clock.now() - 86_400_000, to: server.clock.now() + 1 }
     const history = await developer().call(getDeviceHistory, { ...name, deKey: 'name', ...range })

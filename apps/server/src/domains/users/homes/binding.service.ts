@@ -1,21 +1,22 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { readLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
-import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import type { LabelProduct } from '@slipway/contract/users/homes/home-devices.ts'
 import { mayTakeAway } from '@slipway/contract/users/homes/home-rules.ts'
 import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
-import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import { isSame } from '../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
+import { adding, requireReleased, type Added, type Adding } from './binding/adding.ts'
+import { bindWindowsStore, type WindowKey } from './binding/bind-windows.store.ts'
+import { networkOf } from './binding/near.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
 import { bindingKinds, homeDevicesStore, proofs } from './home-devices.store.ts'
-import { homeDevicesViews, type BindableProduct } from './home-devices.views.ts'
+import { homeDevicesViews } from './home-devices.views.ts'
 import { lockPlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
 
@@ -38,21 +39,19 @@ interface By {
   ip: string
 }
 
-type Typed = Omit<CheckedInputOf<typeof claimDevice>, 'homeId'>
+/** Where a device goes, and who puts it there. */
+type Target = Pick<Adding, 'homeId' | 'user' | 'ip' | 'at'>
 
-async function requireReleased(on: DatabaseOrTransaction, productId: string): Promise<BindableProduct> {
-  const product = await homeDevicesViews(on).productOf(productId)
-  if (product?.publishStatus !== publishStatus.released) throw new DomainError('homes.notReleased')
-  return product
+interface Typed {
+  productId: string | undefined
+  serial: string
+  code: string
 }
 
-/** Which home has the device is said only to its own members. */
-async function elsewhere(tx: DatabaseOrTransaction, { userId }: EndUser, uid: string): Promise<DomainError> {
-  const own = await homeDevicesViews(tx).find(userId, uid)
-  return own ? new DomainError('homes.inYourHome', { home: own.homeName }) : new DomainError('homes.boundElsewhere')
-}
+export function bindingService({ db, clock, events, devices }: Dependencies) {
+  const { bound } = devices
+  const add = adding(devices)
 
-export function bindingService({ db, clock, events, devices: { bound } }: Dependencies) {
   const isCode = (given: string | undefined, expected: string | undefined): boolean =>
     given !== undefined && expected !== undefined && isSame(Buffer.from(given), Buffer.from(expected))
 
@@ -72,29 +71,33 @@ export function bindingService({ db, clock, events, devices: { bound } }: Depend
     return undefined
   }
 
-  /** The device's ID in the home; undefined where the code is wrong, which is then counted. */
-  function bind({ homeId, ...typed }: CheckedInputOf<typeof claimDevice>, user: EndUser, ip: string) {
-    const at = clock.now()
-    return inTransaction(db, async (tx): Promise<{ uid: string; isPresent: boolean } | undefined> => {
-      const home = await lockPlace(tx, user, homeId, 'manage')
-      const found = await lockByCode(tx, typed, at)
-      if (!found) return undefined
-      const store = homeDevicesStore(tx)
-      const { deviceId, productId } = found
-      const present = await store.homeOf(deviceId)
-      if (present?.homeId === home.id) return { uid: present.uid, isPresent: true }
-      if (present) throw await elsewhere(tx, user, present.uid)
-      const product = await requireReleased(tx, productId)
-      const { devices: limit } = homeLimits
-      if ((await store.countIn(home.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
-      const name = product.name.slice(0, homeLimits.deviceName.max)
-      const binding = { deviceId, productId, homeId: home.id, userId: user.userId, proof: proofs.code, at }
-      const uid = await store.insert({ ...binding, name })
-      if (uid === undefined) throw new DomainError('homes.boundElsewhere')
-      await store.note({ ...binding, kind: bindingKinds.bound, ip })
-      return { uid, isPresent: false }
-    })
+  /** Undefined where the code is wrong, which is then counted. */
+  async function bindByCode(tx: DatabaseOrTransaction, typed: Typed, to: Target): Promise<Added | undefined> {
+    const found = await lockByCode(tx, typed, to.at)
+    return found && add(tx, { ...to, ...found, isTrial: false, proof: proofs.code })
   }
+
+  /** Whether the device exists is not said: without a press in the caller's network it makes no difference. */
+  async function bindByPress(tx: DatabaseOrTransaction, key: WindowKey, to: Target): Promise<Added> {
+    const windows = bindWindowsStore(tx)
+    const here = { network: networkOf(to.ip), now: to.at }
+    const deviceId = await windows.deviceOf(key, here)
+    const found = deviceId === undefined ? undefined : await bound.lockPresent(tx, deviceId)
+    // Once more under the lock: another home may have been faster.
+    if (!found || (await windows.deviceOf(key, here)) === undefined) throw new DomainError('homes.notPressed')
+    return add(tx, { ...to, ...found, proof: proofs.press })
+  }
+
+  const bind = (input: CheckedInputOf<typeof claimDevice>, user: EndUser, ip: string): Promise<Added | undefined> =>
+    inTransaction(db, async (tx) => {
+      const { homeId, productId, serial = '', code, nearbyId } = input
+      const home = await lockPlace(tx, user, homeId, 'manage')
+      const to: Target = { homeId: home.id, user, ip, at: clock.now() }
+      if (nearbyId !== undefined) return bindByPress(tx, { nearbyId }, to)
+      return code === undefined
+        ? bindByPress(tx, { productId: productId ?? '', serial }, to)
+        : bindByCode(tx, { productId, serial, code }, to)
+    })
 
   async function unbind(tx: DatabaseOrTransaction, unbinding: Unbinding, { userId, ip }: By): Promise<void> {
     const { deviceId, productId, homeId, eraseHistory } = unbinding
@@ -103,6 +106,7 @@ export function bindingService({ db, clock, events, devices: { bound } }: Depend
     await store.remove(deviceId)
     await store.note({ deviceId, productId, homeId, userId, kind: bindingKinds.unbound, ip, at })
     await bound.release(tx, deviceId, at)
+    await bound.announce(tx, deviceId)
     await events.publish(tx, deviceUnbound, { deviceId, productId, at, eraseHistory })
   }
 

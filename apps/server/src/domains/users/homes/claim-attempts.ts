@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.limits.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { addressOf } from '../../identity/sign-in/index.ts'
@@ -48,6 +49,15 @@ export function wrongCodes(
   const who: Claimant = `serial:${productId}/${serial}`
   return {
     requireFew: () => requireFew(tx, { who, limit: claimLimits.wrongCodes, refusal: 'homes.codeLocked' }, now),
+    add: () => claimAttemptsStore(tx).insert([who], now),
+  }
+}
+
+/** Wrong tokens that a device has passed on: tokens can't be guessed, but each costs a look-up. */
+export function wrongTokens(tx: DatabaseOrTransaction, deviceId: number, now: number) {
+  const who: Claimant = `device:${deviceId}`
+  return {
+    requireFew: () => requireFew(tx, { who, limit: bindLimits.wrongTokens, refusal: 'homes.codeLocked' }, now),
     add: () => claimAttemptsStore(tx).insert([who], now),
   }
 }

@@ -1,5 +1,10 @@
 import { claimDevice, getLabelProduct, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import {
+  createBindToken,
+  getBindToken,
+  listNearbyDevices,
+} from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
+import {
   explainHomeDevice,
   getHomeDevice,
   getHomeDeviceHistory,
@@ -32,6 +37,7 @@ import {
   withdrawInvitations,
 } from '@slipway/contract/users/homes/members.calls.ts'
 import { serveUser, serveUserStream, type Route } from '../../../http/route.ts'
+import type { bindTokensService } from './binding/bind-tokens.service.ts'
 import type { bindingService } from './binding.service.ts'
 import type { homeControl } from './home-control.ts'
 import type { homeDevicesService } from './home-devices.service.ts'
@@ -43,6 +49,7 @@ interface Services {
   homes: ReturnType<typeof homesService>
   members: ReturnType<typeof membersService>
   binding: ReturnType<typeof bindingService>
+  tokens: ReturnType<typeof bindTokensService>
   devices: ReturnType<typeof homeDevicesService>
   control: ReturnType<typeof homeControl>
   live: Pick<ReturnType<typeof liveHomes>, 'watch'>
@@ -51,7 +58,7 @@ interface Services {
 /** The reply of calls that return nothing. */
 const nothing = (work: Promise<void>): Promise<null> => work.then(() => null)
 
-export const homesRoutes = ({ homes, members, binding, devices, control, live }: Services): Route[] => [
+export const homesRoutes = ({ homes, members, binding, tokens, devices, control, live }: Services): Route[] => [
   serveUser(listHomes, ({ user }) => homes.list(user)),
   serveUser(addHome, ({ input, user }) => homes.add(input, user)),
   serveUser(updateHome, ({ input, user }) => homes.change(input, user)),
@@ -75,6 +82,9 @@ export const homesRoutes = ({ homes, members, binding, devices, control, live }:
 
   serveUser(getLabelProduct, ({ input }) => binding.productOfLabel(input.productId)),
   serveUser(claimDevice, ({ input, user, ip }) => binding.claim(input, user, ip)),
+  serveUser(createBindToken, ({ input, user, ip }) => tokens.create(input, user, ip)),
+  serveUser(getBindToken, ({ input, user }) => tokens.get(input, user)),
+  serveUser(listNearbyDevices, ({ ip }) => tokens.nearby(ip)),
   serveUser(unbindDevice, ({ input, user, ip }) => nothing(binding.unbind(input, user, ip))),
 
   serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),

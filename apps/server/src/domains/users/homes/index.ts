@@ -14,10 +14,13 @@ import type { Log } from '../../../log.ts'
 import type { DeviceEventsApi } from '../../devices/device-events/index.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
-import type { DevicesApi } from '../../devices/devices/index.ts'
+import type { DeviceBinding, DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
 import type { UsersApi } from '../users/index.ts'
 import { bindingService } from './binding.service.ts'
+import { bindTokensService } from './binding/bind-tokens.service.ts'
+import { bindTokensStore } from './binding/bind-tokens.store.ts'
+import { bindWindowsStore } from './binding/bind-windows.store.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { homeControl } from './home-control.ts'
 import { homeDevicesService } from './home-devices.service.ts'
@@ -47,6 +50,8 @@ interface Dependencies {
 }
 
 export interface HomesApi {
+  /** What devices say about their homes. */
+  binding: DeviceBinding
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
@@ -67,15 +72,21 @@ export function homesDomain(parts: Dependencies): HomesApi {
   async function sweep(): Promise<void> {
     const now = clock.now()
     await invitationsStore(db).removeOld(now)
+    await bindTokensStore(db).removeOld(now)
+    await bindWindowsStore(db).removeOld(now)
     await claimAttemptsStore(db).removeOld(now - HOUR_MS)
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
+  const tokens = bindTokensService(parts)
+
   return {
+    binding: tokens.binding,
     routes: homesRoutes({
       homes,
       members,
       binding,
+      tokens,
       devices: homeDevicesService(parts),
       control: homeControl(parts),
       live,

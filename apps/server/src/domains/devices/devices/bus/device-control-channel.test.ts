@@ -48,7 +48,13 @@ describe('a control message', () => {
   ])('%j of a process of another version is ignored with a line in the log', (text) => {
     const handled: unknown[] = []
     const handle = (body: unknown) => void handled.push(body)
-    const ofProducts = { kickProduct: handle, recheckReaders: handle, update: handle, updateProduct: handle }
+    const ofProducts = {
+      kickProduct: handle,
+      recheckReaders: handle,
+      update: handle,
+      updateProduct: handle,
+      binding: handle,
+    }
     const handlers = { ...ofProducts, kick: handle, end: handle, send: handle, shadow: handle, topology: handle }
     const warn = vi.fn<(...said: unknown[]) => void>()
     controlListener({ warn } as unknown as FastifyBaseLogger, handlers)(text)

@@ -34,6 +34,8 @@ const controlMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send'), body: deviceId }),
   /** Sends the device its desired values. */
   z.object({ type: z.literal('shadow'), body: deviceId }),
+  /** Tells the device whether it is in a home. */
+  z.object({ type: z.literal('binding'), body: deviceId }),
   /** Sends the device what its update is waiting for. */
   z.object({ type: z.literal('update'), body: deviceId }),
   /** The same for all devices of the product. */

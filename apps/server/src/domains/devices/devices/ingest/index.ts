@@ -6,6 +6,7 @@ import { ingest } from './ingest.ts'
 import type { MessageWriter } from './writing/message-writer.ts'
 import type { FaultCounts } from '../problems/fault-counts.ts'
 import { thingModelCache } from './thing-model-cache.ts'
+import type { BindUplinks } from '../binding/bind-uplinks.ts'
 import type { DeviceTopology } from '../topology/index.ts'
 
 interface Dependencies {
@@ -14,12 +15,13 @@ interface Dependencies {
   modelOf(productId: string): Promise<ThingModel>
   writer: Pick<MessageWriter, 'push' | 'send'>
   topology: Pick<DeviceTopology, 'uplinks' | 'find' | 'gateways'>
+  binding: Pick<BindUplinks, 'answer'>
   commands: Pick<DeviceCommands, 'sending'>
   faults: Pick<FaultCounts, 'offModel'>
 }
 
 /** The messages of devices and gateways. */
-export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands, faults }: Dependencies) =>
+export const deviceIngest = ({ clock, log, modelOf, writer, topology, binding, commands, faults }: Dependencies) =>
   ingest({
     clock,
     log,
@@ -27,6 +29,7 @@ export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands, 
     writer,
     faults,
     topology: topology.uplinks,
+    binding,
     findSubs: topology.find,
     onSubReady(deviceId, gatewayId) {
       topology.gateways.remember(gatewayId, deviceId)

@@ -11,6 +11,7 @@ import { contentOf, uplinkRow } from '../messages/message-row.ts'
 import type { ProductModels } from './thing-model-cache.ts'
 import { subUplinks } from './sub-uplinks.ts'
 import type { FaultCounts } from '../problems/fault-counts.ts'
+import { withoutToken, type BindUplinks } from '../binding/bind-uplinks.ts'
 import type { Topology, TopologyAnswer } from '../topology/topology.ts'
 import type { SubDevice, TopologyStore } from '../topology/topology.store.ts'
 import { uplinkHandlerOf } from './uplink-handlers.ts'
@@ -36,15 +37,16 @@ interface Dependencies {
   writer: Pick<MessageWriter, 'push' | 'send'>
   faults: Pick<FaultCounts, 'offModel'>
   topology: Topology
+  binding: Pick<BindUplinks, 'answer'>
   findSubs: TopologyStore['find']
   /** A sub-device has come online: its pending downlinks can be sent. */
   onSubReady(deviceId: number, gatewayId: number): void
 }
 
 /** Moves device messages into the database: resolves, reads and checks them, and acknowledges after the commit. */
-export function ingest({ clock, log, models, writer, faults, topology, findSubs, onSubReady }: Dependencies) {
+export function ingest({ clock, log, models, writer, faults, topology, binding, findSubs, onSubReady }: Dependencies) {
   const stopping = new AbortController()
-  const gateways = subUplinks({ log, topology, findSubs, stopping: stopping.signal })
+  const gateways = subUplinks({ log, topology, binding, findSubs, stopping: stopping.signal })
   /** By gateway: messages that need the database, and all later messages of the gateway. */
   const last = new Map<number, Promise<void>>()
   let waiting = 0
@@ -77,11 +79,12 @@ export function ingest({ clock, log, models, writer, faults, topology, findSubs,
   }
 
   async function takeOfGateway(taken: Taken): Promise<void> {
-    const { device: gateway, message, done } = taken
-    const found = await gateways.resolve(gateway, message)
+    const { device: gateway, done } = taken
+    const found = await gateways.resolve(gateway, taken.message)
+    const message = withoutToken(taken.message)
     if (found.kind === 'own') take(taken)
     else if (found.kind === 'ofSub') take({ ...taken, ...found })
-    else if (found.kind === 'topology') storeArranged(taken, found.answer)
+    else if (found.kind === 'arranged') storeArranged({ ...taken, message }, found.answer)
     else if (found.kind === 'refused') {
       writer.push(refusedUplink({ device: gateway, message, now: clock.now() }, found, { done }))
     } else {

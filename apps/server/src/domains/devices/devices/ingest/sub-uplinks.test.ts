@@ -13,6 +13,7 @@ const resolver = (findSubs: () => Promise<(SubDevice | undefined)[]>) =>
   subUplinks({
     log,
     findSubs,
+    binding: { answer: () => Promise.reject(new Error('no homes here')) },
     stopping: new AbortController().signal,
     topology: {
       answer: () => findSubs().then(() => ({ code: 200, downlink: { tail: '', payload: '', qos: 0 }, arrived: [] })),

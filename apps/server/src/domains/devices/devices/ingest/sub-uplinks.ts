@@ -8,6 +8,7 @@ import { mayNameSubs, NOT_LOGGED_IN, subsNamedIn } from './batch-reading.ts'
 import type { Route } from '../messages/device-message.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import { contentOf, jsonOf } from '../messages/message-row.ts'
+import { isBinding, withoutToken, type BindUplinks } from '../binding/bind-uplinks.ts'
 import { isTopology, type Topology, type TopologyAnswer } from '../topology/topology.ts'
 import type { SubDevice } from '../topology/topology.store.ts'
 
@@ -19,12 +20,13 @@ export type GatewayUplink =
   | { kind: 'own' }
   | { kind: 'ofSub'; device: DeviceIdentity; message: UplinkMessage; via: Route }
   | { kind: 'batch'; subs: readonly SubDevice[] }
-  | { kind: 'topology'; answer: TopologyAnswer }
+  | { kind: 'arranged'; answer: TopologyAnswer }
   | { kind: 'refused'; code: number; msg: string }
 
 interface Dependencies {
   log: FastifyBaseLogger
   topology: Topology
+  binding: Pick<BindUplinks, 'answer'>
   findSubs(asked: readonly { gatewayId: number; serial: string }[]): Promise<(SubDevice | undefined)[]>
   stopping: AbortSignal
 }
@@ -34,8 +36,8 @@ type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'fault' }
 
 const fault: GatewayUplink = { kind: 'refused', code: wireCode.fault, msg: 'could not be done' }
 
-/** Queries the database for the messages that a gateway sends for its sub-devices. */
-export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) {
+/** Queries the database for the messages that a gateway sends for its sub-devices, and those about homes. */
+export function subUplinks({ log, topology, binding, findSubs, stopping }: Dependencies) {
   const subs = batcher(findSubs, MAX_BATCH)
 
   /** Retries while the database is away. */
@@ -68,7 +70,7 @@ export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) 
     return {
       kind: 'ofSub',
       device: { deviceId, productId, serial },
-      message: { ...message, tail },
+      message: withoutToken({ ...message, tail }),
       via: { gatewayId, serial },
     }
   }
@@ -82,21 +84,26 @@ export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) 
   }
 
   /** The change commits before the message is acknowledged: a redelivery changes nothing. */
-  async function arrange(gateway: DeviceIdentity, message: UplinkMessage): Promise<GatewayUplink> {
+  async function arrange(
+    gateway: DeviceIdentity,
+    message: UplinkMessage,
+    by: Pick<Topology, 'answer'>,
+  ): Promise<GatewayUplink> {
     const json = jsonOf(contentOf(message.payload))
     if (!json) return { kind: 'refused', code: wireCode.badJson, msg: 'not JSON' }
-    const done = await persistently(() => topology.answer(gateway, message, json.value))
-    return done.kind === 'fault' ? fault : { kind: 'topology', answer: done.result }
+    const done = await persistently(() => by.answer(gateway, message, json.value))
+    return done.kind === 'fault' ? fault : { kind: 'arranged', answer: done.result }
   }
 
   return {
     /** Whether the message needs the database. */
     concerns: (message: UplinkMessage): boolean =>
-      isTopology(message.tail) || message.tail.startsWith(CARRIED) || mayNameSubs(message),
+      isTopology(message.tail) || isBinding(message.tail) || message.tail.startsWith(CARRIED) || mayNameSubs(message),
 
     async resolve(gateway: DeviceIdentity, message: UplinkMessage): Promise<GatewayUplink> {
       const { tail } = message
-      if (isTopology(tail)) return arrange(gateway, message)
+      if (isTopology(tail)) return arrange(gateway, message, topology)
+      if (isBinding(tail)) return arrange(gateway, message, binding)
       if (tail.startsWith(CARRIED)) return ofSub(gateway.deviceId, message)
       return mayNameSubs(message) ? batch(gateway.deviceId, message) : { kind: 'own' }
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { sendControl } from '../bus/device-control-channel.ts'
 import { shadowsStore } from '../shadow/shadows.store.ts'
 import type { LabelCodes } from './label-codes.ts'
 
@@ -10,8 +11,13 @@ export interface ClaimableDevice {
   deviceId: number
   /** What its label says. */
   code: string
-  /** It has connected at least once. */
-  isActivated: boolean
+}
+
+/** A device that has proved itself: it is connected, or was shown by its developer. */
+export interface PresentDevice extends DeviceName {
+  deviceId: number
+  /** Virtual and simulated devices, which are there before their product is released. */
+  isTrial: boolean
 }
 
 /** Serial numbers are unique in a product only; so many devices with the same one are looked at. */
@@ -23,7 +29,7 @@ export const boundDevices = (codeOf: LabelCodes) => ({
   async lockClaimable(tx: DatabaseOrTransaction, name: DeviceName): Promise<ClaimableDevice | undefined> {
     const row = await tx
       .selectFrom('devices')
-      .select(['id', 'secret_version', 'activated_at'])
+      .select(['id', 'secret_version'])
       .where('product_id', '=', name.productId)
       .where('serial', '=', name.serial)
       .where('is_virtual', '=', false)
@@ -32,7 +38,7 @@ export const boundDevices = (codeOf: LabelCodes) => ({
       .executeTakeFirst()
     if (!row) return undefined
     const code = codeOf({ ...name, secretVersion: row.secret_version })
-    return { deviceId: row.id, code, isActivated: row.activated_at !== null }
+    return { deviceId: row.id, code }
   },
 
   /** The products that have a device with this serial number, in the order in which all who lock them do. */
@@ -48,6 +54,23 @@ export const boundDevices = (codeOf: LabelCodes) => ({
       .execute()
     return rows.map(({ product_id: productId }) => productId).toSorted()
   },
+
+  /** Locked until the transaction ends. */
+  async lockPresent(tx: DatabaseOrTransaction, deviceId: number): Promise<PresentDevice | undefined> {
+    const row = await tx
+      .selectFrom('devices')
+      .select(['id', 'product_id', 'serial', 'is_virtual', 'is_simulated'])
+      .where('id', '=', deviceId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { id, product_id: productId, serial, is_virtual: isVirtual, is_simulated: isSimulated } = row
+    return { deviceId: id, productId, serial, isTrial: isVirtual || isSimulated }
+  },
+
+  /** The device learns whether it is in a home, once the transaction commits. */
+  announce: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> =>
+    sendControl(tx, { type: 'binding', body: deviceId }),
 
   /** Waiting commands, desired values and the latest values were its owner's. */
   async release(tx: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {

@@ -138,6 +138,10 @@ export function messageWriter({
   return {
     push,
     send,
+    /** The same for a device that may be connected through a gateway. */
+    async sendTo(deviceId: number, downlink: Downlink): Promise<void> {
+      send({ deviceId, via: transport()?.holds(deviceId) ? undefined : await routeTo(deviceId) }, downlink)
+    },
     /** Stores a sent downlink in the order of the device's own messages. */
     storeDownlink,
     /** The device's desired values have changed; where it is connected to another process, that process sends them. */

@@ -39,6 +39,7 @@ export class Shard {
   #queue: DeviceMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  #isClosed = false
 
   constructor({ pool, log, writeEvents, historyOf, instanceId, shard, ...events }: ShardEvents & ShardDependencies) {
     this.#log = log
@@ -48,7 +49,9 @@ export class Shard {
     this.#states = new WriteBehindBuffer({ instanceId, shard })
   }
 
+  /** After the stop a message is dropped: a new connection for it would never be closed. */
   push(message: DeviceMessage): void {
+    if (this.#isClosed) return
     this.#queue.push(message)
     if (this.#running) return
     if (this.#queue.length >= BATCH_ROWS) this.#start()
@@ -62,6 +65,7 @@ export class Shard {
       this.#start()
       await this.#running
     }
+    this.#isClosed = true
     clearTimeout(this.#timer)
     this.#writer.close()
   }

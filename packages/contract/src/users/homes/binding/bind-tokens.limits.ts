@@ -1,0 +1,8 @@
+import { MINUTE_MS } from '../../../durations.ts'
+
+export const bindLimits = {
+  tokenLifeMs: 10 * MINUTE_MS,
+  /** Wrong tokens of one device within an hour. */
+  wrongTokens: 10,
+  nearby: 10,
+} as const
