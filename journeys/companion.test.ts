@@ -39,7 +39,7 @@ for (const language of languages) {
     await page.getByLabel(t.password, { exact: true }).fill(PASSWORD)
     await good()
     await page.getByRole('button', { name: t.register.submit }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: app.hello('') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: app.home })).toBeVisible()
     await good()
 
     await tab(app.me).tap()
@@ -69,7 +69,7 @@ for (const language of languages) {
     await elsewhere.getByRole('textbox', { name: t.account }).fill(account)
     await elsewhere.getByLabel(t.password, { exact: true }).fill(PASSWORD)
     await elsewhere.getByRole('button', { name: t.signIn.submit }).click()
-    await expect(elsewhere.getByRole('heading', { level: 1, name: app.hello('Lin') })).toBeVisible()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: app.home })).toBeVisible()
 
     await page.getByRole('link', { name: users.sessions }).tap()
     await expect(page.getByText(users.thisOne)).toBeVisible()

@@ -45,7 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/web-client': ['packages/contract', 'packages/ui'],
   'apps/server': ['packages/contract', 'packages/device-sdk'],
-  'apps/companion': ['packages/contract', 'packages/ui', 'packages/web-client'],
+  'apps/companion': ['packages/contract', 'packages/panel', 'packages/ui', 'packages/web-client'],
   'apps/console': ['packages/contract', 'packages/panel', 'packages/ui', 'packages/web-client'],
 }
 

@@ -73,6 +73,7 @@ import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
 import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
+import * as usersUsersUserProfileCalls from './users/users/user-profile.calls.ts'
 import * as usersUsersUserSessionsCalls from './users/users/user-sessions.calls.ts'
 import * as usersUsersUserStatusCalls from './users/users/user-status.calls.ts'
 import * as usersUsersUsersCalls from './users/users/users.calls.ts'
@@ -125,5 +126,5 @@ export const callsModules = {
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls],
   messages: [usersMessagesMessagesCalls],
-  users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
+  users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

@@ -15,10 +15,6 @@ const app: AppDictionary['app'] = {
   offline: 'Can’t reach the server. Trying again.',
   newVersion: 'A new version is available',
   reload: 'Reload',
-  hello: (name) => (name ? `Hello, ${name}` : 'Hello'),
-  readyTitle: 'Your account is ready',
-  readyText: 'Manage your profile, signed-in devices and password under “Me”.',
-  toMe: 'Manage account',
 }
 
 export const dictionary: AppDictionary = { kit, app, users }

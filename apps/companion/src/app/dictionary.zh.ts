@@ -14,10 +14,6 @@ const app = {
   offline: '无法连接服务器，正在重试',
   newVersion: '有新版本',
   reload: '重新加载',
-  hello: (name: string) => (name ? `你好，${name}` : '你好'),
-  readyTitle: '账号已就绪',
-  readyText: '在“我的”中管理资料、登录设备和密码。',
-  toMe: '管理账号',
 }
 
 export const dictionary = { kit, app, users }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { loadPart } from '@slipway/web-client/load-part.ts'
-import { HomePage } from './HomePage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -19,7 +18,11 @@ const page = <Page extends Record<string, unknown>, Name extends keyof Page>(loa
   lazyRouteComponent(() => loadPart(load), name)
 
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: page(() => import('../domains/users/homes/HomePage.tsx'), 'HomePage'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: 'a',

@@ -3,6 +3,7 @@ import { signInAddresses } from '@slipway/contract/identity/sign-in/sign-in.addr
 import { userAddresses } from '@slipway/contract/users/users/users.addresses.ts'
 import type * as logoffCalls from '@slipway/contract/users/users/user-logoff.calls.ts'
 import type * as phoneCalls from '@slipway/contract/users/users/user-phone.calls.ts'
+import type * as profileCalls from '@slipway/contract/users/users/user-profile.calls.ts'
 import type * as userCalls from '@slipway/contract/users/users/users.calls.ts'
 import { addressed } from '@slipway/web-client/addressed.ts'
 
@@ -14,7 +15,7 @@ export const loginUser = addressed<typeof userCalls.loginUser>(userAddresses.log
 export const logoutUser = addressed<typeof userCalls.logoutUser>(userAddresses.logoutUser)
 export const resetUserPassword = addressed<typeof userCalls.resetUserPassword>(userAddresses.resetUserPassword)
 export const changeUserPassword = addressed<typeof userCalls.changeUserPassword>(userAddresses.changeUserPassword)
-export const getUser = addressed<typeof userCalls.getUser>(userAddresses.getUser)
+export const getUser = addressed<typeof profileCalls.getUser>(userAddresses.getUser)
 export const sendPhoneCode = addressed<typeof phoneCalls.sendPhoneCode>(userAddresses.sendPhoneCode)
 export const bindPhone = addressed<typeof phoneCalls.bindPhone>(userAddresses.bindPhone)
 export const getLogoff = addressed<typeof logoffCalls.getLogoff>(userAddresses.getLogoff)

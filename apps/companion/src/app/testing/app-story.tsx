@@ -1,4 +1,4 @@
-import { getUser } from '@slipway/contract/users/users/users.calls.ts'
+import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
 import { Toasts } from '@slipway/ui/overlay/Toasts.tsx'

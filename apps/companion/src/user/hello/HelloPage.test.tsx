@@ -1,6 +1,7 @@
 import { bindPhone, sendPhoneCode } from '@slipway/contract/users/users/user-phone.calls.ts'
 import { getLogoff, withdrawLogoff } from '@slipway/contract/users/users/user-logoff.calls.ts'
-import { changeUserPassword, getUser } from '@slipway/contract/users/users/users.calls.ts'
+import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
+import { changeUserPassword } from '@slipway/contract/users/users/users.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@slipway/contract/define-call.ts'
-import type * as userCalls from '@slipway/contract/users/users/users.calls.ts'
+import type * as profileCalls from '@slipway/contract/users/users/user-profile.calls.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
@@ -15,7 +15,7 @@ const PasswordDue = lazy(() => import('./PasswordDue.tsx').then((loaded) => ({ d
 const LogoffPending = lazy(() => import('./LogoffPending.tsx').then((loaded) => ({ default: loaded.LogoffPending })))
 const PhoneDue = lazy(() => import('./PhoneDue.tsx').then((loaded) => ({ default: loaded.PhoneDue })))
 
-type User = OutputOf<typeof userCalls.getUser>
+type User = OutputOf<typeof profileCalls.getUser>
 
 /** SI-103: states in which a user is signed in, and can do one thing only. */
 const states = { logoff: 2, passwordChangeDue: 4, phoneBindingDue: 5 }

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
-import { anyone, endUsers, endUsersEven } from '../../access.ts'
+import { anyone, endUsersEven } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
 import { codeOf } from '../../schema.ts'
 import { agreedField, mailCodeField } from '../../identity/sign-in/sign-in.ts'
 import { userAddresses } from './users.addresses.ts'
-import {
-  user,
-  userCountryField,
-  userIdField,
-  userLocaleField,
-  userStatuses,
-  userThemeField,
-  userTimeZoneField,
-  nicknameField,
-} from './users.ts'
+import { userCountryField, userIdField, userLocaleField, userStatuses, userTimeZoneField } from './users.ts'
 
 const accountText = z.string().check(z.maxLength(256))
 const passwordText = z.string().check(z.maxLength(1024))
@@ -152,28 +142,4 @@ export const changeUserPassword = defineCall({
   input: z.object({ oldPassword: passwordText, password: passwordText, smsCode }),
   isAudited: false,
   refusals: ['sign-in.wrongPassword', 'sign-in.captchaRequired', 'sign-in.captchaWrong', 'users.samePassword'],
-})
-
-export const getUser = defineCall({
-  ...userAddresses.getUser,
-  summary: { zh: '查询个人资料', en: 'Get the own profile' },
-  access: endUsersEven('logoff', 'password', 'phone'),
-  output: user,
-})
-
-/** Absent fields are unchanged. */
-export const updateUser = defineCall({
-  method: 'PUT',
-  path: `${APP_PATH}/user/me`,
-  summary: { zh: '修改个人资料', en: 'Change the own profile' },
-  access: endUsers,
-  input: z.object({
-    nickname: z.optional(nicknameField),
-    locale: z.optional(userLocaleField),
-    timeZone: z.optional(userTimeZoneField),
-    country: z.optional(userCountryField),
-    theme: z.optional(userThemeField),
-  }),
-  output: user,
-  isAudited: false,
 })

@@ -10,7 +10,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
-import { signOut, useUpdateUser, userQuery } from './users.queries.ts'
+import { signOut, useUpdateUser } from './account.queries.ts'
+import { userQuery } from './users.queries.ts'
 
 const languages: { value: Locale; label: string }[] = [
   { value: 'zh-CN', label: '简体中文' },

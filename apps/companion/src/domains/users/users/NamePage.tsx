@@ -6,7 +6,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
-import { useUpdateUser, userQuery } from './users.queries.ts'
+import { useUpdateUser } from './account.queries.ts'
+import { userQuery } from './users.queries.ts'
 
 export function NamePage() {
   const t = useTexts().users

@@ -18,7 +18,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
-import { useChangePassword, userQuery } from './users.queries.ts'
+import { useChangePassword } from './account.queries.ts'
+import { userQuery } from './users.queries.ts'
 
 /** Needs the current password, and a captcha after several wrong ones. */
 export function PasswordPage() {

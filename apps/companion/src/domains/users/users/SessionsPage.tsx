@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
-import { type OpenSession, sessionsQuery, useEndSession } from './users.queries.ts'
+import { type OpenSession, sessionsQuery, useEndSession } from './account.queries.ts'
 
 const PHONE = /Android|iPhone|iPad|iOS|HarmonyOS/
 

@@ -8,7 +8,8 @@ import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
-import { useUpdateUser, userQuery } from './users.queries.ts'
+import { useUpdateUser } from './account.queries.ts'
+import { userQuery } from './users.queries.ts'
 
 /** More rows than a finger scrolls through; typing narrows them. */
 const SHOWN = 40

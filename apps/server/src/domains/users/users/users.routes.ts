@@ -12,16 +12,15 @@ import {
 } from '@slipway/contract/users/users/user-logoff.calls.ts'
 import { endUserSession, listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
 import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
+import { getUser, updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import {
   changeUserPassword,
-  getUser,
   getUserCaptcha,
   loginUser,
   logoutUser,
   registerUser,
   resetUserPassword,
   sendUserCode,
-  updateUser,
 } from '@slipway/contract/users/users/users.calls.ts'
 import { serve, serveUser, serveUserDownload, serveVisitor, type Route } from '../../../http/route.ts'
 import type { userExportService } from './export/user-export.service.ts'

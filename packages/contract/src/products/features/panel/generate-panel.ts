@@ -2,12 +2,12 @@ import { proposedText } from '../value-dictionary.ts'
 import { isDangerous, isMaintenance, roleOf, type PanelRole } from './feature-roles.ts'
 import { controlOf, readingOf } from './feature-widgets.ts'
 import type { PanelDocument, PanelItem, WidgetName } from './panel-document.ts'
-import type { PanelAction, PanelEventFeature, PanelFeature, PanelProperty } from './panel-feature.ts'
+import type { PanelAction, PanelFeature, PanelProperty } from './panel-feature.ts'
 import { panelHeadings } from './panel-headings.ts'
+import { byWeight, heroReading, isEmphasized, sorted } from './feature-sorting.ts'
 import { iconOf } from './panel-icons.ts'
 import { isNumber } from './panel-widgets.ts'
 import { mainSwitchOf } from './main-switch.ts'
-import { emphasizedKeys } from './standard-emphasis.ts'
 
 export interface PanelFacts {
   productId: string
@@ -32,15 +32,6 @@ function itemOf(widget: WidgetName, feature: PanelFeature, options?: Options): D
   return options ? { ...draft, options } : draft
 }
 
-const isEmphasized = ({ isStandard, deKey }: PanelFeature): boolean => isStandard && emphasizedKeys.has(deKey)
-
-/** Emphasized ones first, then required ones; the order of the model otherwise. */
-const byWeight = <Feature extends PanelFeature>(features: readonly Feature[]): Feature[] =>
-  features.toSorted(
-    (one, other) =>
-      Number(isEmphasized(other)) - Number(isEmphasized(one)) || Number(other.isRequired) - Number(one.isRequired),
-  )
-
 const mainRoles = new Set<PanelRole>([
   'mode',
   'speed',
@@ -52,25 +43,6 @@ const mainRoles = new Set<PanelRole>([
   'target',
   'countdown',
 ])
-
-/** The features of a model by what they are on a panel. */
-function sorted(model: readonly PanelFeature[]) {
-  const shown = model.filter((feature) => roleOf(feature) !== 'hidden')
-  const properties = shown.filter((one): one is PanelProperty => one.kind === 'p')
-  return {
-    controls: properties.filter(({ maySet }) => maySet),
-    readings: properties.filter(({ maySet, mayReport }) => !maySet && mayReport),
-    actions: shown.filter((one): one is PanelAction => one.kind === 'a'),
-    events: shown.filter((one): one is PanelEventFeature => one.kind === 'e'),
-  }
-}
-
-/** The reading that a panel without a main control begins with. */
-function heroReading(readings: readonly PanelProperty[]): PanelProperty | undefined {
-  const able = byWeight(readings).filter((one) => ['boolean', 'enum'].includes(one.schema.type) || isNumber(one.schema))
-  const leading = able.filter((one) => !['battery', 'signal', 'information'].includes(roleOf(one)))
-  return leading.find((one) => isEmphasized(one)) ?? leading.find(({ schema }) => isNumber(schema)) ?? leading[0]
-}
 
 const withSlot = (draft: Draft, slot: string, feature: PanelFeature | undefined): Draft =>
   feature ? { ...draft, bind: { ...draft.bind, [slot]: bindingOf(feature) } } : draft

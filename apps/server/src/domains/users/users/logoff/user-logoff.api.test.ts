@@ -10,13 +10,8 @@ import {
 } from '@slipway/contract/users/users/user-logoff.calls.ts'
 import { logoffStates } from '@slipway/contract/users/users/user-logoff.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
-import {
-  getUser,
-  loginUser,
-  registerUser,
-  sendUserCode,
-  updateUser,
-} from '@slipway/contract/users/users/users.calls.ts'
+import { getUser, updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
+import { loginUser, registerUser, sendUserCode } from '@slipway/contract/users/users/users.calls.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -2,16 +2,15 @@ import { SESSION_COOKIE, USER_COOKIE } from '@slipway/contract/http/call-request
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
 import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
+import { getUser, updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import {
   changeUserPassword,
-  getUser,
   getUserCaptcha,
   loginUser,
   logoutUser,
   registerUser,
   resetUserPassword,
   sendUserCode,
-  updateUser,
 } from '@slipway/contract/users/users/users.calls.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,0 +1,116 @@
+import { deviceCard, type DeviceCard as Card } from '@slipway/contract/products/features/panel/device-card.ts'
+import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
+import type { Home } from '@slipway/contract/users/homes/homes.ts'
+import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
+import { formatWhen } from '@slipway/web-client/formats.ts'
+import { Plus, Settings2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useHome } from './home.queries.ts'
+import { DeviceCard } from './DeviceCard.tsx'
+import { HomeSwitcher } from './HomeSwitcher.tsx'
+import { homesTexts } from './homes-texts.ts'
+import { RoomTabs } from './RoomTabs.tsx'
+
+const noCard: Card = { figure: undefined, quick: undefined }
+const cards = new WeakMap<readonly Feature[], Card>()
+
+/** Once for each model: a home has many devices of one product. */
+function cardOf(model: readonly Feature[] | undefined): Card {
+  if (!model) return noCard
+  const card = cards.get(model) ?? deviceCard(model.map((feature) => panelFeature(decodeFeature(feature))))
+  cards.set(model, card)
+  return card
+}
+
+interface Props {
+  home: Home
+  homes: readonly Home[]
+  onChoose: (homeId: string) => void
+}
+
+export function HomeDevices({ home: listed, homes, onChoose }: Props) {
+  const t = homesTexts()
+  const { home: view, error, refetch, isFetching, isLost, hasLeft, asOf } = useHome(listed.homeId)
+  const isDown = useIsConnectionDown()
+  const [room, setRoom] = useState('')
+  const [said, say] = useState('')
+  const home = view?.home ?? listed
+  const mayAdd = home.role === homeRoles.owner || home.mayManage
+  const isStale = isDown && view !== undefined
+  const inRoom = view?.rooms.some(({ roomId }) => roomId === room) ? room : ''
+  const shown = view?.devices.filter(({ roomId }) => inRoom === '' || roomId === inRoom) ?? []
+  useEffect(() => {
+    if (hasLeft) showToast('info', t.hasLeft(listed.name))
+  }, [hasLeft, listed.name, t])
+  return (
+    <div className="mx-auto w-full max-w-240 px-4 pb-8">
+      <header className="flex min-h-13 items-center gap-1 pt-1">
+        <HomeSwitcher home={home} homes={homes} onChoose={onChoose} />
+        <IconLink
+          href={`/app/homes/${home.homeId}`}
+          label={t.settings}
+          icon={<Settings2 size={22} aria-hidden="true" />}
+        />
+        {mayAdd && <IconLink href="/app/add" label={t.add} icon={<Plus size={24} aria-hidden="true" />} />}
+      </header>
+      {(isStale || isLost) && asOf > 0 && <p className="text-sm text-ink-2 tabular-nums">{t.asOf(formatWhen(asOf))}</p>}
+      {!view &&
+        (error ? (
+          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={refetch} />
+        ) : (
+          <Skeleton className="mt-2 h-36 w-full" />
+        ))}
+      {view && view.rooms.length > 0 && view.devices.length > 0 && (
+        <RoomTabs rooms={view.rooms} chosen={inRoom} onChoose={setRoom} />
+      )}
+      {view?.devices.length === 0 && (
+        <EmptyState
+          framed
+          drawing={<ChipDrawing />}
+          title={t.noDevice}
+          text={mayAdd ? t.noDeviceText : t.noDeviceMember}
+          actions={
+            mayAdd && (
+              <LinkButton size="large" tone="primary" href="/app/add">
+                {t.add}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {view && view.devices.length > 0 && shown.length === 0 && <EmptyState plain title={t.roomEmpty} />}
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,46%),1fr))] gap-2">
+        {shown.map((device) => (
+          <DeviceCard
+            key={device.deviceId}
+            device={device}
+            card={cardOf(view?.models[device.productId])}
+            isStale={isStale}
+            say={say}
+          />
+        ))}
+      </ul>
+      <output className="sr-only">{said}</output>
+    </div>
+  )
+}
+
+const IconLink = ({ href, label, icon }: { href: string; label: string; icon: ReactNode }) => (
+  <KitLink
+    href={href}
+    aria-label={label}
+    className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover"
+  >
+    {icon}
+  </KitLink>
+)
