@@ -18,8 +18,8 @@ export const rules = {
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },
   oneProof: {
-    zh: '请提供序列号和设备码、产品 ID 和序列号，或附近设备的 ID',
-    en: 'Give serial number and code, product ID and serial number, or the ID of a nearby device',
+    zh: '请提供序列号和设备码、产品 ID 和序列号、附近设备的 ID，或虚拟设备的票据',
+    en: 'Give serial number and code, product ID and serial number, the ID of a nearby device, or the ticket of a virtual one',
   },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be Base64-encoded UTF-8 text' },
   apPrefixLetters: {

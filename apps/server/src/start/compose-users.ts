@@ -13,7 +13,7 @@ export function composeUsers(
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
   { features }: Pick<Products, 'features'>,
-  devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery'>,
+  devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
   const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })

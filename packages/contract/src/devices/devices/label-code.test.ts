@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { labelCodeOf, labelUrl, readLabel, readLabelCode, shownLabelCode } from './label-code.ts'
+import {
+  labelCodeOf,
+  labelUrl,
+  readLabel,
+  readLabelCode,
+  readScanned,
+  shownLabelCode,
+  ticketUrl,
+} from './label-code.ts'
 
 const device = { productId: 'a'.repeat(32), serial: 'lamp_7-x' }
 
@@ -31,6 +39,18 @@ describe('the code of a label', () => {
       'slipway:device/x/y',
     ]) {
       expect(readLabel(text)).toBeUndefined()
+    }
+  })
+
+  test('is told apart from the ticket of a virtual device, which is in the fragment, too', () => {
+    const ticket = 'Zx81kQ2vT7mN4pRs9WcY3hJf6LdGa5BeUo0Xi1KtV_-'
+    const url = ticketUrl('https://iot.example.com', ticket)
+    expect(new URL(url).hash).toBe(`#ticket=${ticket}`)
+    expect(readScanned(url)).toEqual({ kind: 'ticket', ticket })
+    const label = labelUrl('https://iot.example.com', { ...device, code: '7K3M9QXT2A' })
+    expect(readScanned(label)).toEqual({ kind: 'label', label: { ...device, code: '7K3M9QXT2A' } })
+    for (const text of ['', `https://x/app/b#ticket=${ticket}`, `https://x/app/a#ticket=${ticket}A`]) {
+      expect(readScanned(text)).toBeUndefined()
     }
   })
 })

@@ -49,6 +49,24 @@ export interface Label extends DeviceName {
 export const labelUrl = (base: string, { productId, serial, code }: DeviceName & { code: string }): string =>
   `${base}/app/a?p=${productId}&s=${encodeURIComponent(serial)}#${code}`
 
+/** What a person can scan to add a device: the label of a device, or the ticket that the console shows for a virtual one. */
+export type Scanned = { kind: 'label'; label: Label } | { kind: 'ticket'; ticket: string }
+
+const TICKET = /^#ticket=([\w-]{43})$/
+
+/** The address in the QR code of a virtual device. The ticket is in the fragment, as the code of a label is. */
+export const ticketUrl = (base: string, ticket: string): string => `${base}/app/a#ticket=${ticket}`
+
+/** Reads what was scanned, or the address that a phone's camera has opened. */
+export function readScanned(text: string): Scanned | undefined {
+  const label = readLabel(text)
+  if (label) return { kind: 'label', label }
+  if (!URL.canParse(text.trim())) return undefined
+  const { pathname, hash } = new URL(text.trim())
+  const ticket = pathname.endsWith('/app/a') ? TICKET.exec(hash)?.[1] : undefined
+  return ticket === undefined ? undefined : { kind: 'ticket', ticket }
+}
+
 const EARLIER = new RegExp(`^slipway:device/([0-9a-f]{32})/(${SERIAL})$`)
 
 /** Reads a scanned label, also of earlier versions. Undefined where the text is no label. */

@@ -15,8 +15,8 @@ export const virtualDevicesApiTexts: ApiTexts = {
       en: 'Creates your virtual device of the product without a phone.',
     },
     createBindTicket: {
-      zh: '创建绑定虚拟设备的票据，显示为二维码。',
-      en: 'Creates a ticket to bind the virtual device, to be shown as a QR code.',
+      zh: '创建一次性票据，10 分钟内有效，新票据使旧票据失效。`url` 显示为二维码，用手机扫描后在配套 App 中把虚拟设备添加到家庭，无需产品已发布。',
+      en: 'Creates a one-time ticket, valid for 10 minutes; a later one voids it. Show `url` as a QR code: a phone that scans it adds the virtual device to a home in the companion app, before the product is released, too.',
     },
     getApigateway: { zh: '返回虚拟设备的连接地址。', en: 'Returns the address that virtual devices connect to.' },
     listVirtualDevices: {
@@ -27,6 +27,11 @@ export const virtualDevicesApiTexts: ApiTexts = {
   },
   fields: {
     ticket: { zh: '绑定票据', en: 'Ticket.', sample: 'Zx81kQ2vT7mN4pRs9WcY3hJf6LdGa5BeUo0Xi1KtVqM' },
+    url: {
+      zh: '二维码的内容：配套 App 的网址，票据在片段中',
+      en: 'Content of the QR code: address of the companion app, with the ticket in its fragment.',
+      sample: 'https://iot.example.com/app/a#ticket=Zx81kQ2vT7mN4pRs9WcY3hJf6LdGa5BeUo0Xi1KtVqM',
+    },
     id: { zh: '产品 ID', en: 'Product ID.', sample: '4f1c0a9be2d74c53a6f08d1b7e5c2a90' },
     bindStatus: {
       zh: '绑定状态',

@@ -24,6 +24,8 @@ export type OwnVirtualDevice = z.infer<typeof ownVirtualDevice>
 export const bindTicket = z.object({
   /** A bearer token that can bind its virtual device once. */
   ticket: z.string(),
+  /** For a QR code: opens the companion app, which adds the device to a home. */
+  url: z.string(),
   expireTime: epochMs,
 })
 export type BindTicket = z.infer<typeof bindTicket>

@@ -27,12 +27,14 @@ interface Claim {
   serial?: string | undefined
   code?: string | undefined
   nearbyId?: string | undefined
+  ticket?: string | undefined
 }
 
-const isOneProof = ({ productId: product, serial: number, code, nearbyId: near }: Claim): boolean =>
-  near === undefined
-    ? number !== undefined && (code !== undefined || product !== undefined)
-    : [product, number, code].every((one) => one === undefined)
+function isOneProof({ productId: product, serial: number, code, nearbyId: near, ticket }: Claim): boolean {
+  const isNamed = number !== undefined && (code !== undefined || product !== undefined)
+  const hasNone = [product, number, code].every((one) => one === undefined)
+  return near === undefined && ticket === undefined ? isNamed : hasNone && (near === undefined || ticket === undefined)
+}
 
 /**
  * Binds a device to a home with the code of its label or, without a code, after a press on the device; the serial number alone
@@ -53,6 +55,8 @@ export const claimDevice = defineCall({
       code: z.optional(z.string().check(z.maxLength(64))),
       /** Of a nearby device, in place of all these. */
       nearbyId: z.optional(nearbyId),
+      /** Of a virtual device, in place of all these. */
+      ticket: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
     })
     .check(z.refine(isOneProof, { error: rule('oneProof') })),
   output: z.extend(homeDevice, {
@@ -66,11 +70,15 @@ export const claimDevice = defineCall({
     'homes.claimRefused',
     'homes.codeLocked',
     'homes.notPressed',
+    'homes.ticketSpent',
     'homes.tooManyClaims',
     'homes.boundElsewhere',
     'homes.inYourHome',
     'homes.notReleased',
     'homes.tooManyDevices',
+    'virtual-devices.hidden',
+    'virtual-devices.tooMany',
+    'devices.tooMany',
   ],
 })
 

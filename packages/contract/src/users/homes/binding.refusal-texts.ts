@@ -14,6 +14,10 @@ export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual
     zh: '添加设备的次数过多，请在 {minutes} 分钟后再试',
     en: 'Too many attempts to add a device. Try again in {minutes} minutes.',
   },
+  'homes.ticketSpent': {
+    zh: '二维码已使用或已过期，请在控制台重新显示',
+    en: 'The QR code was used or has expired. Show a new one in the console.',
+  },
   'homes.notPressed': {
     zh: '请先按一下设备上的按键，并让手机与设备连接同一网络，然后重试',
     en: 'Press the button on the device, make sure that your phone is in the same network, and try again.',

@@ -2,6 +2,7 @@ export const bindingRefusals = {
   'homes.claimRefused': 60016,
   'homes.codeLocked': 60016,
   'homes.tooManyClaims': 42900,
+  'homes.ticketSpent': 60016,
   'homes.notPressed': 60016,
   'homes.bindTokenNotFound': 60404,
   'homes.boundElsewhere': 60016,

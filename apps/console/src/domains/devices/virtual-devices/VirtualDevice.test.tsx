@@ -1,4 +1,5 @@
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { createBindTicket } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -23,6 +24,18 @@ describe('the virtual device of a product', () => {
     const { sockets } = await openOnline()
     expect(sockets.last().url).toBe(`ws://${window.location.host}/devicesimulator/VABC/${token}`)
     expect(logText()).toContain('连接成功')
+  })
+
+  test('shows a QR code with which a phone adds it, and warns where the phone can’t open the address', async () => {
+    const urls = [`http://localhost:3000/app/a#ticket=${token}`, `https://iot.example.com/app/a#ticket=${token}`]
+    const { person } = await openOnline(undefined, [
+      on(createBindTicket, () => ({ ticket: token, url: urls.shift() ?? '', expireTime: 1 })),
+    ])
+    await person.click(screen.getByRole('button', { name: '用手机添加' }))
+    expect(await screen.findByRole('img', { name: '配套 App 的二维码' })).toBeTruthy()
+    expect(screen.getByText(/手机无法打开该网址/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '重新生成' }))
+    await waitFor(() => expect(screen.queryByText(/手机无法打开该网址/)).toBeNull())
   })
 
   test('reports a changed property, and notes it in the log', async () => {
@@ -192,11 +205,11 @@ describe('where the virtual device stands', () => {
   })
 })
 
-test('a product without a virtual device offers to bind one without a phone, and says why there is no QR code', async () => {
+test('a product without a virtual device offers to bind one without a phone or with one', async () => {
   const { person, sockets } = await open(model, { isBound: false })
   expect(await screen.findByText('还没有虚拟设备')).toBeTruthy()
   expect(sockets.opened).toEqual([])
-  expect(screen.getByText(/上线之前不显示二维码/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '用手机添加' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '创建虚拟设备' }))
   await waitFor(() => expect(sockets.opened).toHaveLength(1))
 })

@@ -21,6 +21,8 @@ import { virtualTexts } from './virtual-texts.ts'
 /** The renderer of panels loads when it is first shown. */
 const PhonePanel = lazyPart(async () => ({ default: (await import('./PhonePanel.tsx')).PhonePanel }), { inPage: true })
 
+const TicketDialog = lazyPart(async () => ({ default: (await import('./phone/TicketDialog.tsx')).TicketDialog }))
+
 /** Loads the features before connecting, because the device's replies depend on them. */
 export function VirtualDevice({ productId }: { productId: string }) {
   const t = virtualTexts()
@@ -78,6 +80,7 @@ function Connected({ productId, features }: { productId: string; features: reado
 function Unbound({ productId, onBound }: { productId: string; onBound: () => void }) {
   const t = virtualTexts()
   const bind = useBind()
+  const [isScanned, setScanned] = useState(false)
   return (
     <>
       <EmptyState
@@ -85,15 +88,19 @@ function Unbound({ productId, onBound }: { productId: string; onBound: () => voi
         title={t.unbound.title}
         text={t.unbound.text}
         actions={
-          <Button tone="primary" busy={bind.isPending} onClick={() => bind.mutate(productId, { onSuccess: onBound })}>
-            {t.unbound.bind}
-          </Button>
+          <>
+            <Button tone="primary" busy={bind.isPending} onClick={() => bind.mutate(productId, { onSuccess: onBound })}>
+              {t.unbound.bind}
+            </Button>
+            <Button onClick={() => setScanned(true)}>{t.ticket.show}</Button>
+          </>
         }
       />
       <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-ink-3">
         <p>{t.marked}</p>
         <p>{t.unbound.phone}</p>
       </div>
+      {isScanned && <TicketDialog productId={productId} onClose={() => setScanned(false)} />}
     </>
   )
 }

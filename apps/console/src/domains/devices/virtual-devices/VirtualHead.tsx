@@ -5,12 +5,15 @@ import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { Switch } from '@slipway/ui/form/Switch.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { Trash2 } from 'lucide-react'
+import { QrCode, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import type { SimulatorPhase } from './virtual-device-state.ts'
 import { useUnbind } from './virtual-devices.queries.ts'
 import { virtualTexts } from './virtual-texts.ts'
+
+const TicketDialog = lazyPart(async () => ({ default: (await import('./phone/TicketDialog.tsx')).TicketDialog }))
 
 interface Props {
   productId: string
@@ -39,6 +42,7 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
   const paths = useConsolePaths()
   const unbind = useUnbind()
   const [isAsked, setAsked] = useState(false)
+  const [isScanned, setScanned] = useState(false)
   const isThere = phase !== 'deleted'
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
@@ -57,6 +61,7 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
             checked={isOn && phase !== 'off'}
             onChange={(event) => onSwitch(event.target.checked)}
           />
+          <IconButton label={t.ticket.show} icon={<QrCode size={16} />} onClick={() => setScanned(true)} />
           <IconButton label={t.remove} icon={<Trash2 size={16} />} onClick={() => setAsked(true)} />
         </>
       ) : (
@@ -75,6 +80,7 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
           </TextLink>
         )}
       </span>
+      {isScanned && <TicketDialog productId={productId} onClose={() => setScanned(false)} />}
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}

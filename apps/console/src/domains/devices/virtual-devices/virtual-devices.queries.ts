@@ -1,6 +1,7 @@
 import {
   bindDevProduct,
   bindVirtualDevice,
+  createBindTicket,
   getApigateway,
   listVirtualDevices,
   unbindVirtualDevice,
@@ -36,6 +37,18 @@ export async function socketAddress(key: { serial: string; token: string }, sign
   const gateway = await call(getApigateway, {}, { signal })
   return (gateway || window.location.origin.replace(/^http/, 'ws')) + simulatorPath(key)
 }
+
+/** A ticket for the QR code: each request voids the one before, so that nothing but a person repeats it. */
+export const bindTicketQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['virtual-devices', 'ticket', productId],
+    queryFn: ({ signal }) => call(createBindTicket, { id: productId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
 
 export const useBind = () =>
   useMutation({

@@ -10,7 +10,7 @@ import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import { QrPicture } from './QrPicture.tsx'
+import { QrPicture } from '../../../shared/pictures/QrPicture.tsx'
 import { useConfirmTotp, useOfferTotp } from './second-factor.queries.ts'
 
 interface Props {

@@ -33,7 +33,7 @@ interface Dependencies extends VirtualDevicesDependencies, Omit<BoardDependencie
   gatewayUrl: string
 }
 
-export interface VirtualDevicesApi extends Pick<VirtualDevicesService, 'bind' | 'unbindIfBound'> {
+export interface VirtualDevicesApi extends Pick<VirtualDevicesService, 'bind' | 'unbindIfBound' | 'redeem'> {
   /** The installation has switched virtual devices off (SI-116). */
   isHidden: boolean
   routes: Route[]
@@ -69,7 +69,7 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
         await service.unbind(input.id, actor)
         return null
       }),
-      serve(createBindTicket, ({ input, actor }) => service.ticket(input.id, actor)),
+      serve(createBindTicket, ({ input, actor, origin }) => service.ticket(input.id, actor, origin)),
       serve(answerBindTicket, ({ input }) => service.answer(input.ticket)),
       serve(getApigateway, async () => parts.gatewayUrl),
     ],
@@ -84,6 +84,7 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
     },
     isHidden: parts.isHidden,
     bind: service.bind,
+    redeem: service.redeem,
     unbindIfBound: service.unbindIfBound,
     subscriptions: [
       inTransaction(accountDeleted, (tx, { accountId }) => service.removeAllOf(tx, accountId)),

@@ -1,4 +1,5 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { ticketUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import {
   bindStatus,
@@ -13,6 +14,7 @@ import type { Actor } from '../../../http/route.ts'
 import { hashOf, newToken } from '../../../crypto/random-secrets.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import { virtualBinding } from './virtual-binding.ts'
 import { virtualDevicesStore } from './virtual-devices.store.ts'
 
 export interface VirtualDevicesDependencies {
@@ -30,18 +32,7 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
     if (isHidden) throw new DomainError('virtual-devices.hidden')
   }
 
-  /** The account's device of this product, created if missing; the caller has locked the product. */
-  async function boundDevice(tx: DatabaseOrTransaction, held: { productId: string; accountId: number }) {
-    const store = virtualDevicesStore(tx)
-    const known = await store.deviceIdOf(held)
-    const name = known === undefined ? undefined : await virtual.nameOf(tx, known)
-    if (name) return { serial: name.serial }
-    const { deviceId, serial } = await virtual.add(tx, held.productId)
-    const { perProduct: limit } = virtualDeviceLimits
-    if ((await virtual.countOf(tx, held.productId)) > limit) throw new DomainError('virtual-devices.tooMany', { limit })
-    await store.insert(held, { deviceId, createTime: clock.now() })
-    return { serial }
-  }
+  const { boundDevice, redeem } = virtualBinding({ clock, products, virtual, requireShown })
 
   const removeBound = (productId: string, actor: Actor): Promise<boolean> =>
     inTransaction(db, async (tx) => {
@@ -72,7 +63,8 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
       requireShown()
       return inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
-        return boundDevice(tx, { productId, accountId: actor.accountId })
+        const { serial } = await boundDevice(tx, { productId, accountId: actor.accountId })
+        return { serial }
       })
     },
 
@@ -84,7 +76,7 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
       await removeBound(productId, actor)
     },
 
-    async ticket(productId: string, actor: Actor): Promise<BindTicket> {
+    async ticket(productId: string, actor: Actor, origin: string): Promise<BindTicket> {
       requireShown()
       const { token: ticket, hash } = newToken()
       const expireTime = clock.now() + virtualDeviceLimits.ticketLifeMs
@@ -93,18 +85,18 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
         const held = { productId, accountId: actor.accountId }
         await virtualDevicesStore(tx).keepTicket(held, { hash, expiresAt: expireTime })
       })
-      return { ticket, expireTime }
+      return { ticket, url: ticketUrl(origin, ticket), expireTime }
     },
 
-    /** The ticket was shown by the account that it names, so its bearer may act for it. */
-    answer(ticket: string): Promise<{ serial: string }> {
-      requireShown()
-      return inTransaction(db, async (tx) => {
-        const held = await virtualDevicesStore(tx).spendTicket({ hash: hashOf(ticket), now: clock.now() })
-        if (!held || !(await products.lock(tx, held.productId))) throw new DomainError('virtual-devices.ticketSpent')
-        return boundDevice(tx, held)
-      })
-    },
+    /** The device of the ticket, which is spent with the transaction; undefined where it is not valid. */
+    redeem,
+
+    answer: (ticket: string): Promise<{ serial: string }> =>
+      inTransaction(db, async (tx) => {
+        const found = await redeem(tx, ticket)
+        if (!found) throw new DomainError('virtual-devices.ticketSpent')
+        return { serial: found.serial }
+      }),
 
     /** Consumes the token of a connection; undefined where it is invalid. */
     async admit(serial: string, token: string): Promise<DeviceIdentity | undefined> {

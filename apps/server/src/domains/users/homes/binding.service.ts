@@ -11,6 +11,7 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
+import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import { adding, requireReleased, type Added, type Adding } from './binding/adding.ts'
 import { bindWindowsStore, type WindowKey } from './binding/bind-windows.store.ts'
 import { networkOf } from './binding/near.ts'
@@ -25,6 +26,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   devices: Pick<DevicesApi, 'bound'>
+  virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
 }
 
 interface Unbinding {
@@ -48,7 +50,7 @@ interface Typed {
   code: string
 }
 
-export function bindingService({ db, clock, events, devices }: Dependencies) {
+export function bindingService({ db, clock, events, devices, virtualDevices }: Dependencies) {
   const { bound } = devices
   const add = adding(devices)
 
@@ -88,11 +90,20 @@ export function bindingService({ db, clock, events, devices }: Dependencies) {
     return add(tx, { ...to, ...found, proof: proofs.press })
   }
 
+  /** The device appears with its first ticket. A claim that fails leaves the ticket as it was. */
+  async function bindByTicket(tx: DatabaseOrTransaction, ticket: string, to: Target): Promise<Added> {
+    const device = await virtualDevices.redeem(tx, ticket)
+    const found = device && (await bound.lockPresent(tx, device.deviceId))
+    if (!found) throw new DomainError('homes.ticketSpent')
+    return add(tx, { ...to, ...found, proof: proofs.ticket })
+  }
+
   const bind = (input: CheckedInputOf<typeof claimDevice>, user: EndUser, ip: string): Promise<Added | undefined> =>
     inTransaction(db, async (tx) => {
-      const { homeId, productId, serial = '', code, nearbyId } = input
+      const { homeId, productId, serial = '', code, nearbyId, ticket } = input
       const home = await lockPlace(tx, user, homeId, 'manage')
       const to: Target = { homeId: home.id, user, ip, at: clock.now() }
+      if (ticket !== undefined) return bindByTicket(tx, ticket, to)
       if (nearbyId !== undefined) return bindByPress(tx, { nearbyId }, to)
       return code === undefined
         ? bindByPress(tx, { productId: productId ?? '', serial }, to)

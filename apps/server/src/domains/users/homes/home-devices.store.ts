@@ -5,7 +5,7 @@ import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { newUid } from './opaque-ids.ts'
 
 /** How a device came into its home. */
-export const proofs = { code: 1, token: 2, press: 3 } as const
+export const proofs = { code: 1, token: 2, press: 3, ticket: 5 } as const
 export type Proof = (typeof proofs)[keyof typeof proofs]
 
 export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4 } as const

@@ -16,6 +16,7 @@ import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DeviceBinding, DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
+import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import type { UsersApi } from '../users/index.ts'
 import { bindingService } from './binding.service.ts'
 import { bindTokensService } from './binding/bind-tokens.service.ts'
@@ -47,6 +48,7 @@ interface Dependencies {
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
   deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
+  virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
 }
 
 export interface HomesApi {

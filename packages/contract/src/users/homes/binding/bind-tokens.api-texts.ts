@@ -42,6 +42,11 @@ export const bindTokensApiTexts: ApiTexts = {
     },
     nearbyId: { zh: '添加附近设备时使用的 ID', en: 'ID to add the nearby device with.', sample: id },
     serialEnd: { zh: '序列号的最后四位', en: 'The last four characters of its serial number.', sample: 'A1F2' },
+    'claimDevice:ticket': {
+      zh: '虚拟设备二维码中的票据，代替其他证明',
+      en: 'The ticket in the QR code of a virtual device, in place of any other proof.',
+      sample: 'Zx81kQ2vT7mN4pRs9WcY3hJf6LdGa5BeUo0Xi1KtVqM',
+    },
     'claimDevice:nearbyId': {
       zh: '附近设备的 ID，代替产品 ID、序列号和设备码',
       en: 'ID of a nearby device, in place of product ID, serial number and code.',

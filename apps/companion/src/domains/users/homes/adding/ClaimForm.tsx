@@ -1,7 +1,5 @@
 import { readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
-import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -10,7 +8,9 @@ import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addingTexts } from './adding-texts.ts'
-import { type Claimed, homesQuery, labelProductQuery, takesDevices, useClaim } from './adding.queries.ts'
+import { type Claimed, homesQuery, labelProductQuery, useClaim } from './adding.queries.ts'
+import { HomeField } from './HomeField.tsx'
+import { useHomeChoice } from './use-home-choice.ts'
 import { LabelCard } from './LabelCard.tsx'
 
 interface Props {
@@ -24,12 +24,9 @@ export function ClaimForm({ label, onClaimed }: Props) {
   const product = useQuery(labelProductQuery(label.productId))
   const homes = useQuery(homesQuery)
   const claim = useClaim()
-  const [chosen, setChosen] = useState<string>()
-  const [homeName, setHomeName] = useState(t.myHome)
+  const homeChoice = useHomeChoice(homes.data)
   const [typed, setTyped] = useState(label.code ?? '')
   const [isChecked, setChecked] = useState(false)
-  const own = homes.data?.filter(takesDevices) ?? []
-  const home = own.find(({ homeId }) => homeId === chosen) ?? own[0]
   const code = readLabelCode(typed)
   const isCodeWrong = isRefused(claim.error, 'homes.claimRefused')
 
@@ -38,8 +35,7 @@ export function ClaimForm({ label, onClaimed }: Props) {
     setChecked(true)
     if (code === undefined) return
     const { productId, serial } = label
-    const choice = home ? { homeId: home.homeId } : { name: homeName.trim() || t.myHome }
-    claim.mutate({ label: { productId, serial, code }, home: choice }, { onSuccess: onClaimed })
+    claim.mutate({ label: { productId, serial, code }, home: homeChoice.chosen() }, { onSuccess: onClaimed })
   }
   const failed = product.error ?? homes.error
   if (failed) {
@@ -76,24 +72,7 @@ export function ClaimForm({ label, onClaimed }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {home ? (
-        <Select
-          label={t.home}
-          size="large"
-          options={own.map(({ homeId, name }) => ({ value: homeId, label: name }))}
-          value={home.homeId}
-          onValueChange={setChosen}
-        />
-      ) : (
-        <TextField
-          label={t.homeName}
-          hint={t.homeNameHint}
-          size="large"
-          maxLength={homeLimits.name.max}
-          value={homeName}
-          onChange={(event) => setHomeName(event.target.value)}
-        />
-      )}
+      <HomeField choice={homeChoice} />
       {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
       <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
         {t.add}

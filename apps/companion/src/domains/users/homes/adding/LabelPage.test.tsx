@@ -1,4 +1,4 @@
-import { labelUrl } from '@slipway/contract/devices/devices/label-code.ts'
+import { labelUrl, ticketUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
@@ -163,4 +163,15 @@ test('a product that isn’t released can’t be added', async () => {
 test('an address that is no label is not guessed at', async () => {
   await open('/app/a?p=1&s=2')
   expect(await screen.findByText(t.notALabel)).toBeTruthy()
+})
+
+test('the QR code of a virtual device needs a home only', async () => {
+  has(home(1))
+  const ticket = 'T'.repeat(43)
+  await open(ticketUrl('', ticket))
+  expect(window.location.hash).toBe('')
+  expect(await screen.findByText(t.virtual)).toBeTruthy()
+  await add()
+  expect(await screen.findByText(t.added)).toBeTruthy()
+  expect(story.server.inputsOf(claimDevice)).toEqual([{ homeId: home(1).homeId, ticket }])
 })

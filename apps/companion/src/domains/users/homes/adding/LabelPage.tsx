@@ -1,4 +1,4 @@
-import { readLabel } from '@slipway/contract/devices/devices/label-code.ts'
+import { readScanned } from '@slipway/contract/devices/devices/label-code.ts'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
@@ -8,17 +8,17 @@ import { Screen } from '../../../../shared/Screen.tsx'
 import { addingTexts } from './adding-texts.ts'
 import { ClaimSteps } from './ClaimSteps.tsx'
 
-const labelHere = () =>
-  readLabel(window.location.origin + window.location.pathname + window.location.search + storedFragment())
+const scannedHere = () =>
+  readScanned(window.location.origin + window.location.pathname + window.location.search + storedFragment())
 
-/** The address that labels have in their QR code: the phone's camera opens it. */
+/** The address in the QR code of labels and of virtual devices: the phone's camera opens it. */
 export function LabelPage() {
   const t = addingTexts()
-  const [label] = useState(labelHere)
+  const [scanned] = useState(scannedHere)
   return (
     <Screen title={t.title} back="/app/">
-      {label ? (
-        <ClaimSteps label={label} onClaimed={forgetFragment} />
+      {scanned ? (
+        <ClaimSteps scanned={scanned} onClaimed={forgetFragment} />
       ) : (
         <EmptyState
           drawing={<ChipDrawing />}

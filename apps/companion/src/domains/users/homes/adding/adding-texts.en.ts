@@ -14,6 +14,7 @@ export const addingEn: AddingTexts = {
   failed: 'Couldn’t add the device',
   notALabel: 'This isn’t the address of a device label',
   notALabelText: 'Scan the QR code on the device or its box again.',
+  virtual: 'A virtual device from the developer console. It works like a real one while its page is open there.',
   noCode: 'This label has no device code. Use a new label with a code, or ask the seller for one.',
   noProduct: 'This device can’t be added',
   toHome: 'Go to home',

@@ -12,6 +12,7 @@ export const addingZh = {
   failed: '未能添加设备',
   notALabel: '这不是设备标签的地址',
   notALabelText: '请重新扫描设备或包装盒上的二维码。',
+  virtual: '这是开发者控制台中的虚拟设备。控制台的页面打开时，用法与真实设备相同。',
   noCode: '此标签没有设备码。请使用带设备码的新标签，或向卖家索取。',
   noProduct: '无法添加此设备',
   toHome: '回到首页',

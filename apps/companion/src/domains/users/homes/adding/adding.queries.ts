@@ -14,6 +14,11 @@ export interface TypedLabel {
   code: string
 }
 
+/** What the QR code of a virtual device says. */
+export interface ShownTicket {
+  ticket: string
+}
+
 /** An existing home, or the name of a new one. */
 export type HomeChoice = { homeId: string } | { name: string }
 
@@ -44,7 +49,7 @@ export const takesDevices = ({ role, mayManage }: Home): boolean => role === hom
 export function useClaim() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ label, home }: { label: TypedLabel; home: HomeChoice }): Promise<Claimed> => {
+    mutationFn: async ({ label, home }: { label: TypedLabel | ShownTicket; home: HomeChoice }): Promise<Claimed> => {
       let homeId = 'homeId' in home ? home.homeId : undefined
       if ('name' in home) {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,4 +1,8 @@
+import { readScanned, type Scanned } from '@slipway/contract/devices/devices/label-code.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { bindDevProduct, createBindTicket } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
+import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
+import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import {
   createBindToken,
   getBindToken,
@@ -152,6 +156,33 @@ describe('a token that a device passes on', () => {
     expect(await pass(device, 'B'.repeat(22))).toEqual([429, 'too many wrong tokens'])
     const ended = await Promise.all(Array.from({ length: 22 }, () => ends(owner.call(createBindToken, { homeId }))))
     expect(ended.filter((end) => end === 'done')).toHaveLength(claimLimits.perUser)
+  })
+})
+
+describe('the ticket of a virtual device', () => {
+  test('adds the device before its product is released, once, and creates it where it is missing', async () => {
+    const [first, second] = [await aHome(), await aHome()]
+    const id = await makeProduct(server)
+    const show = async () => readScanned((await developer().call(createBindTicket, { id })).url)
+    const claim = ({ owner, homeId }: typeof first, scanned: Scanned | undefined) =>
+      owner.call(claimDevice, { homeId, ticket: scanned?.kind === 'ticket' ? scanned.ticket : '' })
+    const shown = await show()
+    const bound = await claim(first, shown)
+    expect(bound).toMatchObject({ productId: id, name: 'Lamp', isPresent: false })
+    expect(await developer().call(bindDevProduct, { id })).toMatchObject({ bindStatus: bindStatus.bound })
+    await expect(claim(first, shown)).rejects.toMatchObject(refused('homes.ticketSpent'))
+
+    // Neither a later ticket of the device in another home, nor an old one, nor one that is void.
+    const again = await show()
+    await expect(claim(second, again)).rejects.toMatchObject(refused('homes.boundElsewhere'))
+    expect(await claim(first, again)).toMatchObject({ deviceId: bound.deviceId, isPresent: true })
+    const late = await show()
+    server.clock.advance(virtualDeviceLimits.ticketLifeMs)
+    const voided = await show()
+    await show()
+    for (const old of [late, voided]) {
+      await expect(claim(first, old)).rejects.toMatchObject(refused('homes.ticketSpent'))
+    }
   })
 })
 

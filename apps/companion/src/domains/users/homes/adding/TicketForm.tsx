@@ -1,0 +1,37 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { addingTexts } from './adding-texts.ts'
+import { type Claimed, homesQuery, useClaim } from './adding.queries.ts'
+import { HomeField } from './HomeField.tsx'
+import { useHomeChoice } from './use-home-choice.ts'
+
+/** The virtual device of a developer, whose QR code was scanned: only the home is left to choose. */
+export function TicketForm({ ticket, onClaimed }: { ticket: string; onClaimed: (device: Claimed) => void }) {
+  const t = addingTexts()
+  const homes = useQuery(homesQuery)
+  const claim = useClaim()
+  const choice = useHomeChoice(homes.data)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    claim.mutate({ label: { ticket }, home: choice.chosen() }, { onSuccess: onClaimed })
+  }
+  if (homes.error) {
+    const retry = () => void homes.refetch()
+    return <ErrorState title={t.failed} text={homes.error.message} retrying={homes.isFetching} onRetry={retry} />
+  }
+  if (!homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="mt-1 text-ink-2">{t.virtual}</p>
+      <HomeField choice={choice} />
+      {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
+      <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
+        {t.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
+import { bindTicketQuery } from '../virtual-devices.queries.ts'
+import { virtualTexts } from '../virtual-texts.ts'
+
+const isHereOnly = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** The QR code with which a phone adds the virtual device to a home. */
+export function TicketDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
+  const t = virtualTexts().ticket
+  const { data, error, isFetching, refetch } = useQuery(bindTicketQuery(productId))
+  return (
+    <Dialog open onClose={onClose} title={t.title} size="small">
+      {error && !data ? (
+        <ErrorState title={t.failed} text={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink-2">{t.scan}</p>
+          <div data-secret className="flex justify-center py-2">
+            {data ? <QrPicture text={data.url} label={t.picture} /> : <Skeleton className="size-48" />}
+          </div>
+          {data && isHereOnly(data.url) && <Notice tone="warning">{t.hereOnly}</Notice>}
+          <div className="flex items-center justify-between gap-2">
+            <p className="text-sm text-ink-2">{t.expires}</p>
+            <span className="flex items-center gap-2">
+              <CopyButton text={data?.url ?? ''} label={t.copy} />
+              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                {t.renew}
+              </Button>
+            </span>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
