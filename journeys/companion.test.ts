@@ -1,5 +1,7 @@
 import { dictionary as enApp } from '../apps/companion/src/app/dictionary.en.ts'
 import { dictionary as zhApp } from '../apps/companion/src/app/dictionary.zh.ts'
+import { usersEn } from '../apps/companion/src/domains/users/users/texts.en.ts'
+import { usersZh } from '../apps/companion/src/domains/users/users/texts.zh.ts'
 import { dictionary as enUser } from '../apps/companion/src/user/dictionary.en.ts'
 import { dictionary as zhUser } from '../apps/companion/src/user/dictionary.zh.ts'
 import { expectAccessible } from './testing/accessibility.ts'
@@ -13,7 +15,7 @@ const PASSWORD = 'Right-2026'
 test.use(PHONE)
 
 for (const language of languages) {
-  const [{ user: t }, { app, users }] = language === 'zh-CN' ? [zhUser, zhApp] : [enUser, enApp]
+  const [{ user: t }, { app }, users] = language === 'zh-CN' ? [zhUser, zhApp, usersZh] : [enUser, enApp, usersEn]
   const account = `companion-${language.toLowerCase()}@example.com`
 
   test(`on a phone: register, sign in by a mailed code, change the profile, end another session (${language})`, async ({

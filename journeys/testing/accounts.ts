@@ -4,6 +4,7 @@ import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.t
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { login, register, sendCode } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import { registerUser, sendUserCode } from '@slipway/contract/users/users/users.calls.ts'
 import { codeIn, readMail, type ReadMail } from '../../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
 import type { MailServer } from '../../apps/server/src/mail/testing/mail-server.ts'
 import { clientWith, type ConsoleClient } from '../../tools/console-client.ts'
@@ -77,4 +78,25 @@ export async function newDeveloper(request: APIRequestContext, { url, mails }: S
   await send(request, url, register, { account, indexcode: account, password, code, agreed: true })
   const person = { account, password: PASSWORD }
   return { ...person, client: await signInAs(request, url, person) }
+}
+
+let users = 0
+
+/** Registers an end user with a mailed code, which signs the browser context of the requests in. */
+export async function newUser(request: APIRequestContext, { url, mails }: SharedSlipway): Promise<Person> {
+  users++
+  const account = `user-${users}@example.com`
+  await send(request, url, sendUserCode, { account, indexcode: account, purpose: 'register' })
+  const code = await mailedCode(mails, account)
+  const password = encodePassword(PASSWORD)
+  await send(request, url, registerUser, {
+    account,
+    indexcode: account,
+    password,
+    code,
+    agreed: true,
+    locale: 'en-US',
+    timeZone: 'Asia/Shanghai',
+  })
+  return { account, password: PASSWORD }
 }

@@ -17,10 +17,7 @@ export const rules = {
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },
-  oneProof: {
-    zh: '请提供序列号和设备码、产品 ID 和序列号、附近设备的 ID，或虚拟设备的票据',
-    en: 'Give serial number and code, product ID and serial number, the ID of a nearby device, or the ticket of a virtual one',
-  },
+  oneProof: { zh: '必须提供一种凭据', en: 'Give one proof' },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be Base64-encoded UTF-8 text' },
   apPrefixLetters: {
     zh: '仅限英文字母和下划线，格式为 品牌_品类，例如 lumen_plug',

@@ -1,5 +1,4 @@
 import { en as kit } from '@slipway/web-client/kit-texts.en.ts'
-import { usersEn as users } from '../domains/users/users/texts.en.ts'
 import type { AppDictionary } from './dictionary.zh.ts'
 
 const app: AppDictionary['app'] = {
@@ -17,4 +16,4 @@ const app: AppDictionary['app'] = {
   reload: 'Reload',
 }
 
-export const dictionary: AppDictionary = { kit, app, users }
+export const dictionary: AppDictionary = { kit, app }

@@ -1,5 +1,4 @@
 import { zh as kit } from '@slipway/web-client/kit-texts.zh.ts'
-import { usersZh as users } from '../domains/users/users/texts.zh.ts'
 
 const app = {
   failed: '操作失败，请重试',
@@ -16,6 +15,6 @@ const app = {
   reload: '重新加载',
 }
 
-export const dictionary = { kit, app, users }
+export const dictionary = { kit, app }
 
 export type AppDictionary = typeof dictionary

@@ -30,6 +30,56 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'j',
+    component: page(() => import('../domains/users/homes/managing/JoinPage.tsx'), 'JoinPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes',
+    component: page(() => import('../domains/users/homes/managing/HomesPage.tsx'), 'HomesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/new',
+    component: page(() => import('../domains/users/homes/managing/NewHomePage.tsx'), 'NewHomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId',
+    component: page(() => import('../domains/users/homes/managing/HomeSettingsPage.tsx'), 'HomeSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/name',
+    component: page(() => import('../domains/users/homes/managing/HomeNamePage.tsx'), 'HomeNamePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/zone',
+    component: page(() => import('../domains/users/homes/managing/HomeZonePage.tsx'), 'HomeZonePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/rooms',
+    component: page(() => import('../domains/users/homes/managing/RoomsPage.tsx'), 'RoomsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/invite',
+    component: page(() => import('../domains/users/homes/managing/InvitePage.tsx'), 'InvitePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/m/$memberId',
+    component: page(() => import('../domains/users/homes/managing/MemberPage.tsx'), 'MemberPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'homes/$homeId/end',
+    component: page(() => import('../domains/users/homes/managing/EndHomePage.tsx'), 'EndHomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me',
     component: page(() => import('../domains/users/users/MePage.tsx'), 'MePage'),
   }),
@@ -47,6 +97,11 @@ const routes = [
     getParentRoute: () => root,
     path: 'me/sessions',
     component: page(() => import('../domains/users/users/SessionsPage.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/data',
+    component: page(() => import('../domains/users/users/DataPage.tsx'), 'DataPage'),
   }),
   createRoute({
     getParentRoute: () => root,

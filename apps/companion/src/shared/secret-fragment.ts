@@ -1,5 +1,5 @@
-/** Pages whose address has a secret in its fragment: the code of a label. */
-const SECRET_PAGE = /^\/app\/a\/?$/
+/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation. */
+const SECRET_PAGE = /^\/app\/[aj]\/?$/
 
 const keyOf = ({ pathname, search }: Location): string => `fragment:${pathname}${search}`
 

@@ -7,7 +7,7 @@ import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import { closeStreams } from './home-stream.ts'
@@ -74,6 +74,7 @@ beforeEach(() => {
   story.server.answer(watchHome, () => [whole])
 })
 afterEach(() => {
+  cleanup()
   closeStreams()
   story.close()
 })

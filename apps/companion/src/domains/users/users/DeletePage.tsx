@@ -12,15 +12,15 @@ import { useCountdown } from '@slipway/web-client/use-countdown.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
-import { useTexts } from '../../../shared/texts.ts'
 import { userQuery } from './users.queries.ts'
+import { usersTexts } from './users-texts.ts'
 
 const DAY_MS = 86_400_000
 const MS_PER_S = 1000
 
 /** A deletion is confirmed with a code; until its date it can be withdrawn on the page of account states. */
 export function DeletePage() {
-  const t = useTexts().users
+  const t = usersTexts()
   const { data: user } = useQuery(userQuery)
   const fields = useFields({ code: { keeps: mailCodeRules } }, t.rules)
   const { left, start } = useCountdown()

@@ -9,9 +9,9 @@ import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
-import { useTexts } from '../../../shared/texts.ts'
 import { signOut, useUpdateUser } from './account.queries.ts'
 import { userQuery } from './users.queries.ts'
+import { usersTexts } from './users-texts.ts'
 
 const languages: { value: Locale; label: string }[] = [
   { value: 'zh-CN', label: '简体中文' },
@@ -23,7 +23,7 @@ const themeNames: readonly ThemeName[] = ['system', 'light', 'dark']
 
 /** Profile, language and appearance in place; all that takes a form has a page of its own. */
 export function MePage() {
-  const t = useTexts().users
+  const t = usersTexts()
   const { data: user, error, refetch, isFetching } = useQuery(userQuery)
   const update = useUpdateUser()
   const out = useMutation({ mutationFn: signOut, onSuccess: () => window.location.assign('/app/in') })
@@ -57,6 +57,9 @@ export function MePage() {
           <p className="text-sm text-ink-3 tabular-nums">{t.registered(formatDay(user.registerTime))}</p>
         </div>
       </div>
+      <Rows>
+        <LinkRow href="/app/homes" name={t.homes} />
+      </Rows>
       <Rows title={t.profile}>
         <LinkRow href="/app/me/name" name={t.nickname} value={user.nickname || t.noName} />
         <ControlRow name={t.language}>
@@ -77,6 +80,7 @@ export function MePage() {
         <LinkRow href="/app/me/password" name={t.changePassword} />
       </Rows>
       <Rows>
+        <LinkRow href="/app/me/data" name={t.data} />
         <LinkRow href="/app/me/delete" name={t.remove} />
       </Rows>
       <Button size="large" className="mt-6 w-full" busy={out.isPending} onClick={() => out.mutate()}>

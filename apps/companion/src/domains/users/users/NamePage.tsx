@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
-import { useTexts } from '../../../shared/texts.ts'
 import { useUpdateUser } from './account.queries.ts'
 import { userQuery } from './users.queries.ts'
+import { usersTexts } from './users-texts.ts'
 
 export function NamePage() {
-  const t = useTexts().users
+  const t = usersTexts()
   const router = useRouter()
   const { data: user } = useQuery(userQuery)
   const [typed, setTyped] = useState<string>()

@@ -17,13 +17,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
-import { useTexts } from '../../../shared/texts.ts'
 import { useChangePassword } from './account.queries.ts'
 import { userQuery } from './users.queries.ts'
+import { usersTexts } from './users-texts.ts'
 
 /** Needs the current password, and a captcha after several wrong ones. */
 export function PasswordPage() {
-  const t = useTexts().users
+  const t = usersTexts()
   const router = useRouter()
   const { data: user } = useQuery(userQuery)
   const account = user?.account ?? ''

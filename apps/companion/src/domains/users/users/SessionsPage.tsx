@@ -5,14 +5,14 @@ import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { Screen } from '../../../shared/Screen.tsx'
-import { useTexts } from '../../../shared/texts.ts'
 import { type OpenSession, sessionsQuery, useEndSession } from './account.queries.ts'
+import { usersTexts } from './users-texts.ts'
 
 const PHONE = /Android|iPhone|iPad|iOS|HarmonyOS/
 
 /** Ended one by one, or all others: each takes effect immediately. */
 export function SessionsPage() {
-  const t = useTexts().users
+  const t = usersTexts()
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
   const end = useEndSession(t.ended)
   return (
@@ -55,7 +55,7 @@ interface RowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
-  const t = useTexts().users
+  const t = usersTexts()
   const { browser, system, ip, isLocalNetwork, isCurrent } = session
   const name = t.device(browser ?? '', system ?? '') || t.unknownDevice
   const Icon = PHONE.test(system ?? '') ? Smartphone : Monitor
