@@ -15,7 +15,9 @@ import { chooseModule } from '@slipway/contract/products/hardware/hardware.calls
 import { selectFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { planEn } from '../apps/console/src/domains/devices/campaigns/plan/texts.en.ts'
+import { planZh } from '../apps/console/src/domains/devices/campaigns/plan/texts.zh.ts'
 import { campaignsEn } from '../apps/console/src/domains/devices/campaigns/texts.en.ts'
 import { campaignsZh } from '../apps/console/src/domains/devices/campaigns/texts.zh.ts'
 import { rehearsalsEn } from '../apps/console/src/domains/devices/rehearsals/texts.en.ts'
@@ -38,8 +40,8 @@ const TESTER = 1
 
 const textsOf = (language: Language) =>
   language === 'zh-CN'
-    ? { firmware: firmwareZh, updates: campaignsZh, rehearsals: rehearsalsZh }
-    : { firmware: firmwareEn, updates: campaignsEn, rehearsals: rehearsalsEn }
+    ? { firmware: firmwareZh, updates: campaignsZh, plan: planZh, rehearsals: rehearsalsZh }
+    : { firmware: firmwareEn, updates: campaignsEn, plan: planEn, rehearsals: rehearsalsEn }
 type Texts = ReturnType<typeof textsOf>
 
 /** One of a hundred updates returns to the previous version. */
@@ -115,6 +117,23 @@ async function validated(client: ConsoleClient, input: { productId: string; firm
   return release
 }
 
+/** A row of the plan is removed by keyboard: the keyboard stays in the drawer, and Escape returns it to the page. */
+async function adjustByKeyboard(page: Page, { updates, plan: t }: Texts): Promise<void> {
+  const adjust = page.getByRole('button', { name: updates.plan.adjust })
+  const press = async (control: Locator) => {
+    await control.focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(adjust)
+  const drawer = page.getByRole('dialog', { name: t.title })
+  await press(drawer.getByRole('button', { name: new RegExp(`^${t.time.title}`) }))
+  await press(drawer.getByRole('button', { name: t.time.add }))
+  await press(drawer.getByRole('button', { name: t.remove }))
+  await expect(drawer.getByRole('button', { name: t.time.add })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(adjust).toBeFocused()
+}
+
 /** The plan of the release is rehearsed on the devices of the product. */
 async function rehearse(page: Page, { rehearsals: t }: Texts): Promise<void> {
   await page.getByRole('link', { name: t.open }).click()
@@ -158,6 +177,7 @@ for (const language of inChinese) {
     await expect.poll(async () => (await client.call(getFleet, { productId })).connected).toBe(COUNT)
     const page5 = (recordId: string) => `${shared.url}/home/ota/${productId}/${recordId}?lang=${language}`
     await page.goto(page5(bad.recordId))
+    await adjustByKeyboard(page, t)
     await rehearse(page, t)
 
     await page.goto(page5(bad.recordId))

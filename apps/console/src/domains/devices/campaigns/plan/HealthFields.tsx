@@ -26,13 +26,13 @@ export function HealthFields() {
   const { health: t } = planTexts()
   const { draft, change } = usePlanEditor()
   const { health } = draft
-  const { list, add, onAdded, onRemoved } = useRowFocus()
+  const { list, add, onAdded, removing } = useRowFocus()
   return (
     <PlanSection title={t.title} summary={health.length === 0 ? t.none : t.count(health.length)} paths={['health']}>
       <p className="text-sm text-ink-2">{t.hint}</p>
       <ul ref={list} className="flex flex-col gap-2">
         {health.map((signal, at) => (
-          <SignalRow key={signal.key} signal={signal} at={at} onRemoved={onRemoved} />
+          <SignalRow key={signal.key} signal={signal} at={at} removing={removing} />
         ))}
       </ul>
       <Button
@@ -70,10 +70,10 @@ function useSignals(productId: string) {
 interface RowProps {
   signal: SignalDraft
   at: number
-  onRemoved: () => void
+  removing: (remove: () => void) => void
 }
 
-function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at, onRemoved }: RowProps) {
+function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at, removing }: RowProps) {
   const { health: t, remove } = planTexts()
   const { productId, draft, change, problem } = usePlanEditor()
   const signals = useSignals(productId)
@@ -108,10 +108,7 @@ function SignalRow({ signal: { key, kind, deKey, worse, tolerance }, at, onRemov
         <IconButton
           label={remove}
           icon={<X size={16} />}
-          onClick={() => {
-            change({ health: health.filter((one) => one.key !== key) })
-            onRemoved()
-          }}
+          onClick={() => removing(() => change({ health: health.filter((one) => one.key !== key) }))}
           className="mt-6"
         />
       </div>

@@ -18,6 +18,8 @@ export function PlanSection({ title, summary, paths, isOpen = false, children }:
   const { problem } = usePlanEditor()
   const [isAsked, setAsked] = useState(isOpen)
   const isShown = isAsked || paths.some((path) => problem(path) !== undefined)
+  // It stays open when the problem is solved: the keyboard is in its field.
+  if (isShown && !isAsked) setAsked(true)
   const Chevron = isShown ? ChevronUp : ChevronDown
   return (
     <section aria-labelledby={`${id}-title`} className="border-b">

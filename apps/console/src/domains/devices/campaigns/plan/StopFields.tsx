@@ -87,7 +87,7 @@ function Gates() {
   const { stop: t, devicesUnit, remove } = planTexts()
   const { draft, change, problem } = usePlanEditor()
   const { gates } = draft
-  const { list, add, onAdded, onRemoved } = useRowFocus()
+  const { list, add, onAdded, removing } = useRowFocus()
   const addGate = () => {
     const last = gates.at(-1)
     const from = (last?.from ?? 0) * 2 || null
@@ -122,10 +122,7 @@ function Gates() {
               label={remove}
               icon={<X size={16} />}
               disabled={gates.length === 1}
-              onClick={() => {
-                change({ gates: gates.filter((gate) => gate.key !== key) })
-                onRemoved()
-              }}
+              onClick={() => removing(() => change({ gates: gates.filter((gate) => gate.key !== key) }))}
               className="mt-6"
             />
           </li>

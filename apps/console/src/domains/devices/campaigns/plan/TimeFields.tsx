@@ -32,7 +32,7 @@ export function TimeFields() {
   const { time: t } = planTexts()
   const { draft, change, problem } = usePlanEditor()
   const { windows } = draft
-  const { list, add, onAdded, onRemoved } = useRowFocus()
+  const { list, add, onAdded, removing } = useRowFocus()
   return (
     <PlanSection title={t.title} summary={summaryOf(draft)} paths={['startsAt', 'endsAt', 'windows']}>
       <FieldPair>
@@ -50,7 +50,7 @@ export function TimeFields() {
       <Field label={t.windows} hint={t.windowsHint} error={problem('windows')} group>
         <ul ref={list} className="flex flex-col gap-2">
           {windows.map((window) => (
-            <WindowRow key={window.key} window={window} onRemoved={onRemoved} />
+            <WindowRow key={window.key} window={window} removing={removing} />
           ))}
         </ul>
       </Field>
@@ -70,7 +70,13 @@ export function TimeFields() {
   )
 }
 
-function WindowRow({ window: { key, days, from, to }, onRemoved }: { window: WindowDraft; onRemoved: () => void }) {
+function WindowRow({
+  window: { key, days, from, to },
+  removing,
+}: {
+  window: WindowDraft
+  removing: (remove: () => void) => void
+}) {
   const { time: t, remove } = planTexts()
   const { draft, change } = usePlanEditor()
   const set = (fields: Partial<Omit<WindowDraft, 'key'>>) => change({ windows: changedRow(draft.windows, key, fields) })
@@ -91,10 +97,7 @@ function WindowRow({ window: { key, days, from, to }, onRemoved }: { window: Win
         <IconButton
           label={remove}
           icon={<X size={16} />}
-          onClick={() => {
-            change({ windows: draft.windows.filter((one) => one.key !== key) })
-            onRemoved()
-          }}
+          onClick={() => removing(() => change({ windows: draft.windows.filter((one) => one.key !== key) }))}
         />
       </div>
       <FieldPair>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Where the keyboard goes on in a list of rows: into an added row, or to "add" after the button of its row is gone. */
 export function useRowFocus() {
@@ -11,6 +12,10 @@ export function useRowFocus() {
       requestAnimationFrame(() =>
         list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, button')?.focus(),
       ),
-    onRemoved: () => requestAnimationFrame(() => add.current?.focus()),
+    /** Not in a later frame: a drawer that finds the focus lost takes it to itself. */
+    removing: (remove: () => void) => {
+      flushSync(remove)
+      add.current?.focus()
+    },
   }
 }
