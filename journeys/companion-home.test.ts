@@ -1,6 +1,7 @@
 import { dictionary as app } from '../apps/companion/src/app/dictionary.en.ts'
 import { homesEn as home } from '../apps/companion/src/domains/users/homes/homes-texts.en.ts'
 import { managingEn as t } from '../apps/companion/src/domains/users/homes/managing/managing-texts.en.ts'
+import { usersEn } from '../apps/companion/src/domains/users/users/texts.en.ts'
 import { dictionary as user } from '../apps/companion/src/user/dictionary.en.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newUser } from './testing/accounts.ts'
@@ -53,6 +54,16 @@ test('a home on two phones: invite by link, join after signing in, remove, out i
   await other.getByRole('button', { name: t.join }).tap()
   await expect(other.getByRole('heading', { level: 1, name: 'Our flat' })).toBeVisible()
 
+  // Without a network the worker opens the app with what it has seen last.
+  await other.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => other.evaluate(storedKeys)).toHaveLength(2)
+  await other.context().setOffline(true)
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name: 'Our flat' })).toBeVisible()
+  await expect(other.getByText(home.asOf(''), { exact: false })).toBeVisible()
+  await other.context().setOffline(false)
+  await expect(other.getByText(home.asOf(''), { exact: false })).toHaveCount(0)
+
   // The owner's page learns of the new member by the stream.
   await page.getByRole('link', { name: app.app.back }).tap()
   await page.getByRole('link', { name: /@example.com/ }).tap()
@@ -61,4 +72,19 @@ test('a home on two phones: invite by link, join after signing in, remove, out i
   await page.getByRole('button', { name: t.removeMember }).tap()
   await expect(other.getByText(home.noHome)).toBeVisible()
   await expect(other.getByText(home.hasLeft('Our flat'))).toBeVisible()
+
+  await page.getByRole('link', { name: app.app.me, exact: true }).tap()
+  await page.getByRole('button', { name: usersEn.signOut }).tap()
+  await expect(page.getByRole('heading', { name: user.user.signIn.title })).toBeVisible()
+  expect(await page.evaluate(storedKeys)).toEqual([])
 })
+
+/** Runs in the page: what it has stored for times without a network. */
+async function storedKeys(): Promise<IDBValidKey[]> {
+  const of = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  // Opening a database that is missing would create it without its store.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'slipway')) return []
+  const database = await of(indexedDB.open('slipway', 1))
+  return of(database.transaction('offline', 'readonly').objectStore('offline').getAllKeys())
+}

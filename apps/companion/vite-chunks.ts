@@ -9,6 +9,7 @@ const first = new RegExp(
     'packages/ui/src/layout/Spinner\\.tsx',
     'packages/web-client/src/(call|deployment|early-reply|locale|network-failed|refusal-of|session-end|theme)\\.ts',
     'packages/contract/src/(http/)?(call-request|call-paths|envelope|locale)\\.ts',
+    'packages/contract/src/.*/(sign-in|users)\\.addresses\\.ts',
     'apps/companion/src/(shared/Brand|user/user-texts)\\.tsx?',
   ].join('|'),
 )
@@ -20,7 +21,6 @@ const forms = new RegExp(
     'packages/web-client/src/(addressed|fields|form-refusal|use-countdown)\\.ts',
     'packages/contract/src/text-problems\\.ts',
     'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits)\\.ts',
-    'packages/contract/src/.*/(sign-in|users)\\.addresses\\.ts',
     'apps/companion/src/user/(form/(?!CaptchaField|AreaCode)[\\w-]+|own-return|user-calls)\\.tsx?',
   ].join('|'),
 )

@@ -16,6 +16,12 @@ import { newQueryClient, refetchOnReturn } from './query-client.ts'
 import { newRouter } from './router.tsx'
 import { registerWorker } from './register-worker.ts'
 
+const FORGOTTEN_WITHIN_MS = 500
+
+/** Loaded when a session ends: no first visit needs it. */
+const forgetAllOffline = (): Promise<unknown> =>
+  import('../shared/offline-store.ts').then((store) => store.forgetAllOffline()).catch(() => undefined)
+
 function signInAddress(location: Location): string {
   const { pathname, search, hash } = location
   if (pathname === '/app/') return '/app/welcome'
@@ -25,7 +31,12 @@ function signInAddress(location: Location): string {
 /** Renders the app into the document. */
 export async function start(texts: AppDictionary): Promise<void> {
   storeFragment()
-  onSessionEnd(() => window.location.assign(signInAddress(window.location)))
+  onSessionEnd(() => {
+    const address = signInAddress(window.location)
+    // A database that doesn't answer keeps no one on a page without a session.
+    const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS))
+    void Promise.race([forgetAllOffline(), late]).then(() => window.location.assign(address))
+  })
   const queries = newQueryClient(texts.app)
   const router = newRouter(queries)
   watchConnection()
@@ -33,6 +44,7 @@ export async function start(texts: AppDictionary): Promise<void> {
   await Promise.all([queries.prefetchQuery(userQuery), router.load()])
   const user = queries.getQueryData(userQuery.queryKey)
   if (user && !isOpen(user)) {
+    void forgetAllOffline()
     window.location.replace('/app/hello')
     return
   }

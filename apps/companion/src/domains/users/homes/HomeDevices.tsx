@@ -40,13 +40,13 @@ interface Props {
 
 export function HomeDevices({ home: listed, homes, onChoose }: Props) {
   const t = homesTexts()
-  const { home: view, error, refetch, isFetching, isLost, hasLeft, asOf } = useHome(listed.homeId)
+  const { home: view, error, refetch, isFetching, isLost, isStored, hasLeft, asOf } = useHome(listed.homeId)
   const isDown = useIsConnectionDown()
   const [room, setRoom] = useState('')
   const [said, say] = useState('')
   const home = view?.home ?? listed
   const mayAdd = home.role === homeRoles.owner || home.mayManage
-  const isStale = isDown && view !== undefined
+  const isStale = isStored || (isDown && view !== undefined)
   const inRoom = view?.rooms.some(({ roomId }) => roomId === room) ? room : ''
   const shown = view?.devices.filter(({ roomId }) => inRoom === '' || roomId === inRoom) ?? []
   useEffect(() => {

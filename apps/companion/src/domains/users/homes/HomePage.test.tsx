@@ -7,9 +7,10 @@ import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
+import { connectionLost } from '@slipway/web-client/connection.ts'
 import { closeStreams } from './home-stream.ts'
 import { homesZh as t } from './homes-texts.zh.ts'
 
@@ -139,4 +140,12 @@ test('a member that was removed sees another home immediately', async () => {
   await story.open('/app/')
   expect(await screen.findByRole('heading', { name: '父母家' })).toBeTruthy()
   expect(await screen.findByText(t.hasLeft('我家'))).toBeTruthy()
+})
+
+test('without a connection the page says how old its values are, and refuses to switch', async () => {
+  await story.open('/app/')
+  expect(await quick()).toHaveProperty('disabled', false)
+  act(connectionLost)
+  expect(await quick()).toHaveProperty('disabled', true)
+  expect(screen.getByText(new RegExp(t.asOf('')))).toBeTruthy()
 })

@@ -11,12 +11,15 @@ import { storedHome, storeHome } from './chosen-home.ts'
 import { homesQuery } from './home.queries.ts'
 import { HomeDevices } from './HomeDevices.tsx'
 import { homesTexts } from './homes-texts.ts'
+import { useStoredHomes } from './stored-home.ts'
 
 /** The devices of one home; the one that was shown last comes first. */
 export function HomePage() {
   const t = homesTexts()
   const { home: name } = useTexts().app
-  const { data: homes, error, refetch, isFetching } = useQuery(homesQuery)
+  const { data, error, refetch, isFetching } = useQuery(homesQuery)
+  const stored = useStoredHomes(data === undefined && error !== null)
+  const homes = data ?? stored
   const [chosen, setChosen] = useState(storedHome)
   const choose = (homeId: string) => {
     storeHome(homeId)

@@ -4,11 +4,16 @@ import { call } from '@slipway/web-client/call.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { followedHome, followHome } from './home-stream.ts'
+import { forgetHome, storeHomes, useHomeStoring, useStoredHome } from './stored-home.ts'
 import { lacksModel, viewOf, type HomeView } from './home-view.ts'
 
 export const homesQuery = queryOptions({
   queryKey: ['homes', 'list'],
-  queryFn: ({ signal }) => call(listHomes, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const homes = await call(listHomes, {}, { signal })
+    void storeHomes(homes)
+    return homes
+  },
 })
 
 /** Rooms, devices and their models; `useHome` adds what the stream says. */
@@ -28,6 +33,8 @@ export interface UsedHome {
   isLive: boolean
   /** The connection was lost: what is shown may have changed. */
   isLost: boolean
+  /** It is what this browser has seen last, because the server can't be reached. */
+  isStored: boolean
   /** The user is no member any more; the home leaves the list. */
   hasLeft: boolean
   /** When the values were last known to be those of the server. */
@@ -50,12 +57,18 @@ export function useHome(homeId: string): UsedHome {
 
   useEffect(() => {
     if (!hasLeft) return
+    void forgetHome(homeId)
     queries.removeQueries(homeQuery(homeId))
     queries.setQueryData(homesQuery.queryKey, (homes) => homes?.filter((home) => home.homeId !== homeId))
   }, [queries, homeId, hasLeft])
 
   const isLiveNewer = isLive || heardAt > dataUpdatedAt
-  const home = useMemo(() => snapshot && viewOf(snapshot, live, isLiveNewer), [snapshot, live, isLiveNewer])
+  const stored = useStoredHome(homeId, snapshot === undefined && error !== null)
+  const shown = snapshot ?? stored?.snapshot
+  const home = useMemo(() => shown && viewOf(shown, live, isLiveNewer), [shown, live, isLiveNewer])
+  const isStored = snapshot === undefined && stored !== undefined
+  const asOf = isStored ? stored.at : Math.max(heardAt, dataUpdatedAt)
+  useHomeStoring(snapshot && !hasLeft ? home : undefined, isLive ? undefined : asOf)
   return {
     home,
     error,
@@ -63,7 +76,8 @@ export function useHome(homeId: string): UsedHome {
     isFetching,
     isLive,
     isLost: link === 'lost',
+    isStored,
     hasLeft,
-    asOf: Math.max(heardAt, dataUpdatedAt),
+    asOf,
   }
 }

@@ -7,6 +7,7 @@ import { call } from '@slipway/web-client/call.ts'
 import { chooseSystemTheme, chooseTheme } from '@slipway/web-client/theme.ts'
 import { showTimesIn } from '@slipway/web-client/time-zone.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { forgetAllOffline } from '../../../shared/offline-store.ts'
 import { userQuery } from './users.queries.ts'
 
 export const sessionsQuery = queryOptions({
@@ -53,4 +54,7 @@ export function useChangePassword(done: string) {
   })
 }
 
-export const signOut = (): Promise<unknown> => call(logoutUser, {})
+export async function signOut(): Promise<void> {
+  await call(logoutUser, {})
+  await forgetAllOffline()
+}

@@ -1,0 +1,72 @@
+import { homeSnapshot, type HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
+import { home as listedHome } from '@slipway/contract/users/homes/homes.ts'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { forgetOffline, readOffline, storeOffline } from '../../../shared/offline-store.ts'
+
+/** Values arrive several times a second; what is stored may be a little older. */
+const STORE_EVERY_MS = 5_000
+
+const storedHome = z.object({ at: z.number(), snapshot: homeSnapshot })
+const storedHomes = z.array(listedHome)
+const HOMES = 'homes'
+const keyOf = (homeId: string): string => `home ${homeId}`
+
+/** What an earlier version of the app has stored is read by the rules of this one, or not at all. */
+async function read<Schema extends z.core.$ZodType>(
+  key: string,
+  schema: Schema,
+): Promise<z.core.output<Schema> | null> {
+  const { success, data } = z.safeParse(schema, await readOffline(key))
+  return success ? data : null
+}
+
+const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false } as const
+
+/** The last state of a home that this browser has seen; read once it is needed. */
+export const useStoredHome = (homeId: string, isNeeded: boolean) =>
+  useQuery(
+    queryOptions({
+      ...once,
+      queryKey: ['stored', homeId],
+      queryFn: isNeeded ? () => read(keyOf(homeId), storedHome) : skipToken,
+    }),
+  ).data ?? undefined
+
+export const useStoredHomes = (isNeeded: boolean) =>
+  useQuery(
+    queryOptions({ ...once, queryKey: ['stored'], queryFn: isNeeded ? () => read(HOMES, storedHomes) : skipToken }),
+  ).data ?? undefined
+
+export const storeHomes = (homes: z.infer<typeof storedHomes>): Promise<unknown> => storeOffline(HOMES, homes)
+export const forgetHome = (homeId: string): Promise<unknown> => forgetOffline(keyOf(homeId))
+
+/**
+ * Stores what the server has said of a home, now and then and when the page is hidden. `asOf` is undefined while its values
+ * are live; without a home there is nothing to store.
+ */
+export function useHomeStoring(home: HomeSnapshot | undefined, asOf: number | undefined): void {
+  const latest = useRef({ home, asOf })
+  const homeId = home?.homeId
+  useEffect(() => {
+    latest.current = { home, asOf }
+  }, [home, asOf])
+  useEffect(() => {
+    if (homeId === undefined) return undefined
+    const store = () => {
+      const { home: now, asOf: at = Date.now() } = latest.current
+      if (!now) return
+      const { devices, models, rooms } = now
+      void storeOffline(keyOf(homeId), { at, snapshot: { homeId, devices, models, rooms } })
+    }
+    const onVisibility = () => document.visibilityState === 'hidden' && store()
+    store()
+    const timer = setInterval(store, STORE_EVERY_MS)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [homeId])
+}
