@@ -3,6 +3,7 @@ import type { SourceFile } from './source-files.ts'
 const users = 'apps/server/src/domains/users/users/'
 const homes = 'apps/server/src/domains/users/homes/'
 const messages = 'apps/server/src/domains/users/messages/'
+const pushes = 'apps/server/src/domains/users/pushes/'
 
 /**
  * The store that erases what a table has about an end user, in the transaction that erases the account. A domain above
@@ -18,6 +19,10 @@ const erasers: Readonly<Record<string, string>> = {
   home_members: `${homes}members.store.ts`,
   message_deletions: `${messages}message-readers.store.ts`,
   message_reads: `${messages}message-readers.store.ts`,
+  push_deliveries: `${pushes}push-deliveries.store.ts`,
+  push_mutes: `${pushes}push-settings.store.ts`,
+  push_settings: `${pushes}push-settings.store.ts`,
+  push_subscriptions: `${pushes}push-subscriptions.store.ts`,
   users: `${users}users.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,

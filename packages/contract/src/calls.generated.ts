@@ -70,6 +70,7 @@ import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
+import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
 import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
@@ -126,5 +127,6 @@ export const callsModules = {
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls],
   messages: [usersMessagesMessagesCalls],
+  pushes: [usersPushesPushesCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

@@ -43,6 +43,7 @@ import { templateFeaturesRefusalTexts } from './products/template-features/templ
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
+import { pushesRefusalTexts } from './users/pushes/pushes.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
 
 export const domainRefusalTexts = {
@@ -90,5 +91,6 @@ export const domainRefusalTexts = {
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
   ...messagesRefusalTexts,
+  ...pushesRefusalTexts,
   ...usersRefusalTexts,
 }

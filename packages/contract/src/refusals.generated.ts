@@ -43,6 +43,7 @@ import { templateFeaturesRefusals } from './products/template-features/template-
 import { bindingRefusals } from './users/homes/binding.refusals.ts'
 import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { messagesRefusals } from './users/messages/messages.refusals.ts'
+import { pushesRefusals } from './users/pushes/pushes.refusals.ts'
 import { usersRefusals } from './users/users/users.refusals.ts'
 
 export const domainRefusals = {
@@ -90,5 +91,6 @@ export const domainRefusals = {
   ...bindingRefusals,
   ...homesRefusals,
   ...messagesRefusals,
+  ...pushesRefusals,
   ...usersRefusals,
 }

@@ -129,6 +129,13 @@ export interface DB {
   product_modules: ProductModulesTable
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
+  push_counts: PushCountsTable
+  push_deliveries: PushDeliveriesTable
+  push_keys: PushKeysTable
+  push_mutes: PushMutesTable
+  push_settings: PushSettingsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_tallies: PushTalliesTable
   recovery_codes: RecoveryCodesTable
   rehearsal_rules: RehearsalRulesTable
   rehearsals: RehearsalsTable
@@ -1521,6 +1528,73 @@ export interface ProductsTable {
   updated_by: number
   deleted_at: ColumnType<number | null, Date | null, Date | null>
   creator_id: number
+}
+
+export interface PushCountsTable {
+  product_id: string
+  de_key: string
+  day: string
+  outcome: string
+  n: number
+}
+
+export interface PushDeliveriesTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  device_id: number
+  de_key: string
+  user_id: number | null
+  channel: number
+  subscription_id: number | null
+  note: ColumnType<unknown | null, string | null, string | null>
+  is_alarm: boolean
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+  due_at: ColumnType<number | null, Date | null, Date | null>
+  attempts: Generated<number>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface PushKeysTable {
+  id: Generated<number>
+  public_key: string
+  private_key: Buffer
+}
+
+export interface PushMutesTable {
+  user_id: number
+  device_id: number
+  de_key: string
+  until: ColumnType<number, Date, Date>
+}
+
+export interface PushSettingsTable {
+  user_id: number
+  quiet_from: number | null
+  quiet_to: number | null
+  quiet_days: number | null
+  alarms_pass: Generated<boolean>
+  email: Generated<boolean>
+  sms: Generated<boolean>
+  tested_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  session_hash: Buffer
+  endpoint_hash: Buffer
+  target: Buffer
+  seen_at: ColumnType<number, Date, Date>
+}
+
+export interface PushTalliesTable {
+  device_id: number
+  de_key: string
+  day: string
+  pushed: number
+  dropped: number
+  last_passed: boolean
 }
 
 export interface RecoveryCodesTable {

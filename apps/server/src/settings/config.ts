@@ -2,6 +2,7 @@ import path from 'node:path'
 import { publicUrlOf } from './public-url.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
+import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
 import { downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
@@ -44,6 +45,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Without an address only email accounts can register and reset. */
   sms: { url: string | undefined; token: string | undefined }
+  /** Which push services subscriptions of end users may name. */
+  push: PushSettings
   /** Undefined: no third-party login. */
   oidc: OidcSettings | undefined
   /** VA-54: the limit of a firmware file. */
@@ -204,6 +207,7 @@ export const settings: readonly Setting[] = [
   },
   ...processSettingRows,
   ...fileSettingRows,
+  ...pushSettingRows,
   ...s3SettingRows,
 ]
 
@@ -242,6 +246,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     publicUrl: publicUrlOf(read('SLIPWAY_PUBLIC_URL')),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
+    push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
     downloadBytesPerSecond: downloadBytesPerSecondOf(read('SLIPWAY_DOWNLOAD_MBIT')),

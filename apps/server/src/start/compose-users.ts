@@ -1,6 +1,8 @@
 import { homesDomain } from '../domains/users/homes/index.ts'
 import { messagesDomain } from '../domains/users/messages/index.ts'
+import { pushesDomain } from '../domains/users/pushes/index.ts'
 import { usersDomain } from '../domains/users/users/index.ts'
+import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Devices } from './compose-devices.ts'
 import type { Identity } from './compose-identity.ts'
@@ -9,7 +11,7 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
 export function composeUsers(
-  { database: db, clock, log }: Pick<ServerDependencies, 'database' | 'clock' | 'log'>,
+  { database: db, clock, log, masterKey, publicUrl, push, sms }: ServerDependencies,
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
   { features }: Pick<Products, 'features'>,
@@ -17,6 +19,7 @@ export function composeUsers(
 ) {
   const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
-  const messages = messagesDomain({ db, clock, log, features })
-  return { users, homes, messages }
+  const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
+  const messages = messagesDomain({ db, clock, log, features, pushes })
+  return { users, homes, messages, pushes }
 }

@@ -44,4 +44,5 @@ export const closedDomains: readonly string[] = [
   'users',
   'homes',
   'messages',
+  'pushes',
 ]

@@ -48,6 +48,7 @@ import { templateFeaturesApiTexts } from '../products/template-features/template
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
+import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
 
 export const domainApiTexts = {
@@ -98,5 +99,6 @@ export const domainApiTexts = {
   'template-features': [templateFeaturesApiTexts],
   homes: [bindTokensApiTexts, homesApiTexts],
   messages: [messagesApiTexts],
+  pushes: [pushesApiTexts],
   users: [usersApiTexts],
 }

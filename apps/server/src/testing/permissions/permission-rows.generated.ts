@@ -32,6 +32,7 @@ import { productFolderRows } from './rows/product-folder.ts'
 import { productMembersRows } from './rows/product-members.ts'
 import { productReleaseRows } from './rows/product-release.ts'
 import { productsRows } from './rows/products.ts'
+import { pushesRows } from './rows/pushes.ts'
 import { rehearsalsRows } from './rows/rehearsals.ts'
 import { releasePacksRows } from './rows/release-packs.ts'
 import { rolesRows } from './rows/roles.ts'
@@ -83,6 +84,7 @@ export const permissionRows = {
   ...productMembersRows,
   ...productReleaseRows,
   ...productsRows,
+  ...pushesRows,
   ...rehearsalsRows,
   ...releasePacksRows,
   ...rolesRows,

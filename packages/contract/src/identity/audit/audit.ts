@@ -104,6 +104,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'users.sweep': { zh: '清理终端用户的过期会话', en: 'Delete expired sessions of end users' },
   'homes.sweep': { zh: '清理过期的家庭邀请和绑定记录', en: 'Delete expired invitations and records of bindings' },
   'messages.sweep': { zh: '清理过期的事件 UUID', en: 'Delete expired UUIDs of events' },
+  'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },

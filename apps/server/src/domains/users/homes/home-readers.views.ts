@@ -12,3 +12,17 @@ export const readHomesOf = async (
     .where('m.user_id', '=', userId)
     .orderBy('h.id')
     .execute()
+
+/** The users that may read the messages of these homes. */
+export async function readersOf(
+  db: DatabaseOrTransaction,
+  homeIds: readonly number[],
+): Promise<{ homeId: number; userId: number }[]> {
+  if (homeIds.length === 0) return []
+  return db
+    .selectFrom('home_members')
+    .select(['home_id as homeId', 'user_id as userId'])
+    .where('home_id', 'in', homeIds)
+    .orderBy('user_id')
+    .execute()
+}

@@ -34,7 +34,7 @@ import { invitationsStore } from './invitations.store.ts'
 import { membersService } from './members.service.ts'
 
 export { boundUserOf, userNamesOf } from './home-devices.views.ts'
-export { readHomesOf } from './home-readers.views.ts'
+export { readersOf, readHomesOf } from './home-readers.views.ts'
 export { newUid } from './opaque-ids.ts'
 
 interface Dependencies {

@@ -15,6 +15,7 @@ import { serveUser, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
+import type { PushesApi } from '../pushes/index.ts'
 import { messageReadersStore } from './message-readers.store.ts'
 import { messagesService } from './messages.service.ts'
 import { messagesStore } from './messages.store.ts'
@@ -28,6 +29,7 @@ interface Dependencies {
   clock: Clock
   log: Pick<Log, 'warn'>
   features: Pick<FeaturesApi, 'inForceOf'>
+  pushes: Pick<PushesApi, 'decide'>
 }
 
 export interface MessagesApi {
@@ -39,7 +41,7 @@ export interface MessagesApi {
 }
 
 /** What members of a home read about events of its devices (decision 0120). */
-export function messagesDomain({ db, clock, log, features }: Dependencies): MessagesApi {
+export function messagesDomain({ db, clock, log, features, pushes }: Dependencies): MessagesApi {
   const messages = messagesService({ db, features })
   const writeMessages = noticeWriting({ features })
   return {
@@ -66,7 +68,7 @@ export function messagesDomain({ db, clock, log, features }: Dependencies): Mess
       db,
       clock,
       log,
-      write: async (tx, events) => void (await writeMessages(tx, events)),
+      write: async (tx, events) => pushes.decide(tx, await writeMessages(tx, events)),
     }),
   }
 }

@@ -12,16 +12,9 @@ import { safeParse } from 'zod/mini'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
 import { newUid } from '../homes/index.ts'
+import type { Notice } from '../pushes/index.ts'
 import { messagesStore } from './messages.store.ts'
 import type { QueuedEvent } from './notice-queue.store.ts'
-
-/** An event that asks for a push, with the texts of its message. */
-export interface PushRequest {
-  event: QueuedEvent
-  texts: NoticeTexts
-  /** Undefined where the device asked for no message. */
-  messageId: string | undefined
-}
 
 interface Dependencies {
   features: Pick<FeaturesApi, 'inForceOf'>
@@ -38,13 +31,13 @@ const notificationOf = ({ notification }: QueuedEvent) => {
 }
 
 /**
- * Writes the messages of these events, in their order, and returns those that ask for a push. A stop ends a message and
- * asks for nothing; an event whose UUID is known has no further message and no further push.
+ * Writes the messages of these events, in their order, and returns what their pushes are decided from. A stop ends a
+ * message and asks for nothing; an event whose UUID is known has no further message and no further push.
  */
 export function noticeWriting({ features }: Dependencies) {
-  return async (tx: DatabaseOrTransaction, events: readonly QueuedEvent[]): Promise<PushRequest[]> => {
+  return async (tx: DatabaseOrTransaction, events: readonly QueuedEvent[]): Promise<Notice[]> => {
     const store = messagesStore(tx)
-    const asking: PushRequest[] = []
+    const notices: Notice[] = []
     for (const event of events) {
       const notification = notificationOf(event)
       const relationId = notification?.relationId || undefined
@@ -61,9 +54,10 @@ export function noticeWriting({ features }: Dependencies) {
       if (!texts) continue
       const messageId = list ? newUid() : undefined
       if (messageId) await store.insert({ uid: messageId, event, texts, relationId })
-      if (push) asking.push({ event, texts, messageId })
+      const path = messageId ? `/app/messages/${messageId}` : `/app/d/${event.homeDeviceId}`
+      notices.push({ ...noticeOf(event), isListed: list, asksPush: push, ePush: texts.ePush, path })
     }
-    return asking
+    return notices
   }
 }
 
@@ -80,3 +74,15 @@ async function textsOf(event: QueuedEvent, features: Dependencies['features']): 
   }
   return noticeTexts(templates, feature, { deviceName, at: toldAt, timeZone, data })
 }
+
+const noticeOf = ({ deviceId, productId, homeId, deKey, at, boundBy, deviceName, message }: QueuedEvent) => ({
+  deviceId,
+  productId,
+  homeId,
+  deKey,
+  at,
+  boundBy,
+  deviceName,
+  isAlarm: message.eClientEntrance === 'alarm',
+  msgType: message.eMsgType === 'video' ? ('video' as const) : ('text' as const),
+})

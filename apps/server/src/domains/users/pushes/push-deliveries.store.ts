@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { moment, notify, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+/** The channel that wakes the senders. */
+export const PUSHES = 'pushes'
+export const pushChannels = { web: 1, email: 2, sms: 3 } as const
+export type PushChannel = (typeof pushChannels)[keyof typeof pushChannels]
+
+/** What a phone shows; `path` is where a tap leads. */
+export interface DeliveredNote {
+  title: string
+  body: string
+  path: string
+  lang: string
+}
+
+export interface NewDelivery {
+  productId: string
+  deviceId: number
+  deKey: string
+  userId: number
+  channel: PushChannel
+  subscriptionId: number | undefined
+  note: DeliveredNote
+  isAlarm: boolean
+  at: number
+  expiresAt: number
+}
+
+export interface DueDelivery {
+  id: number
+  productId: string
+  deviceId: number
+  deKey: string
+  userId: number
+  channel: PushChannel
+  subscriptionId: number | null
+  note: DeliveredNote
+  isAlarm: boolean
+  expiresAt: number
+  attempts: number
+}
+
+const SWEEP_BATCH = 5_000
+
+export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
+  async add(deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return
+    await db
+      .insertInto('push_deliveries')
+      .values(
+        deliveries.map((one) => ({
+          product_id: one.productId,
+          device_id: one.deviceId,
+          de_key: one.deKey,
+          user_id: one.userId,
+          channel: one.channel,
+          subscription_id: one.subscriptionId ?? null,
+          note: JSON.stringify(one.note),
+          is_alarm: one.isAlarm,
+          created_at: new Date(one.at),
+          expires_at: new Date(one.expiresAt),
+          due_at: new Date(one.at),
+        })),
+      )
+      .execute()
+    await notify(db, PUSHES)
+  },
+
+  /** Leases what is due: a sender that dies loses its lease, and another one sends it. */
+  async lease(limit: number, now: number, until: number): Promise<DueDelivery[]> {
+    const { rows } = await sql<DueDelivery>`
+      update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1
+      where id in (select id from push_deliveries where due_at <= ${moment(now)}
+        order by due_at limit ${limit} for update skip locked)
+      returning id, product_id as "productId", device_id as "deviceId", de_key as "deKey", user_id as "userId", channel,
+        subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts`.execute(
+      db,
+    )
+    return rows
+  },
+
+  async postpone(id: number, dueAt: number): Promise<void> {
+    await db
+      .updateTable('push_deliveries')
+      .set({ due_at: new Date(dueAt) })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Only when it was sent stays: neither its text nor its reader. */
+  async sent(id: number, at: number): Promise<void> {
+    await db
+      .updateTable('push_deliveries')
+      .set({ due_at: null, ended_at: new Date(at), note: null, user_id: null, subscription_id: null })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async remove(id: number): Promise<void> {
+    await db.deleteFrom('push_deliveries').where('id', '=', id).execute()
+  },
+
+  async eraseOf(userId: number): Promise<void> {
+    await db.deleteFrom('push_deliveries').where('user_id', '=', userId).execute()
+  },
+
+  async forgetDevice(deviceId: number): Promise<void> {
+    await db.deleteFrom('push_deliveries').where('device_id', '=', deviceId).execute()
+  },
+
+  async removeOld(before: number): Promise<void> {
+    for (;;) {
+      const { numAffectedRows } = await sql`delete from push_deliveries where id in (
+        select id from push_deliveries where ended_at < ${moment(before)} limit ${SWEEP_BATCH})`.execute(db)
+      if ((numAffectedRows ?? 0n) < SWEEP_BATCH) return
+    }
+  },
+})

@@ -1,0 +1,8 @@
+export const pushesRefusals = {
+  'pushes.serviceNotAllowed': 60016,
+  'pushes.wrongKeys': 60016,
+  'pushes.notSubscribed': 60404,
+  'pushes.testedJustNow': 42900,
+  'pushes.noAddress': 60016,
+  'pushes.tooManyMutes': 60016,
+} as const satisfies Record<string, number>
