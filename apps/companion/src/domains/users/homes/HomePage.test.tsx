@@ -7,7 +7,7 @@ import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import { connectionLost } from '@slipway/web-client/connection.ts'
@@ -98,6 +98,14 @@ test.each([
   await story.open('/app/')
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryAllByRole('link', { name: t.add })).toHaveLength(listed.role === 1 ? 2 : 0)
+})
+
+test('a home of many devices shows all of them, also those that are drawn later', async () => {
+  const devices = Array.from({ length: 30 }, (_, at) => ({ ...plug, deviceId: String(at).padStart(22, 'd') }))
+  story.server.answer(getHomeSnapshot, () => ({ homeId, devices, rooms: [], models }))
+  story.server.answer(watchHome, () => [])
+  await story.open('/app/')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(30))
 })
 
 test('a switch shows what is wanted until the device has it, and is announced', async () => {

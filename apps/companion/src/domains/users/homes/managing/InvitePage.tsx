@@ -93,7 +93,8 @@ function Made({ invitation: { url, expireTime, uses }, onAnother }: { invitation
       {/* Black on white in both themes, with the quiet zone that cameras need. */}
       <img src={picture} alt={t.inviteQr} className="size-64 max-w-full rounded-md" />
       <p className="text-center text-ink-2 tabular-nums">
-        {t.inviteFor(uses)} · {t.inviteUntil(formatTime(expireTime))}
+        <span className="inline-block">{t.inviteFor(uses)} · </span>
+        <span className="inline-block">{t.inviteUntil(formatTime(expireTime))}</span>
       </p>
       <label className="w-full text-sm text-ink-2">
         {t.link}
