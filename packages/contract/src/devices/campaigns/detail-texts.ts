@@ -60,7 +60,7 @@ const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof 
   Object.hasOwn(table, key)
 
 /** The code with its meaning. Devices may send codes that this version does not know. */
-function codeText(code: number): Bilingual {
+export function deviceCodeText(code: number): Bilingual {
   const found = Object.entries(deviceCodes).find(([, one]: [string, DeviceCode]) => one === code)?.[0]
   const { zh, en } = found !== undefined && isKeyOf(codes, found) ? codes[found] : codes.other
   return code === deviceCodes.none ? { zh, en } : { zh: `${zh}（代码 ${code}）`, en: `${en} (code ${code})` }
@@ -81,5 +81,5 @@ export function detailText(name: string, value: string | number): Bilingual | un
   if (name === 'lane' && typeof value === 'string') return isKeyOf(lanes, value) ? lanes[value] : undefined
   if (name === 'firmwareType') return types[Number(value)]
   if (name === 'wait' && typeof value === 'number') return waitText(value)
-  return name === 'code' && typeof value === 'number' ? codeText(value) : undefined
+  return name === 'code' && typeof value === 'number' ? deviceCodeText(value) : undefined
 }

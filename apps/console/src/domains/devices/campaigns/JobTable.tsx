@@ -1,4 +1,5 @@
 import { cancelUpdate, consentToUpdate, retryUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { deviceCodeText } from '@slipway/contract/devices/campaigns/detail-texts.ts'
 import {
   isRevocable,
   jobStates,
@@ -12,7 +13,7 @@ import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
-import { formatTime } from '@slipway/web-client/formats.ts'
+import { formatTime, inPageLocale } from '@slipway/web-client/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { campaignQueries, useJobAct, type JobAct, type UpdateJob, type UpdateState } from './campaigns.queries.ts'
@@ -62,7 +63,7 @@ export function JobTable({ release, state }: Props) {
 }
 
 function stateText(t: CampaignsTexts, { state, percent, code }: UpdateJob): string {
-  const detail = state === 'downloading' ? t.percent(percent) : code > 0 ? t.code(code) : ''
+  const detail = state === 'downloading' ? t.percent(percent) : code > 0 ? inPageLocale(deviceCodeText(code)) : ''
   return [t.states[state], detail].filter(Boolean).join(' · ')
 }
 
@@ -106,7 +107,7 @@ const columns = (t: CampaignsTexts, productId: string, hrefOf: (serial: string) 
   {
     key: 'state',
     head: t.columns.state,
-    width: '208px',
+    width: '288px',
     phone: 'line',
     cell: (job) => (
       <StatusDot tone={toneOf(job.state)} className="text-sm whitespace-nowrap">

@@ -1,5 +1,6 @@
 import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { formatNumber } from '@slipway/web-client/formats.ts'
+import { deviceCodeText } from '@slipway/contract/devices/campaigns/detail-texts.ts'
+import { formatNumber, inPageLocale } from '@slipway/web-client/formats.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import type { Campaign, UpdateState } from './campaigns.queries.ts'
 
@@ -41,8 +42,8 @@ export function ReasonBars({ campaigns, onChoose }: Props) {
               onClick={() => onChoose(state)}
               className="flex w-full items-center gap-3 rounded-sm text-left text-sm hover:bg-hover"
             >
-              <span className="w-44 truncate">
-                {[t.states[state], code > 0 && t.code(code)].filter(Boolean).join(' · ')}
+              <span className="w-44 sm:w-72">
+                {[t.states[state], code > 0 && inPageLocale(deviceCodeText(code))].filter(Boolean).join(' · ')}
               </span>
               <span aria-hidden="true" className="h-2 min-w-0 flex-1 rounded-full bg-line">
                 <span className="block h-2 rounded-full bg-danger" style={{ width: `${(n / most) * 100}%` }} />

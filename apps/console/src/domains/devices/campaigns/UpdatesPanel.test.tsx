@@ -16,7 +16,7 @@ test('the devices of a release are counted by state, listed, and filtered', asyn
   const { person, lastAsked } = await openRelease()
   const table = within(await screen.findByRole('table', { name: '设备升级进度' }))
   expect(await table.findByText('下载中 · 40%')).toBeTruthy()
-  expect(table.getByText('失败 · 代码 2')).toBeTruthy()
+  expect(table.getByText('失败 · 文件校验不一致（代码 2）')).toBeTruthy()
   expect(screen.getByText(/已发布范围 · 进行中/)).toBeTruthy()
   await person.click(screen.getByRole('radio', { name: /^失败\s*4/ }))
   expect(lastAsked(listUpdateJobs)).toMatchObject({ productId, recordId: '41', state: 'FAILED' })

@@ -196,7 +196,6 @@ export const campaignsEn: CampaignsTexts = {
   },
   simulated: 'simulated',
   percent: (percent) => `${percent}%`,
-  code: (code) => `code ${code}`,
   more: 'Show more',
   emptyState: 'No devices in this state',
   acts: { consent: 'Accept for the user', cancel: 'Cancel', retry: 'Retry' },

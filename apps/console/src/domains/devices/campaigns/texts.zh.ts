@@ -187,7 +187,6 @@ export const campaignsZh = {
   columns: { serial: '设备', state: '状态', from: '原版本', attempt: '次数', time: '时间', actions: '操作' },
   simulated: '模拟',
   percent: (percent: number) => `${percent}%`,
-  code: (code: number) => `代码 ${code}`,
   more: '显示更多',
   emptyState: '没有处于该状态的设备',
   acts: { consent: '代用户同意', cancel: '取消', retry: '重试' } satisfies Record<JobAct, string>,
