@@ -9,6 +9,7 @@ import { whileLocked } from './file-lock.ts'
 const DOCUMENTS = ['docs/{,zh/}how-to/*', 'docs/{,zh/}{device-protocol,glossary,settings}.md', 'docs/images/*.svg']
 const SHARED = [
   'packages/contract/src/**/*',
+  'packages/panel/src/**/*',
   'packages/ui/src/**/*',
   'packages/web-client/src/**/*',
   'package-lock.json',
@@ -18,7 +19,7 @@ const SHARED = [
 const apps = {
   console: {
     name: { zh: '控制台', en: 'console' },
-    sources: ['apps/console/**/*', 'packages/panel/src/**/*', ...SHARED, ...DOCUMENTS],
+    sources: ['apps/console/**/*', ...SHARED, ...DOCUMENTS],
   },
   companion: { name: { zh: '配套 App', en: 'companion app' }, sources: ['apps/companion/**/*', ...SHARED] },
 } as const

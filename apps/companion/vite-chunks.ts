@@ -25,11 +25,22 @@ const forms = new RegExp(
   ].join('|'),
 )
 
+/** What every page of the app starts with and the pages share: in files of their own they compress badly. */
+const frame = new RegExp(
+  [
+    'packages/ui/src/(layout/(EmptyState|ErrorState)|data/StatusDot|overlay/toasts-store)\\.tsx?',
+    'node_modules/@tanstack/react-router/.*/(useLocation|useMatch|useParams|useRouter)\\.js',
+    'node_modules/@tanstack/query-core/.*/mutation\\.js',
+    'node_modules/lucide-react/.*/icons/triangle-',
+  ].join('|'),
+)
+
 /** Automatic splitting otherwise. */
 export const chunkGroups: CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 2 },
   { name: 'first', test: first, priority: 1 },
   { name: 'forms', test: forms, priority: 1 },
+  { name: 'frame', test: frame, priority: 1 },
   { name: 'zh', test: /(sign-in\.rules|form-texts)\.zh\.ts/, priority: 1 },
   { name: 'en', test: /(sign-in\.rules|form-texts)\.en\.ts/, priority: 1 },
 ]

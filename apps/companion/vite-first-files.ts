@@ -3,6 +3,17 @@ import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
 
 const OWN_LOADER = '\0slipway/load'
+/** Loads the style sheets of a chunk before the chunk itself, each once. */
+const LOADER = `const sheets = {}
+const sheet = (file) => (sheets[file] ??= new Promise((done, fail) => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = '/app/' + file
+  link.onload = done
+  link.onerror = fail
+  document.head.append(link)
+}))
+export const __vitePreload = (load, files = []) => Promise.all(files.map(sheet)).then(load)`
 const END_OF_FIRST_SCRIPT = '})(document.documentElement)'
 
 /** The module that each address of a document needs first; the texts of the page's language come on top. */
@@ -41,9 +52,9 @@ export const firstFiles = (): Plugin => ({
   name: 'slipway:first-files',
   apply: 'build',
   enforce: 'pre',
-  // Vite's preload helper is replaced by one line: no lazy chunk has a style.
+  // Instead of Vite's preload helper: the document preloads what an address needs, and only few chunks have a style.
   resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => OWN_LOADER },
-  load: { filter: { id: /slipway\/load$/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+  load: { filter: { id: /slipway\/load$/ }, handler: () => LOADER },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle, path: file }) {

@@ -60,12 +60,20 @@ export function companionBudgets(buildFolder: string): Budget[] {
     const all = sizes([document, 'icons/icon.svg', ...scriptsOf(manifest, keys), ...stylesOf(manifest, keys)])
     return { name, bytes: all.brotli, brotli: all.brotli, limit }
   }
+  /** What a page of the app adds to it. */
+  const beyond = (name: string, page: string, limit: number): Budget => {
+    const files = (keys: readonly string[]) => [...scriptsOf(manifest, keys), ...stylesOf(manifest, keys)]
+    const first = new Set(files(appDocument))
+    const all = sizes(files([page]).filter((file) => !first.has(file)))
+    return { name, bytes: all.brotli, brotli: all.brotli, limit }
+  }
   const visits = userPages.map((page) => ({ page, keys: [...userDocument, `src/user/${page}Page.tsx`] }))
   return [
     ...visits.map(({ page, keys }) => budget(`user.html, ${page}: JS`, 80, js(keys))),
     ...visits.map(({ page, keys }) => wire(`user.html, ${page}: everything, 105 kB`, 'user.html', 105_000, keys)),
     budget('app.html: JS', 135, js(appDocument)),
     wire('app.html: everything, 150 kB', 'app.html', 150_000, appDocument),
+    beyond('a device beyond the app, 60 kB', 'src/domains/users/homes/device/DevicePage.tsx', 60_000),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { CommandEnd, OnSet } from './control/controls-store.ts'
 import { useControls } from './control/use-controls.ts'
 import { panelTexts } from './panel-texts.ts'
@@ -26,6 +26,10 @@ interface Props {
   /** Commands that have ended, oldest first. */
   ends?: readonly CommandEnd[]
   chart?: ChartSlot
+  /** The host shows the name itself, as the heading of its page. */
+  nameHidden?: boolean
+  /** Next to how long the device has been offline: the way to the reason. */
+  offlineLink?: ReactNode
 }
 
 /** A panel of one device. It is given values and `onSet`; it knows no call. */
@@ -40,6 +44,8 @@ export function DevicePanel({
   onAction,
   ends = noEnds,
   chart,
+  nameHidden = false,
+  offlineLink,
 }: Props) {
   const t = panelTexts(locale)
   const byDid = useMemo(() => new Map(model.map((feature) => [feature.did, feature])), [model])
@@ -78,8 +84,8 @@ export function DevicePanel({
   return (
     <ScopeProvider value={scope}>
       <article className="pn" aria-label={name} data-offline={!view.isOnline || undefined}>
-        <header className="pn-top">
-          <h2>{name}</h2>
+        <header className="pn-top" data-slim={nameHidden || undefined}>
+          {!nameHidden && <h2>{name}</h2>}
           <p className="pn-status">
             <span>
               <i className="pn-dot" data-tone={view.isOnline ? 'on' : undefined} />
@@ -92,7 +98,7 @@ export function DevicePanel({
               ))}
           </p>
         </header>
-        <Banners scope={scope} />
+        <Banners scope={scope} offlineLink={offlineLink} />
         {items.length === 0 && (
           <div className="pn-empty">
             <h3>{t.empty.title}</h3>
@@ -124,6 +130,9 @@ export function DevicePanel({
   )
 }
 
+/** How long a device has been offline is told by the minute. */
+const MINUTE_MS = 60_000
+
 const noEnds: readonly CommandEnd[] = []
 const noValues: ReadonlyMap<string, unknown> = new Map()
 
@@ -136,7 +145,7 @@ const Flow = ({ items }: { items: readonly PanelItem[] }) => (
 )
 
 /** Open alarms, then why nothing can be controlled. */
-function Banners({ scope }: { scope: PanelScope }) {
+function Banners({ scope, offlineLink }: { scope: PanelScope; offlineLink: ReactNode }) {
   const { t, view, now, locale } = scope
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const open = (view.alarms ?? []).filter(({ id }) => !dismissed.has(id))
@@ -165,7 +174,12 @@ function Banners({ scope }: { scope: PanelScope }) {
       ))}
       {!view.isOnline && (
         <p className="pn-banner">
-          {view.lastSeen === undefined ? t.offlineHint : t.offlineSince(shownDuration((now - view.lastSeen) / 1000, t))}
+          <span>
+            {view.lastSeen === undefined
+              ? t.offlineHint
+              : t.offlineSince(shownDuration(Math.max(now - view.lastSeen, MINUTE_MS) / 1000, t))}
+          </span>
+          {offlineLink}
         </p>
       )}
       {view.isOnline && !view.mayControl && <p className="pn-banner">{t.noRight}</p>}

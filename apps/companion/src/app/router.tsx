@@ -80,6 +80,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'd/$deviceId',
+    component: page(() => import('../domains/users/homes/device/DevicePage.tsx'), 'DevicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'd/$deviceId/$part',
+    component: page(() => import('../domains/users/homes/device/DevicePartPage.tsx'), 'DevicePartPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me',
     component: page(() => import('../domains/users/users/MePage.tsx'), 'MePage'),
   }),

@@ -9,14 +9,16 @@ interface Props {
   back?: string
   /** Right of the title. */
   action?: ReactNode
+  /** Content in columns of its own, such as a panel. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A page of the app: its title in a bar of 52 px, and one column. */
-export function Screen({ title, back, action, children }: Props) {
+export function Screen({ title, back, action, wide = false, children }: Props) {
   const t = useTexts().app
   return (
-    <div className="mx-auto w-full max-w-160 px-4 pb-8">
+    <div className={`mx-auto w-full px-4 pb-8 ${wide ? 'max-w-240' : 'max-w-160'}`}>
       <header className="flex min-h-13 items-center gap-1 pt-1">
         {back !== undefined && (
           <KitLink

@@ -13,11 +13,17 @@ export function Shell() {
   const t = useTexts().app
   const isDown = useIsConnectionDown()
   const hasNewVersion = useHasNewVersion()
+  const { pathname } = useLocation()
+  // A panel has the edge by the thumb for itself.
+  const isPanel = /^\/d\/[\w-]+\/?$/.test(pathname)
   return (
     <div className="safe-area flex min-h-dvh flex-col bg-canvas wide:flex-row">
       <nav
         aria-label={t.navigation}
-        className="fixed inset-x-0 bottom-0 z-10 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:sticky wide:top-0 wide:h-dvh wide:w-50 wide:flex-col wide:gap-1 wide:border-t-0 wide:border-r wide:bg-canvas wide:p-3"
+        className={classNames(
+          'fixed inset-x-0 bottom-0 z-10 border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:sticky wide:top-0 wide:h-dvh wide:w-50 wide:flex-col wide:gap-1 wide:border-t-0 wide:border-r wide:flex wide:bg-canvas wide:p-3',
+          isPanel ? 'hidden' : 'flex',
+        )}
       >
         <span className="hidden px-2.5 py-3 wide:block">
           <Brand />
@@ -25,7 +31,7 @@ export function Shell() {
         <Tab href="/app/" name={t.home} icon={<House size={20} aria-hidden="true" />} />
         <Tab href="/app/me" name={t.me} icon={<UserRound size={20} aria-hidden="true" />} />
       </nav>
-      <div className="flex min-w-0 flex-1 flex-col pb-16 wide:pb-0">
+      <div className={classNames('flex min-w-0 flex-1 flex-col wide:pb-0', !isPanel && 'pb-16')}>
         <output className="block">
           {isDown && <p className="bg-trial/11 px-4 py-2 text-center text-sm">{t.offline}</p>}
           {hasNewVersion && (

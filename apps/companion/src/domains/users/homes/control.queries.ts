@@ -1,19 +1,33 @@
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
-import { setHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { invokeHomeDevice, setHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { SetReply } from '@slipway/panel/control/controls-store.ts'
 import { call } from '@slipway/web-client/call.ts'
+import { homesTexts } from './homes-texts.ts'
 
-const { acked, pending, sent } = commandStatus
+const { acked, failed, expired, cancelled } = commandStatus
 
-/** The end of a command as controls know it; one that is still open ends with a report of the device, or is over. */
+/** The end of a command as controls know it; throws the reason for which a value goes back. */
 function replyOf({ commandId, status, msg }: UserCommand): SetReply {
   if (status === acked) return { commandId, isDone: true }
-  if (status === pending || status === sent) return { commandId }
-  throw new Error(msg ?? '')
+  if (status === failed) throw new Error(msg || homesTexts().refused)
+  if (status === cancelled) throw new Error(homesTexts().cancelled)
+  // Without a text of its own: controls say that there was no answer.
+  if (status === expired) throw new Error('')
+  // Still open, or replaced by a later gesture, which decides.
+  return { commandId }
 }
 
-/** Sets one property and waits for the device, so that no stream is needed for the end of it. */
+/** The reply comes with the device's answer, so that no stream is needed for it. */
+const { max: waitMs } = controlLimits.waitMs
+
 export const setDevice = async (deviceId: string, deKey: string, value: unknown): Promise<SetReply> =>
-  replyOf(await call(setHomeDevice, { deviceId, data: { [deKey]: value }, waitMs: controlLimits.waitMs.max }))
+  replyOf(await call(setHomeDevice, { deviceId, data: { [deKey]: value }, waitMs }))
+
+export const runOnDevice = async (deviceId: string, deKey: string, input: unknown): Promise<SetReply> =>
+  replyOf(await call(invokeHomeDevice, { deviceId, deKey, data: recordOf(input), waitMs }))
+
+/** The input of an operation; one without parameters has none. */
+const recordOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}

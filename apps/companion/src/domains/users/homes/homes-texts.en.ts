@@ -23,6 +23,8 @@ export const homesEn: HomesTexts = {
   off: 'Off',
   quickOf: (device, name) => `${device}: ${name}`,
   retry: 'Retry',
+  refused: 'The device refused',
+  cancelled: 'Cancelled',
   noAnswer: 'No response',
   said: (device, state) => `${device}: ${state}`,
   gone: 'Something went wrong. Try again.',

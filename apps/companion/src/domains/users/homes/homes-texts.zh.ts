@@ -21,6 +21,8 @@ export const homesZh = {
   off: '已关闭',
   quickOf: (device: string, name: string) => `${device}：${name}`,
   retry: '重试',
+  refused: '设备拒绝了操作',
+  cancelled: '操作已取消',
   noAnswer: '没有回应',
   said: (device: string, state: string) => `${device}：${state}`,
   gone: '操作失败，请重试',

@@ -1,7 +1,7 @@
 import { labelUrl, ticketUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
-import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { getHomeDevice, updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { addHome, addRoom, listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -47,6 +47,9 @@ beforeEach(() => {
   story.server.answer(claimDevice, () => ({ ...device, activated: false, isPresent: false }))
   story.server.answer(listRooms, () => [{ roomId: 'r'.repeat(22), name: '客厅' }])
   story.server.answer(addRoom, ({ name }) => ({ roomId: 'n'.repeat(22), name }))
+  story.server.answer(getHomeDevice, () => {
+    throw new DomainError('homes.deviceNotFound')
+  })
   story.server.answer(updateHomeDevice, () => ({
     ...device,
     homeId: home(1).homeId,
@@ -86,7 +89,7 @@ test('a label’s address adds the device to the chosen home, then it gets its n
   await story.user.click(await screen.findByRole('radio', { name: t.otherRoom }))
   await story.user.type(screen.getByRole('textbox', { name: t.roomName }), '阁楼')
   await story.user.click(await button(t.done))
-  await waitFor(() => expect(window.location.pathname).toBe('/app/'))
+  await waitFor(() => expect(window.location.pathname).toBe(`/app/d/${deviceId}`))
   expect(story.server.inputsOf(addRoom)).toEqual([{ homeId: home(3).homeId, name: '阁楼' }])
   expect(story.server.inputsOf(updateHomeDevice)).toEqual([{ deviceId, name: '书桌插座', roomId: 'n'.repeat(22) }])
   expect(sessionStorage.length).toBe(0)

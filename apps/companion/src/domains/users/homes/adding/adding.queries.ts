@@ -1,11 +1,12 @@
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
-import { addHome, addRoom, listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
+import { addHome, addRoom, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { ResultOf } from '@slipway/contract/define-call.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { homesQuery } from '../home.queries.ts'
 
 /** What a label says; without a product where it was typed. */
 export interface TypedLabel {
@@ -26,11 +27,6 @@ export type Claimed = ResultOf<typeof claimDevice> & { homeId: string }
 
 /** A room of the home, the name of a new one, or none. */
 export type RoomChoice = { roomId: string } | { name: string } | undefined
-
-export const homesQuery = queryOptions({
-  queryKey: ['homes', 'list'],
-  queryFn: ({ signal }) => call(listHomes, {}, { signal }),
-})
 
 export const roomsQuery = (homeId: string) =>
   queryOptions({
@@ -78,6 +74,10 @@ export function usePlaceDevice({ deviceId, homeId }: { deviceId: string; homeId:
       return call(updateHomeDevice, { deviceId, name, roomId: roomId ?? '' })
     },
     meta: { errors: 'inPlace' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['homes'] }),
+        queries.invalidateQueries({ queryKey: ['device', deviceId] }),
+      ]),
   })
 }

@@ -1,0 +1,227 @@
+import { HOUR_MS } from '@slipway/contract/durations.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import {
+  explainHomeDevice,
+  getHomeDevice,
+  getHomeDeviceHistory,
+  listHomeDeviceEvents,
+  setHomeDevice,
+  updateHomeDevice,
+} from '@slipway/contract/users/homes/home-devices.calls.ts'
+import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
+import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
+import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
+import type { Home } from '@slipway/contract/users/homes/homes.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appStory } from '../../../../app/testing/app-story.tsx'
+import { closeStreams } from '../home-stream.ts'
+import { deviceZh as t } from './device-texts.zh.ts'
+
+const deviceId = 'd'.repeat(22)
+const [here, elsewhere] = ['1'.repeat(22), '2'.repeat(22)]
+const home = (homeId: string, name: string): Home => ({
+  homeId,
+  name,
+  timeZone: 'Asia/Shanghai',
+  country: 'CN',
+  role: 1,
+  mayManage: true,
+  members: 1,
+  devices: 1,
+})
+const feature = (deKey: string, zh: string, transType: 1 | 3, deInput: object): HomeDeviceDetail['model'][number] => ({
+  did: deKey,
+  id: deKey,
+  productId: 'a'.repeat(32),
+  featureType: 1,
+  deKey,
+  deName: JSON.stringify({ zh, en: deKey }),
+  deOptional: 1,
+  deRemark: '',
+  transType,
+  deInput: JSON.stringify(deInput),
+  deOutput: '{}',
+  isStandard: 0,
+  sourceFeatureType: 0,
+  createTime: 1,
+  updateTime: 1,
+})
+const now = Date.now()
+const device: HomeDeviceDetail = {
+  deviceId,
+  name: '书桌插座',
+  roomId: null,
+  productId: 'a'.repeat(32),
+  productName: '智能插座',
+  picture: '',
+  online: true,
+  onlineTime: now - 3 * HOUR_MS,
+  isDisabled: false,
+  bindTime: 1,
+  values: { relay: { value: false, time: now }, load: { value: 20, time: now } },
+  homeId: here,
+  productModel: 'P1',
+  serial: 'lamp_7-x',
+  model: [
+    feature('relay', '继电器', 3, { type: 'boolean' }),
+    feature('load', '负载', 1, { type: 'number', minimum: 0, maximum: 100, step: 0.1, unit: 'W' }),
+  ],
+  may: ['see', 'control', 'manage', 'govern', 'takeAway'],
+}
+const acked = { commandId: '7', status: 3, code: 200, msg: null, output: null } as const
+
+let story: ReturnType<typeof appStory>
+beforeEach(() => {
+  story = appStory()
+  story.server.answer(listHomes, () => [home(here, '我的家'), home(elsewhere, '老家')])
+  story.server.answer(listHomeDeviceEvents, () => ({ items: [], next: null }))
+  story.server.answer(watchHome, () => [])
+})
+afterEach(() => {
+  closeStreams()
+  story.close()
+})
+
+const open = async (changed: Partial<HomeDeviceDetail> = {}, page = '') => {
+  story.server.answer(getHomeDevice, () => ({ ...device, ...changed }))
+  await story.open(`/app/d/${deviceId}${page}`)
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const relay = () => screen.findByRole('switch', { name: /继电器/ })
+
+test('a tap sets the property and waits for the device; a failure goes back with its reason', async () => {
+  story.server.answer(setHomeDevice, () => acked)
+  await open()
+  expect(await screen.findByRole('heading', { name: '书桌插座' })).toBeTruthy()
+  await story.user.click(await relay())
+  expect((await relay()).getAttribute('aria-checked')).toBe('true')
+  expect(await screen.findByText('继电器：开，已生效')).toBeTruthy()
+  expect(story.server.inputsOf(setHomeDevice)).toEqual([{ deviceId, data: { relay: true }, waitMs: 3000 }])
+
+  story.server.answer(setHomeDevice, () => ({ ...acked, status: 4 as const, msg: '继电器过热' }))
+  await story.user.click(await relay())
+  expect(await screen.findByText('继电器过热')).toBeTruthy()
+  story.server.answer(setHomeDevice, () => {
+    throw new DomainError('homes.deviceOffline')
+  })
+  await story.user.click(await relay())
+  expect(await screen.findByText('设备离线，无法控制')).toBeTruthy()
+})
+
+test('what the stream of the home says is shown, until the device has left', async () => {
+  const { homeId: _homeId, productModel: _model, serial: _serial, model: _features, may: _may, ...shown } = device
+  const changed = [{ ...shown, name: '新名称', values: { load: { value: 42, time: now } } }]
+  story.server.answer(watchHome, () => [{ home: home(here, '我的家'), deviceIds: [deviceId], changed }])
+  await open()
+  expect(await screen.findByRole('heading', { name: '新名称' })).toBeTruthy()
+  expect(screen.getByText('42.0')).toBeTruthy()
+  closeStreams()
+  story.server.answer(watchHome, () => [{ home: home(here, '我的家'), deviceIds: [] }])
+  await open()
+  expect(await screen.findByText(t.absent)).toBeTruthy()
+})
+
+test('offline: since when and the way to the reason, and nothing is sent', async () => {
+  await open({ online: false })
+  expect(await screen.findByText(/^离线 3 小时/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: t.why }).getAttribute('href')).toBe(`/app/d/${deviceId}/why`)
+  await story.user.click(await relay())
+  expect(story.server.inputsOf(setHomeDevice)).toEqual([])
+})
+
+test('without the right to control, and of a disabled device, the page says so', async () => {
+  await open({ may: ['see'], isDisabled: true })
+  expect(await screen.findByText(t.disabled)).toBeTruthy()
+  await story.user.click(await relay())
+  expect(story.server.inputsOf(setHomeDevice)).toEqual([])
+})
+
+test('a device of no home of the user has a page that says so', async () => {
+  story.server.answer(getHomeDevice, () => {
+    throw new DomainError('homes.deviceNotFound')
+  })
+  await story.open(`/app/d/${deviceId}`)
+  expect(await screen.findByText(t.absent)).toBeTruthy()
+})
+
+test('what a member may not do is not offered', async () => {
+  await open({ may: ['see', 'control'] }, '/more')
+  expect(await screen.findByRole('link', { name: new RegExp(t.history) })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: new RegExp(t.edit) })).toBeNull()
+  expect(screen.queryByRole('link', { name: t.remove })).toBeNull()
+})
+
+test('it is moved to another home', async () => {
+  story.server.answer(updateHomeDevice, () => ({ ...device, homeId: elsewhere }))
+  await open({}, '/move')
+  expect(await screen.findByRole('combobox', { name: t.moveTo })).toBeTruthy()
+  await story.user.click(await button(t.move))
+  await waitFor(() => expect(window.location.pathname).toBe(`/app/d/${deviceId}/more`))
+  expect(story.server.inputsOf(updateHomeDevice)).toEqual([{ deviceId, homeId: elsewhere }])
+})
+
+test('it is removed with its history, after a page that says what is lost', async () => {
+  story.server.answer(unbindDevice, () => null)
+  await open({}, '/remove')
+  for (const effect of t.removeEffects) expect(await screen.findByText(effect)).toBeTruthy()
+  await story.user.click(await button(t.removeConfirm))
+  await waitFor(() => expect(window.location.pathname).toBe('/app/'))
+  expect(story.server.inputsOf(unbindDevice)).toMatchObject([{ deviceId }])
+})
+
+test('history is a chart with a table behind a button', async () => {
+  const points = [1, 2, 3].map((at) => ({ time: now - at * HOUR_MS, value: 20 + at }))
+  story.server.answer(getHomeDeviceHistory, () => ({
+    thinned: 'none' as const,
+    points,
+    buckets: [],
+    bucketMs: 0,
+    total: 3,
+    cutBefore: null,
+  }))
+  await open({}, '/history')
+  await story.user.selectOptions(await screen.findByRole('combobox', { name: t.property }), '负载')
+  expect(await screen.findByRole('figure', { name: t.chartOf('负载', '21.0 W', '23.0 W') })).toBeTruthy()
+  await story.user.click(await button(t.asTable))
+  expect(screen.getAllByRole('row').map((row) => row.textContent?.slice(-6))).toEqual([
+    `${t.time}${t.value}`,
+    '23.0 W',
+    '22.0 W',
+    '21.0 W',
+  ])
+})
+
+test('events are listed with those of earlier pages', async () => {
+  const event = (id: string) => ({
+    eventId: id,
+    deKey: 'overload',
+    eventName: { zh: `过载${id}`, en: 'Overload' },
+    eventStatus: 1 as const,
+    time: now,
+    data: {},
+  })
+  story.server.answer(listHomeDeviceEvents, ({ before }) =>
+    before === undefined ? { items: [event('9')], next: '9' } : { items: [event('8')], next: null },
+  )
+  await open({}, '/events')
+  expect(await screen.findByText('过载9')).toBeTruthy()
+  await story.user.click(await button(t.earlier))
+  expect(await screen.findByText('过载8')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t.earlier })).toBeNull()
+})
+
+test('the page of the connection says why the device is offline, and what helps', async () => {
+  story.server.answer(explainHomeDevice, () => ({
+    state: 'offline' as const,
+    since: now,
+    reason: 'keepaliveTimeout',
+    attempt: null,
+    problem: null,
+    rejectedMessages: 0,
+  }))
+  await open({ online: false }, '/why')
+  expect(await screen.findByText(t.causes.connectionLost)).toBeTruthy()
+  for (const step of t.steps) expect(screen.getByText(step)).toBeTruthy()
+})

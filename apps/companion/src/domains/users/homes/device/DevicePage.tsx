@@ -1,0 +1,94 @@
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
+import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
+import type { ChartSlot } from '@slipway/panel/panel-scope.ts'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { currentLocale } from '@slipway/web-client/locale.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useMemo } from 'react'
+import { Screen } from '../../../../shared/Screen.tsx'
+import { runOnDevice, setDevice } from '../control.queries.ts'
+import { deviceEventsQuery } from './device.queries.ts'
+import { deviceTexts } from './device-texts.ts'
+import { eventsOf, valuesOf } from './device-view.ts'
+import { PanelChart } from './PanelChart.tsx'
+import { useNow } from './use-now.ts'
+import { WithDevice } from './WithDevice.tsx'
+
+export const DevicePage = () => <WithDevice>{(device) => <Panel device={device} />}</WithDevice>
+
+/** The generated panel of the product on the device's values. */
+function Panel({ device }: { device: HomeDeviceDetail }) {
+  const t = deviceTexts()
+  const now = useNow()
+  const { deviceId, productId, online, onlineTime, isDisabled, model: features } = device
+  const log = useInfiniteQuery(deviceEventsQuery(deviceId))
+  const { model, document } = useMemo(() => {
+    const own = features.map((feature) => panelFeature(decodeFeature(feature)))
+    return { model: own, document: generatePanel(own, { productId, upgradeCode: '', hash: '' }) }
+  }, [features, productId])
+  const values = useMemo(() => valuesOf(device.values), [device.values])
+  const happened = log.data?.pages[0]?.items
+  const { events, alarms } = useMemo(() => eventsOf(happened ?? [], model, now), [happened, model, now])
+  const chart = useMemo(() => chartsOf(deviceId), [deviceId])
+  const path = `/app/d/${deviceId}`
+  return (
+    <Screen
+      wide
+      title={device.name}
+      back="/app/"
+      action={
+        <KitLink
+          href={`${path}/more`}
+          aria-label={t.more}
+          className="-mr-3 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover"
+        >
+          <Ellipsis size={22} aria-hidden="true" />
+        </KitLink>
+      }
+    >
+      {isDisabled && (
+        <div className="mb-3">
+          <Notice tone="warning">{t.disabled}</Notice>
+        </div>
+      )}
+      <div className="-mx-4">
+        <DevicePanel
+          nameHidden
+          document={document}
+          model={model}
+          locale={currentLocale()}
+          name={device.name}
+          view={{
+            isOnline: online,
+            ...(onlineTime !== null && { lastSeen: onlineTime }),
+            mayControl: device.may.includes('control'),
+            values,
+            events,
+            alarms,
+          }}
+          now={now}
+          onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
+          onAction={(deKey, input) => runOnDevice(deviceId, deKey, input)}
+          chart={chart}
+          offlineLink={
+            <KitLink
+              href={`${path}/why`}
+              className="flex min-h-11 items-center rounded-sm px-3 font-medium text-accent-text underline-offset-3 hover:underline"
+            >
+              {t.why}
+            </KitLink>
+          }
+        />
+      </div>
+    </Screen>
+  )
+}
+
+const chartsOf =
+  (deviceId: string): ChartSlot =>
+  (property, kind) => <PanelChart deviceId={deviceId} property={property} kind={kind} />

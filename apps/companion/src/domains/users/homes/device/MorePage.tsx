@@ -1,0 +1,59 @@
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { LinkRow, Rows } from '../../../../shared/Rows.tsx'
+import { Screen } from '../../../../shared/Screen.tsx'
+import { homesQuery } from '../home.queries.ts'
+import { deviceTexts } from './device-texts.ts'
+import { WithDevice } from './WithDevice.tsx'
+
+/** Everything about a device but its control. What the user may not do is not offered. */
+export function MorePage() {
+  const t = deviceTexts()
+  const { data: homes } = useQuery(homesQuery)
+  return (
+    <WithDevice title={t.more}>
+      {({ deviceId, name, picture, productName, productModel, serial, homeId, online, may }) => {
+        const path = `/app/d/${deviceId}`
+        const home = homes?.find((one) => one.homeId === homeId)?.name ?? ''
+        return (
+          <Screen title={t.more} back={path}>
+            <div className="mt-1 flex items-center gap-4 rounded-lg border bg-surface p-4">
+              <PictureTile name={productName} src={picture} size={48} />
+              <div className="min-w-0">
+                <p className="text-lg font-medium break-words">{name}</p>
+                <p className="text-sm break-words text-ink-2">
+                  {[productName, productModel].filter(Boolean).join(' · ')}
+                </p>
+                <p className="text-sm text-ink-2">
+                  {t.serial} <span className="font-mono break-all">{serial}</span>
+                </p>
+              </div>
+            </div>
+            {may.includes('manage') && (
+              <Rows title={t.settings}>
+                <LinkRow href={`${path}/edit`} name={t.edit} value={name} />
+                {may.includes('takeAway') && <LinkRow href={`${path}/move`} name={t.home} value={home} />}
+              </Rows>
+            )}
+            <Rows title={t.activity}>
+              <LinkRow href={`${path}/history`} name={t.history} />
+              <LinkRow href={`${path}/events`} name={t.events} />
+              <LinkRow href={`${path}/why`} name={t.connection} value={online ? t.online : t.offline} />
+            </Rows>
+            {may.includes('takeAway') && (
+              <Rows>
+                <KitLink
+                  href={`${path}/remove`}
+                  className="flex min-h-13 items-center px-4 text-danger transition-colors hover:bg-surface-2 active:bg-hover"
+                >
+                  {t.remove}
+                </KitLink>
+              </Rows>
+            )}
+          </Screen>
+        )
+      }}
+    </WithDevice>
+  )
+}
