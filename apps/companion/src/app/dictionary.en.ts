@@ -4,6 +4,7 @@ import type { AppDictionary } from './dictionary.zh.ts'
 const app: AppDictionary['app'] = {
   failed: 'Something went wrong. Try again.',
   home: 'Home',
+  messages: 'Messages',
   me: 'Me',
   navigation: 'Navigation',
   back: 'Back',

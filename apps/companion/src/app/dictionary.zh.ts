@@ -3,6 +3,7 @@ import { zh as kit } from '@slipway/web-client/kit-texts.zh.ts'
 const app = {
   failed: '操作失败，请重试',
   home: '首页',
+  messages: '消息',
   me: '我的',
   navigation: '导航',
   back: '返回',

@@ -23,6 +23,9 @@ function follow(registration: ServiceWorkerRegistration): void {
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/app/sw.js', { scope: '/app/' }).then(follow, () => undefined)
+  if ('Notification' in window && Notification.permission === 'granted') {
+    import('../domains/users/pushes/this-phone.ts').then((phone) => phone.resendSubscription()).catch(() => undefined)
+  }
 }
 
 /** Starts the version that waits. */

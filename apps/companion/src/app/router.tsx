@@ -90,6 +90,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'messages',
+    component: page(() => import('../domains/users/messages/MessagesPage.tsx'), 'MessagesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'messages/$messageId',
+    component: page(() => import('../domains/users/messages/MessagePage.tsx'), 'MessagePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'me/notifications',
+    component: page(() => import('../domains/users/pushes/NotificationsPage.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me',
     component: page(() => import('../domains/users/users/MePage.tsx'), 'MePage'),
   }),

@@ -7,6 +7,10 @@ const stores = new Map<string, Map<string, Response>>()
 const network = vi.fn<(request: Request | string) => Promise<Response>>()
 const skipWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
+const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() => Promise.resolve())
+const openWindow = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
+const windows: { focus(): Promise<void>; navigate(address: string): Promise<void> }[] = []
+
 const pathOf = (request: { url: string } | string): string =>
   new URL(typeof request === 'string' ? request : request.url, location.href).pathname
 
@@ -36,7 +40,12 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting,
-    clients: { claim: () => Promise.resolve() },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve(windows),
+      openWindow,
+    },
+    registration: { showNotification },
   })
   vi.resetModules()
   await import('./sw.ts')
@@ -97,4 +106,25 @@ test('a new version drops the files of the old one, and waits until the user rel
   expect(skipWaiting).toHaveBeenCalledOnce()
   await emit('activate')
   expect([...stores.keys()]).toEqual(['files-two', 'shell'])
+})
+
+test('a push is always shown, and a tap opens its page in the app only', async () => {
+  const navigate = new URL('/app/messages/m1', location.href).href
+  const notification = { title: 'Kitchen', body: 'Leak', lang: 'en-US', tag: 't', navigate }
+  await emit('push', { data: { text: () => JSON.stringify({ web_push: 8030, notification }) } })
+  expect(showNotification).toHaveBeenLastCalledWith(
+    'Kitchen',
+    expect.objectContaining({ body: 'Leak', data: navigate }),
+  )
+  await emit('push', { data: null })
+  expect(showNotification).toHaveBeenCalledTimes(2)
+
+  const tap = (data: unknown) => emit('notificationclick', { notification: { data, close: () => undefined } })
+  await tap(navigate)
+  await tap('https://elsewhere.example/app/')
+  expect(openWindow.mock.calls).toEqual([[navigate], ['/app/']])
+  const page = { focus: vi.fn<() => Promise<void>>(), navigate: vi.fn<(address: string) => Promise<void>>() }
+  windows.push(page)
+  await tap(navigate)
+  expect([page.focus.mock.calls.length, page.navigate.mock.calls]).toEqual([1, [[navigate]]])
 })

@@ -75,3 +75,45 @@ self.addEventListener('fetch', (event) => {
   }
   // All else, the calls above all, is between page and server.
 })
+
+interface Note {
+  title: string
+  body: string
+  lang: string
+  navigate: string
+  tag: string
+}
+
+/** A push without a note that can be read is shown too: browsers withdraw subscriptions whose pushes show nothing. */
+function noteIn(text: string | undefined): Note {
+  try {
+    const { notification } = JSON.parse(text ?? '') as { notification: Note }
+    return notification
+  } catch {
+    return { title: 'Slipway', body: '', lang: '', navigate: APP, tag: '' }
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, lang, tag, navigate } = noteIn(event.data?.text())
+  const options = { body, lang, tag, icon: '/app/icons/icon-192.png', data: navigate }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+/** Only to pages of the app, whatever a push says. */
+function addressIn(data: unknown): string {
+  const url = URL.parse(String(data), location.href)
+  return url?.origin === new URL(location.href).origin && url.pathname.startsWith(APP) ? url.href : APP
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = addressIn(event.notification.data)
+  const open = async (): Promise<void> => {
+    const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+    if (!window) return void (await self.clients.openWindow(address))
+    await window.focus()
+    await window.navigate(address)
+  }
+  event.waitUntil(open())
+})

@@ -2,11 +2,13 @@ import { classNames } from '@slipway/ui/class-names.ts'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { House, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bell, House, UserRound } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Brand } from '../../shared/Brand.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { reloadIntoNew, useHasNewVersion } from '../register-worker.ts'
+
+const UnreadBadge = lazy(() => import('../../domains/users/messages/UnreadBadge.tsx'))
 
 /** The frame of the app: navigation at the bottom by the thumb, from 720 px on at the left. */
 export function Shell() {
@@ -29,6 +31,18 @@ export function Shell() {
           <Brand />
         </span>
         <Tab href="/app/" name={t.home} icon={<House size={20} aria-hidden="true" />} />
+        <Tab
+          href="/app/messages"
+          name={t.messages}
+          icon={
+            <span className="relative">
+              <Bell size={20} aria-hidden="true" />
+              <Suspense>
+                <UnreadBadge />
+              </Suspense>
+            </span>
+          }
+        />
         <Tab href="/app/me" name={t.me} icon={<UserRound size={20} aria-hidden="true" />} />
       </nav>
       <div className={classNames('flex min-w-0 flex-1 flex-col wide:pb-0', !isPanel && 'pb-16')}>

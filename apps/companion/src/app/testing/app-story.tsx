@@ -1,3 +1,4 @@
+import { countUnreadMessages } from '@slipway/contract/users/messages/messages.calls.ts'
 import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
@@ -32,6 +33,7 @@ export function appStory() {
   window.slipwayConfig = {}
   const server = pretendServer()
   server.answer(getUser, () => ann)
+  server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0 }))
   return {
     server,
     user: userEvent.setup(),

@@ -59,6 +59,7 @@ export function MePage() {
       </div>
       <Rows>
         <LinkRow href="/app/homes" name={t.homes} />
+        <LinkRow href="/app/me/notifications" name={t.notifications} />
       </Rows>
       <Rows title={t.profile}>
         <LinkRow href="/app/me/name" name={t.nickname} value={user.nickname || t.noName} />

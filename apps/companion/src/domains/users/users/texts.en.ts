@@ -5,6 +5,7 @@ export const usersEn: UsersTexts = {
   title: 'Me',
   noName: 'No nickname',
   homes: 'Homes',
+  notifications: 'Notifications',
   profile: 'Profile',
   nickname: 'Nickname',
   nicknameHint: 'The name that others see, 50 characters or fewer',

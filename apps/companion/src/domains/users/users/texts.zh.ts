@@ -4,6 +4,7 @@ export const usersZh = {
   title: '我的',
   noName: '未设置昵称',
   homes: '家庭管理',
+  notifications: '通知',
   profile: '个人资料',
   nickname: '昵称',
   nicknameHint: '家庭成员看到的名字，最多 50 个字符',

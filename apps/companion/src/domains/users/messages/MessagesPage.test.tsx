@@ -1,0 +1,92 @@
+import {
+  deleteMessages,
+  getMessage,
+  listMessages,
+  readMessages,
+} from '@slipway/contract/users/messages/messages.calls.ts'
+import { muteMessages } from '@slipway/contract/users/pushes/pushes.calls.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appStory } from '../../../app/testing/app-story.tsx'
+import type { ShownMessage } from './messages.queries.ts'
+import { durationText } from './messages-texts.ts'
+import { messagesZh as t } from './messages-texts.zh.ts'
+
+const leak: ShownMessage = {
+  messageId: 'm'.repeat(22),
+  homeId: 'h'.repeat(22),
+  deviceId: 'd'.repeat(22),
+  deviceName: '厨房',
+  picture: '',
+  deKey: 'leak',
+  eClientEntrance: 'alarm',
+  eCategory: 'alarm',
+  eMsgType: 'video',
+  eName: '漏水',
+  eList: '厨房：漏水',
+  eRhList: '',
+  ePicurl: '',
+  time: Date.now() - 14 * 60_000,
+  stopTime: null,
+  isOpen: true,
+  isRead: false,
+}
+
+let story: ReturnType<typeof appStory>
+beforeEach(() => {
+  story = appStory()
+  const older = { ...leak, messageId: 'o'.repeat(22), isOpen: false, isRead: true, stopTime: leak.time + 60_000 }
+  story.server.answer(listMessages, ({ eClientEntrance }) => ({
+    open: eClientEntrance === 'alarm' ? [leak] : [],
+    items: eClientEntrance === 'alarm' ? [leak, older] : [],
+    next: null,
+    unread: { alarm: 1, notice: 0 },
+  }))
+  story.server.answer(readMessages, () => ({ alarm: 0, notice: 0 }))
+})
+afterEach(() => {
+  cleanup()
+  story.close()
+})
+
+test('alarms that go on come first, with how long; the rest by time', async () => {
+  await story.open('/app/messages')
+  expect(await screen.findByRole('heading', { name: t.openNow })).toBeTruthy()
+  expect(screen.getAllByText(new RegExp(t.openFor('14 分钟')))).toHaveLength(2)
+  expect(screen.getByText(new RegExp(t.over('1 分钟')))).toBeTruthy()
+  expect(screen.getAllByText(t.video)).toHaveLength(3)
+  expect(screen.getAllByText(t.unread)).toHaveLength(2)
+  await story.user.click(screen.getByRole('button', { name: t.readAll }))
+  expect(story.server.inputsOf(readMessages)).toEqual([{ upTo: leak.messageId }])
+  await story.user.click(screen.getByRole('radio', { name: new RegExp(t.tabs.notice) }))
+  expect(await screen.findByText(t.none.notice)).toBeTruthy()
+})
+
+test('a message shows its values, is read when it opens, mutes its event, and can be deleted', async () => {
+  const values = [{ deKey: 'level', name: '水位', value: '40 %' }]
+  const detail = { ...leak, ePush: '', eDetail: '厨房漏水了', eRhPush: '', values, pictures: [] }
+  story.server.answer(getMessage, () => detail)
+  story.server.answer(muteMessages, () => [])
+  story.server.answer(deleteMessages, () => null)
+  await story.open(`/app/messages/${leak.messageId}`)
+  expect(await screen.findByText('厨房漏水了')).toBeTruthy()
+  expect(within(screen.getByRole('definition')).getByText('40 %')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /厨房/ }).getAttribute('href')).toBe(`/app/d/${leak.deviceId}`)
+  expect(story.server.inputsOf(readMessages)).toEqual([{ upTo: leak.messageId }])
+  await story.user.click(screen.getByRole('button', { name: t.mute }))
+  expect(await screen.findByText(t.muted)).toBeTruthy()
+  expect(story.server.inputsOf(muteMessages)).toEqual([{ deviceId: leak.deviceId, deKey: 'leak', minutes: 60 }])
+  await story.user.click(screen.getByRole('button', { name: t.remove }))
+  expect(await screen.findByRole('heading', { level: 1, name: t.title })).toBeTruthy()
+})
+
+test('a duration is in minutes, hours or days', () => {
+  const text = (minutes: number) => durationText(minutes * 60_000, t)
+  expect([text(-1), text(59), text(60), text(185), text(24 * 60 * 2 + 240)]).toEqual([
+    '0 分钟',
+    '59 分钟',
+    '1 小时',
+    '3 小时 5 分钟',
+    '2 天 4 小时',
+  ])
+})

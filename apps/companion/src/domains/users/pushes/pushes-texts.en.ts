@@ -1,0 +1,37 @@
+import type { PushesTexts } from './pushes-texts.zh.ts'
+
+export const pushesEn: PushesTexts = {
+  title: 'Notifications',
+  failed: 'Can’t load notification settings',
+  phone: 'This device',
+  receive: 'Receive pushes',
+  states: {
+    insecure: 'This page was opened over http, where browsers have no pushes. Open its https address.',
+    homeScreen: 'On iPhone and iPad, add this app to the home screen first, then open it from there.',
+    unsupported: 'This browser has no pushes.',
+    denied: 'This browser blocks notifications. Allow them in its settings, then try again.',
+  },
+  china: 'In mainland China, Chrome on Android can’t reach its push service. Use email instead.',
+  test: 'Send test push',
+  tested: {
+    ok: 'The push service accepted it. It arrives within seconds.',
+    gone: 'The subscription has ended. Turn pushes on again.',
+    refused: 'The push service refused it',
+    unreachable: 'The server can’t reach the push service',
+  },
+  status: (status) => ` (status ${status})`,
+  quiet: 'Quiet hours',
+  quietOn: 'Quiet hours',
+  from: 'From',
+  to: 'To',
+  days: 'Days',
+  dayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  alarmsPass: 'Alarms come through',
+  others: 'Also notify me of alarms',
+  email: 'Email',
+  sms: 'Text message',
+  mutes: 'Muted',
+  until: (time) => `Until ${time}`,
+  unmute: 'Unmute',
+  unmuteOf: (device) => `Unmute ${device}`,
+}
