@@ -5,7 +5,8 @@ import { KitLink, useKitTexts } from '../KitProvider.tsx'
 export type Crumb = { label: string; href?: string }
 
 const SHRINK = 100
-const LEAST_WIDTH = '1.5em'
+/** A phone's arrow with its padding. */
+const LEAST_WIDTH = '1.75em'
 
 /** The page's location; the last crumb is the current page and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

@@ -26,7 +26,7 @@ export const devicesEn: DevicesTexts = {
     text: 'Add a device to get its secret and ready-to-run commands that connect it.',
   },
   noHit: {
-    labels: 'No device has this tag and group',
+    labels: 'No device matches these filters',
     onlySimulated: 'Only simulated devices match',
     title: (keyword) => `No serial number, name or tag contains “${keyword}”`,
     stateTitle: (state) => `No devices are ${state.toLowerCase()}`,

@@ -20,7 +20,7 @@ export const devicesZh = {
   add: '添加设备',
   empty: { title: '还没有设备', text: '添加设备后，即可获得设备密钥和可直接运行的连接命令。' },
   noHit: {
-    labels: '没有符合该标签和分组的设备',
+    labels: '没有符合筛选条件的设备',
     onlySimulated: '没有真实设备，全部为模拟设备',
     title: (keyword: string) => `没有序列号、名称或标签包含“${keyword}”的设备`,
     stateTitle: (state: string) => `没有${state}的设备`,

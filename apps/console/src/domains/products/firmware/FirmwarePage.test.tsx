@@ -14,7 +14,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { asDeveloper } from '../../../app/testing/as-developer.ts'
 import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct as anyOwnProduct } from '../products/testing/products.ts'
-import { anyProduct, anyRelease, confirmed, productId, released, V1, validating } from './testing/firmware.ts'
+import {
+  anyFirmware,
+  anyProduct,
+  anyRelease,
+  confirmed,
+  productId,
+  released,
+  V1,
+  validating,
+} from './testing/firmware.ts'
 
 const history = on(listOtaRecords, () => ({ items: [anyRelease], total: 1 }))
 const address = `/home/ota/${productId}/41`
@@ -33,6 +42,29 @@ test('the list shows each product with its version in progress, and filters by s
   expect(table.getByText('验证中')).toBeTruthy()
   await person.click(screen.getByRole('radio', { name: /^验证中/ }))
   expect(lastAsked(listProductOta)).toMatchObject({ publishStatus: 2 })
+})
+
+test('the list says that the rollout of a released version is held, and not how a validation ended', async () => {
+  const run = { kind: 'rollout', state: 'held', settled: 9, total: 9, simulated: 0 }
+  const latest = {
+    recordId: '41',
+    firmwareVersion: V1,
+    publishTime: 1,
+    grayRatio: 5,
+    area: 'GLOBAL' as const,
+    isExpired: false,
+  }
+  const firmwares = [run, { ...run, kind: 'validation', state: 'stopped' }].map((campaign, at) => ({
+    ...anyFirmware,
+    firmwareId: String(at),
+    inFlow: null,
+    latest: { ...latest, campaign },
+  }))
+  const items = [{ ...anyProduct, firmwares }]
+  await openConsole('/home/ota', [on(listProductOta, () => ({ items, total: 1, counts: {} }))])
+  const table = within(await screen.findByRole('table', { name: '固件升级' }))
+  expect(await table.findByText('已自动暂停')).toBeTruthy()
+  expect(table.queryByText('已停止')).toBeNull()
 })
 
 test('the list without releases says how to get one', async () => {

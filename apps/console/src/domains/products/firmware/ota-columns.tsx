@@ -5,6 +5,7 @@ import type { Column } from '@slipway/ui/data/Table.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import type { ReactNode } from 'react'
 import { formatTime } from '@slipway/web-client/formats.ts'
+import { NewestRun } from './NewestRun.tsx'
 import { StatusDots } from './StatusDots.tsx'
 import type { FirmwareTexts } from './texts.zh.ts'
 
@@ -98,6 +99,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              <NewestRun run={latest.campaign} />
             </>
           ) : (
             <span className="max-sm:hidden">{t.none}</span>

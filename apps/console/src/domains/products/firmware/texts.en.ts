@@ -39,6 +39,7 @@ export const firmwareEn: FirmwareTexts = {
   none: '—',
   percent: (ratio) => (ratio === 100 ? 'Full' : `Staged ${ratio}%`),
   expired: 'Expired',
+  runs: { scheduled: 'Scheduled', running: 'Running', held: 'On hold', paused: 'Paused', stopped: 'Stopped' },
   security: 'Security update',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',

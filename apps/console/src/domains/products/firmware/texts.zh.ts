@@ -35,6 +35,13 @@ export const firmwareZh = {
   none: '—',
   percent: (ratio: number) => (ratio === 100 ? '全量' : `灰度 ${ratio}%`),
   expired: '有效期已结束',
+  runs: {
+    scheduled: '待开始',
+    running: '推送中',
+    held: '已自动暂停',
+    paused: '已暂停',
+    stopped: '已停止',
+  },
   security: '安全更新',
   withdrawn: '已撤回',
   deleted: '已删除',

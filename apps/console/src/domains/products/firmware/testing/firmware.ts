@@ -91,6 +91,15 @@ export const released: OtaDetail = {
   us: '平台出错',
 }
 
+export const anyFirmware: OtaProduct['firmwares'][number] = {
+  firmwareType: 1,
+  firmwareId: '5',
+  firmwareLabel: '通用固件',
+  firmwareLabelEn: 'Standard',
+  latest: null,
+  inFlow: { recordId: '41', firmwareVersion: V1, publishStatus: 2 },
+}
+
 export const anyProduct: OtaProduct = {
   productId,
   pId: productId,
@@ -98,16 +107,7 @@ export const anyProduct: OtaProduct = {
   productPic: '',
   publishStatus: 2,
   updateTime: TIME,
-  firmwares: [
-    {
-      firmwareType: 1,
-      firmwareId: '5',
-      firmwareLabel: '通用固件',
-      firmwareLabelEn: 'Standard',
-      latest: null,
-      inFlow: { recordId: '41', firmwareVersion: V1, publishStatus: 2 },
-    },
-  ],
+  firmwares: [anyFirmware],
 }
 
 const emptyStep = {
