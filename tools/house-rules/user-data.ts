@@ -14,6 +14,7 @@ const erasers: Readonly<Record<string, string>> = {
   claim_attempts: `${homes}claim-attempts.store.ts`,
   device_bindings: `${homes}home-devices.store.ts`,
   device_commands: 'apps/server/src/domains/devices/devices/commands/user-commands.store.ts',
+  device_shares: `${homes}shares/shares.store.ts`,
   home_devices: `${homes}home-devices.store.ts`,
   home_invitations: `${homes}invitations.store.ts`,
   home_members: `${homes}members.store.ts`,

@@ -69,6 +69,7 @@ import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts
 import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
+import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
 import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
@@ -125,7 +126,7 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
-  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls],
+  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls],
   messages: [usersMessagesMessagesCalls],
   pushes: [usersPushesPushesCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],

@@ -42,6 +42,7 @@ import { supportPeriodRefusalTexts } from './products/support-period/support-per
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
+import { sharesRefusalTexts } from './users/homes/shares/shares.refusal-texts.ts'
 import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
 import { pushesRefusalTexts } from './users/pushes/pushes.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
@@ -90,6 +91,7 @@ export const domainRefusalTexts = {
   ...templateFeaturesRefusalTexts,
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
+  ...sharesRefusalTexts,
   ...messagesRefusalTexts,
   ...pushesRefusalTexts,
   ...usersRefusalTexts,

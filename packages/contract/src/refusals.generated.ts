@@ -42,6 +42,7 @@ import { supportPeriodRefusals } from './products/support-period/support-period.
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
 import { bindingRefusals } from './users/homes/binding.refusals.ts'
 import { homesRefusals } from './users/homes/homes.refusals.ts'
+import { sharesRefusals } from './users/homes/shares/shares.refusals.ts'
 import { messagesRefusals } from './users/messages/messages.refusals.ts'
 import { pushesRefusals } from './users/pushes/pushes.refusals.ts'
 import { usersRefusals } from './users/users/users.refusals.ts'
@@ -90,6 +91,7 @@ export const domainRefusals = {
   ...templateFeaturesRefusals,
   ...bindingRefusals,
   ...homesRefusals,
+  ...sharesRefusals,
   ...messagesRefusals,
   ...pushesRefusals,
   ...usersRefusals,

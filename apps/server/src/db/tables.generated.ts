@@ -58,6 +58,7 @@ export interface DB {
   device_seen_changes: DeviceSeenChangesTable
   device_seen_counts: DeviceSeenCountsTable
   device_shadows: DeviceShadowsTable
+  device_shares: DeviceSharesTable
   device_states: DeviceStatesTable
   device_states_behind: DeviceStatesBehindTable
   device_topology: DeviceTopologyTable
@@ -749,6 +750,21 @@ export interface DeviceShadowsTable {
   desired: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   changed_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceSharesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  device_id: number
+  by_user: number
+  may_control: boolean
+  ends_at: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
+  link_hash: Buffer | null
+  is_visit: boolean
+  link_until: ColumnType<number, Date, Date>
+  user_id: number | null
+  accepted_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DeviceStatesTable {

@@ -47,6 +47,7 @@ import { supportPeriodApiTexts } from '../products/support-period/support-period
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
+import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
@@ -97,7 +98,7 @@ export const domainApiTexts = {
   'standard-features': [standardFeaturesApiTexts],
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
-  homes: [bindTokensApiTexts, homesApiTexts],
+  homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   users: [usersApiTexts],

@@ -8,6 +8,13 @@ export interface HomePlace {
   mayManage: boolean
 }
 
+/** The place of a user that one device is shared with: it is in no home. */
+export interface GuestPlace {
+  role: 'guest'
+  mayControl: boolean
+}
+export type DevicePlace = HomePlace | GuestPlace
+
 /** What can be done in a home; everything that needs a permission is one of these. */
 export const homeDeeds = ['see', 'control', 'manage', 'govern'] as const
 /**
@@ -16,25 +23,30 @@ export const homeDeeds = ['see', 'control', 'manage', 'govern'] as const
  */
 export type HomeDeed = (typeof homeDeeds)[number]
 
-type Rank = 'owner' | 'manager' | 'member'
+type Rank = 'owner' | 'manager' | 'member' | 'viewer'
 
 const granted: Readonly<Record<Rank, readonly HomeDeed[]>> = {
   owner: ['see', 'control', 'manage', 'govern'],
   manager: ['see', 'control', 'manage'],
   member: ['see', 'control'],
+  viewer: ['see'],
 }
 
-const rankOf = ({ role, mayManage }: HomePlace): Rank =>
-  role === homeRoles.owner ? 'owner' : mayManage ? 'manager' : 'member'
+/** A guest that may control the device has the rights of a member, for this device alone. */
+function rankOf(place: DevicePlace): Rank {
+  if (place.role === 'guest') return place.mayControl ? 'member' : 'viewer'
+  if (place.role === homeRoles.owner) return 'owner'
+  return place.mayManage ? 'manager' : 'member'
+}
 
 /** The permission table of a home. A user without a place in it may do nothing. */
-export const mayInHome = (place: HomePlace | undefined, deed: HomeDeed): boolean =>
+export const mayInHome = (place: DevicePlace | undefined, deed: HomeDeed): boolean =>
   place !== undefined && granted[rankOf(place)].includes(deed)
 
-export const deedsOf = (place: HomePlace): readonly HomeDeed[] => granted[rankOf(place)]
+export const deedsOf = (place: DevicePlace): readonly HomeDeed[] => granted[rankOf(place)]
 
 /** Unbinding and moving to another home: the owner any device, a manager those that it added itself. */
-export const mayTakeAway = (place: HomePlace | undefined, hasAddedIt: boolean): boolean =>
+export const mayTakeAway = (place: DevicePlace | undefined, hasAddedIt: boolean): boolean =>
   mayInHome(place, 'govern') || (mayInHome(place, 'manage') && hasAddedIt)
 
 /** Who gets a home whose owner's account is erased: of these members, in the order in which they joined. */

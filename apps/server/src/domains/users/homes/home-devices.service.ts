@@ -27,6 +27,9 @@ import { bindingKinds, homeDevicesStore } from './home-devices.store.ts'
 import { homeDevicesViews, type HomeDevicePlace } from './home-devices.views.ts'
 import { requirePlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
+import type { Controller } from './home-control.ts'
+import { sharesStore } from './shares/shares.store.ts'
+import { sharesViews } from './shares/shares.views.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -39,20 +42,25 @@ interface Dependencies {
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
 }
 
-/** A device that the user may do this with; any other is answered like one that does not exist. */
-export async function requireDevice(
+/** A device of the user's homes, or one that is shared with it, that it may do this with; any other doesn't exist for it. */
+async function requireAt(
+  now: number,
   on: DatabaseOrTransaction,
   { userId }: EndUser,
   deviceId: string,
   deed: HomeDeed,
 ): Promise<HomeDevicePlace> {
-  const found = await homeDevicesViews(on).find(userId, deviceId)
+  const ofHome = await homeDevicesViews(on).find(userId, deviceId)
+  const found = ofHome ?? (await sharesViews(on).find(userId, deviceId, now))
   if (!found || !mayInHome(found.place, deed)) throw new DomainError('homes.deviceNotFound')
   return found
 }
 
 export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
   const { features, devices, deviceHistory, deviceQuery } = others
+
+  const requireDevice = (on: DatabaseOrTransaction, user: EndUser, deviceId: string, deed: HomeDeed) =>
+    requireAt(clock.now(), on, user, deviceId, deed)
 
   const modelOf = async (productId: string): Promise<Feature[]> =>
     (await features.inForceOf(productId)).map(encodeFeature)
@@ -79,6 +87,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     const { devices: limit } = homeLimits
     if ((await store.countIn(target.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
     await store.change(found, { homeId: target.id, roomId: null })
+    await sharesStore(tx).endAllOf(found.deviceId)
     const { deviceId, productId } = found
     const line = { deviceId, productId, homeId: target.id, userId: user.userId, ip, at: clock.now() }
     await store.note({ ...line, kind: bindingKinds.moved })
@@ -93,6 +102,12 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
 
   return {
     get,
+
+    /** The user as one that controls this device. */
+    controller: (user: EndUser, deviceId: string): Controller => ({
+      byUser: user.userId,
+      find: (on) => requireDevice(on, user, deviceId, 'control'),
+    }),
 
     async snapshot(homeId: string, user: EndUser): Promise<HomeSnapshot> {
       const { id } = await requirePlace(db, user, homeId, 'see')

@@ -1,5 +1,5 @@
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
-import { homeRoles, type HomePlace } from '@slipway/contract/users/homes/home-rules.ts'
+import { homeRoles, type DevicePlace } from '@slipway/contract/users/homes/home-rules.ts'
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -18,7 +18,7 @@ export interface HomeDevicePlace {
   boundAt: number
   isActivated: boolean
   productModel: string
-  place: HomePlace
+  place: DevicePlace
   shown: HomeDevice
 }
 
@@ -28,7 +28,7 @@ export interface BindableProduct {
   publishStatus: number
 }
 
-const rows = (db: DatabaseOrTransaction) =>
+export const deviceRows = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('home_devices as hd')
     .innerJoin('homes as h', 'h.id', 'hd.home_id')
@@ -57,7 +57,7 @@ const rows = (db: DatabaseOrTransaction) =>
       's.data',
     ])
 
-type DeviceRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
 /** Without values from before the device was bound: they are of its previous home. */
 function toShown(row: DeviceRow): HomeDevice {
@@ -77,13 +77,28 @@ function toShown(row: DeviceRow): HomeDevice {
   }
 }
 
+export const toPlace = (row: DeviceRow, place: DevicePlace): HomeDevicePlace => ({
+  deviceId: row.device_id,
+  productId: row.product_id,
+  serial: row.serial,
+  homeRow: row.home_id,
+  homeId: row.home_uid,
+  homeName: row.home_name,
+  boundBy: row.bound_by,
+  boundAt: row.bound_at,
+  isActivated: row.activated_at !== null,
+  productModel: row.product_model,
+  place,
+  shown: toShown(row),
+})
+
 /** The devices of a home in its order, by the numbers of their rows; only those of `only` that are still there. */
 async function shownIn(
   db: DatabaseOrTransaction,
   homeRow: number,
   only?: readonly number[],
 ): Promise<Map<number, HomeDevice>> {
-  const found = await rows(db)
+  const found = await deviceRows(db)
     .where('hd.home_id', '=', homeRow)
     .$if(only !== undefined, (of) => of.where('hd.device_id', 'in', [...(only ?? [])]))
     .orderBy('hd.sort')
@@ -99,27 +114,15 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
 
   /** Undefined for absent devices and for those of homes that the user is not in. */
   async find(userId: number, deviceId: string): Promise<HomeDevicePlace | undefined> {
-    const row = await rows(db)
+    const row = await deviceRows(db)
       .innerJoin('home_members as m', 'm.home_id', 'hd.home_id')
       .select(['m.role', 'm.may_manage'])
       .where('m.user_id', '=', userId)
       .where('hd.uid', '=', deviceId)
       .executeTakeFirst()
     if (!row) return undefined
-    return {
-      deviceId: row.device_id,
-      productId: row.product_id,
-      serial: row.serial,
-      homeRow: row.home_id,
-      homeId: row.home_uid,
-      homeName: row.home_name,
-      boundBy: row.bound_by,
-      boundAt: row.bound_at,
-      isActivated: row.activated_at !== null,
-      productModel: row.product_model,
-      place: { role: row.role === homeRoles.owner ? homeRoles.owner : homeRoles.member, mayManage: row.may_manage },
-      shown: toShown(row),
-    }
+    const role = row.role === homeRoles.owner ? homeRoles.owner : homeRoles.member
+    return toPlace(row, { role, mayManage: row.may_manage })
   },
 
   /** What a new device of the product is called, and whether it can be bound; undefined where the product is deleted. */

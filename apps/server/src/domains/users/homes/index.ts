@@ -22,6 +22,10 @@ import { bindingService } from './binding.service.ts'
 import { bindTokensService } from './binding/bind-tokens.service.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { bindWindowsStore } from './binding/bind-windows.store.ts'
+import { sharesRoutes } from './shares/shares.routes.ts'
+import { sharesService } from './shares/shares.service.ts'
+import { sharesStore } from './shares/shares.store.ts'
+import { visitsService } from './shares/visits.service.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { homeControl } from './home-control.ts'
 import { homeDevicesService } from './home-devices.service.ts'
@@ -75,24 +79,21 @@ export function homesDomain(parts: Dependencies): HomesApi {
     const now = clock.now()
     await invitationsStore(db).removeOld(now)
     await bindTokensStore(db).removeOld(now)
+    await sharesStore(db).removeOld(now)
     await bindWindowsStore(db).removeOld(now)
     await claimAttemptsStore(db).removeOld(now - HOUR_MS)
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
   const tokens = bindTokensService(parts)
+  const control = homeControl(parts)
 
   return {
     binding: tokens.binding,
-    routes: homesRoutes({
-      homes,
-      members,
-      binding,
-      tokens,
-      devices: homeDevicesService(parts),
-      control: homeControl(parts),
-      live,
-    }),
+    routes: [
+      ...homesRoutes({ homes, members, binding, tokens, devices: homeDevicesService(parts), control, live }),
+      ...sharesRoutes({ shares: sharesService(parts), visits: visitsService(parts), control }),
+    ],
     stop: live.stop,
     jobs: [{ name: 'homes.sweep', cron: '40 * * * *', run: sweep }],
     subscriptions: [

@@ -2,6 +2,7 @@ import { heirOf, homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
+import { sharesStore } from './shares/shares.store.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
 import { homesStore } from './homes.store.ts'
@@ -40,6 +41,7 @@ export function userErasing({ devices, unbindAll }: Dependencies) {
     await homeDevicesStore(tx).forgetInTrail(userId)
     await invitationsStore(tx).removeOf(userId)
     await bindTokensStore(tx).removeOf(userId)
+    await sharesStore(tx).removeOf(userId)
     await claimAttemptsStore(tx).removeOf(`user:${userId}`)
     await devices.userCommands.eraseOf(tx, userId)
   }

@@ -1,0 +1,44 @@
+import {
+  acceptShare,
+  endShare,
+  invokeVisitedDevice,
+  listSharedDevices,
+  listShares,
+  readShare,
+  setVisitedDevice,
+  shareDevice,
+  visitDevice,
+} from '@slipway/contract/users/homes/shares/shares.calls.ts'
+import { serveUser, serveVisitor, type Route } from '../../../../http/route.ts'
+import type { Controller, homeControl } from '../home-control.ts'
+import type { sharesService } from './shares.service.ts'
+import type { visitsService } from './visits.service.ts'
+
+interface Services {
+  shares: ReturnType<typeof sharesService>
+  visits: ReturnType<typeof visitsService>
+  control: ReturnType<typeof homeControl>
+}
+
+export function sharesRoutes({ shares, visits, control }: Services): Route[] {
+  /** Commands of visitors are given in the name of the user that has shared the device. */
+  async function visitor(token: string): Promise<Controller> {
+    const { byUser } = await visits.requireVisit(undefined, token, 'control')
+    return { byUser, find: (on) => visits.requireVisit(on, token, 'control') }
+  }
+
+  return [
+    serveUser(shareDevice, ({ input, user, origin }) => shares.share(input, user, origin)),
+    serveUser(listShares, ({ input, user }) => shares.list(input.deviceId, user)),
+    serveUser(endShare, async ({ input, user }) => {
+      await shares.end(input.shareId, user)
+      return null
+    }),
+    serveVisitor(readShare, ({ input }) => shares.read(input.token)),
+    serveUser(acceptShare, ({ input, user }) => shares.accept(input.token, user)),
+    serveUser(listSharedDevices, ({ user }) => shares.sharedWith(user)),
+    serveVisitor(visitDevice, ({ input }) => visits.see(input.token)),
+    serveVisitor(setVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),
+    serveVisitor(invokeVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),
+  ]
+}

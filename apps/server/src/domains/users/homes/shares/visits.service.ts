@@ -1,0 +1,50 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
+import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import type { Clock } from '../../../../clock.ts'
+import { hashOf } from '../../../../crypto/random-secrets.ts'
+import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { FeaturesApi } from '../../../products/features/index.ts'
+import { sharesViews, type ReachedDevice } from './shares.views.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  features: Pick<FeaturesApi, 'inForceOf'>
+}
+
+/** Visitors without an account: their link is looked up with each call, so that it ends at the moment that it is withdrawn. */
+export function visitsService({ db, clock, features }: Dependencies) {
+  async function requireVisit(
+    on: DatabaseOrTransaction | undefined,
+    token: string,
+    deed: HomeDeed,
+  ): Promise<ReachedDevice> {
+    const found = await sharesViews(on ?? db).byLink(hashOf(token), clock.now())
+    if (!found?.isVisit || !mayInHome(found.place, deed)) throw new DomainError('homes.shareOver')
+    return found
+  }
+
+  return {
+    requireVisit,
+
+    async see(token: string): Promise<VisitedDevice> {
+      const { shown, productId, place, endTime } = await requireVisit(db, token, 'see')
+      const { name, productName, picture, online, isDisabled, values } = shown
+      const model = (await features.inForceOf(productId)).map(encodeFeature)
+      const mayControl = mayInHome(place, 'control')
+      return {
+        name,
+        productName,
+        picture,
+        online,
+        isDisabled,
+        values,
+        model,
+        mayControl,
+        endTime: endTime ?? clock.now(),
+      }
+    },
+  }
+}

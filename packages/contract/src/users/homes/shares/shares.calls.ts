@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { anyone, endUsers } from '../../../access.ts'
+import { defineCall } from '../../../define-call.ts'
+import { setProperties } from '../../../devices/devices/devices.calls.ts'
+import { APP_PATH } from '../../../http/call-request.ts'
+import { deKey } from '../../../products/features/features.ts'
+import { epochMs, integer } from '../../../schema.ts'
+import { homeDevice, userCommand } from '../home-devices.ts'
+import { homeDeviceId } from '../homes.ts'
+import { controlLimits } from '../homes.limits.ts'
+import { deviceShare, sharedDevice, shareId, shareToken, shownShare, visitedDevice } from './shares.ts'
+import { shareLimits } from './shares.limits.ts'
+
+const ofUsers = { access: endUsers, isAudited: false } as const
+/** Whoever has the link: tokens travel in bodies, because addresses are logged on the way. */
+const ofHolders = { access: anyone, isAudited: false } as const
+
+/** The link is shown only once. It is for one user of the app, or with `asLink` for a visitor without an account. */
+export const shareDevice = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/device/share`,
+  summary: { zh: '分享设备', en: 'Share a device' },
+  input: z.object({
+    deviceId: homeDeviceId,
+    mayControl: z._default(z.boolean(), true),
+    /** Absent: until it is withdrawn. Required for visitors, at most 7 days; of a manager at most 24 hours. */
+    endTime: z.optional(epochMs),
+    asLink: z._default(z.boolean(), false),
+  }),
+  output: z.object({ shareId, url: z.string(), expireTime: epochMs }),
+  refusals: ['homes.deviceNotFound', 'homes.shareTooLong', 'homes.tooManyShares'],
+})
+
+/** The owner sees all shares, a manager its own. */
+export const listShares = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/device/share`,
+  summary: { zh: '设备的分享', en: 'List the shares of a device' },
+  input: z.object({ deviceId: homeDeviceId }),
+  output: z.array(deviceShare).check(z.maxLength(shareLimits.perDevice)),
+  refusals: ['homes.deviceNotFound'],
+})
+
+/** By the owner, by the manager that has shared it, or by the user that has the device and wants it no more. */
+export const endShare = defineCall({
+  ...ofUsers,
+  method: 'DELETE',
+  path: `${APP_PATH}/device/share`,
+  summary: { zh: '结束分享', en: 'End a share' },
+  input: z.object({ shareId }),
+  refusals: ['homes.shareNotFound'],
+})
+
+export const readShare = defineCall({
+  ...ofHolders,
+  method: 'POST',
+  path: `${APP_PATH}/share/read`,
+  summary: { zh: '查看分享', en: 'Read a share' },
+  isRead: true,
+  input: z.object({ token: shareToken }),
+  output: shownShare,
+  refusals: ['homes.shareOver'],
+})
+
+/** A newer share of the same device replaces the caller's earlier one. */
+export const acceptShare = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/share`,
+  summary: { zh: '接受分享', en: 'Accept a share' },
+  input: z.object({ token: shareToken }),
+  output: homeDevice,
+  refusals: ['homes.shareOver', 'homes.inYourHome', 'homes.tooManyShared'],
+})
+
+/** All other calls of a device take its ID, as far as the share allows. */
+export const listSharedDevices = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/share/list`,
+  summary: { zh: '分享给我的设备', en: 'List devices shared with you' },
+  output: z.array(sharedDevice).check(z.maxLength(shareLimits.perUser)),
+})
+
+export const visitDevice = defineCall({
+  ...ofHolders,
+  method: 'POST',
+  path: `${APP_PATH}/visit`,
+  summary: { zh: '访客查看设备', en: 'See a device as a visitor' },
+  isRead: true,
+  input: z.object({ token: shareToken }),
+  output: visitedDevice,
+  refusals: ['homes.shareOver'],
+})
+
+const waitMs = z._default(integer(controlLimits.waitMs), 0)
+const controlRefusals = [
+  'homes.shareOver',
+  'homes.deviceOffline',
+  'devices.offModel',
+  'devices.disabled',
+  'devices.commandQueueFull',
+  'request.tooLarge',
+] as const
+
+export const setVisitedDevice = defineCall({
+  ...ofHolders,
+  method: 'POST',
+  path: `${APP_PATH}/visit/set`,
+  summary: { zh: '访客控制设备', en: 'Set properties as a visitor' },
+  input: z.object({ token: shareToken, data: setProperties.input.shape.data, waitMs }),
+  output: userCommand,
+  refusals: controlRefusals,
+})
+
+export const invokeVisitedDevice = defineCall({
+  ...ofHolders,
+  method: 'POST',
+  path: `${APP_PATH}/visit/action`,
+  summary: { zh: '访客调用设备操作', en: 'Invoke an operation as a visitor' },
+  input: z.object({
+    token: shareToken,
+    deKey,
+    data: z._default(z.record(z.string(), z.unknown()), {}),
+    waitMs,
+  }),
+  output: userCommand,
+  refusals: controlRefusals,
+})
