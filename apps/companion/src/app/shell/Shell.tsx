@@ -72,7 +72,7 @@ export function Shell() {
 function Tab({ href, name, icon }: { href: string; name: string; icon: ReactNode }) {
   const { pathname } = useLocation()
   const own = href.replace('/app', '')
-  const isCurrent = own === '/' ? pathname === '/' : pathname.startsWith(own)
+  const isCurrent = pathname === own || (own !== '/' && pathname.startsWith(`${own}/`))
   return (
     <KitLink
       href={href}

@@ -12,7 +12,7 @@ import { messagesTexts } from './messages-texts.ts'
 
 const entrances: readonly Entrance[] = ['alarm', 'notice']
 
-/** Alarms that go on first, then everything by time. */
+/** Alarms that go on first, then the others by time. */
 export function MessagesPage() {
   const t = messagesTexts()
   const [entrance, setEntrance] = useState<Entrance>('alarm')
@@ -24,6 +24,7 @@ export function MessagesPage() {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const open = entrance === 'alarm' ? (first?.open ?? []) : []
   const [newest] = items
+  const others = items.filter((item) => open.every(({ messageId }) => messageId !== item.messageId))
   return (
     <Screen title={t.title}>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
@@ -49,7 +50,7 @@ export function MessagesPage() {
       {!error && !data && <Skeleton className="mt-5 h-40 w-full" />}
       {data && items.length === 0 && <EmptyState plain title={t.none[entrance]} text={t.noneText} />}
       {open.length > 0 && <MessageList title={t.openNow} messages={open} />}
-      {items.length > 0 && <MessageList title={t.earlier} messages={items} />}
+      {others.length > 0 && <MessageList title={open.length > 0 ? t.earlier : t.tabs[entrance]} messages={others} />}
       {hasNextPage && (
         <Button size="large" className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t.more}

@@ -4,7 +4,7 @@ export const messagesEn: MessagesTexts = {
   title: 'Messages',
   tabs: { alarm: 'Alarms', notice: 'Notices' },
   openNow: 'Happening now',
-  earlier: 'All',
+  earlier: 'Other messages',
   none: { alarm: 'No alarms', notice: 'No notices' },
   noneText: 'Messages appear here when your devices report events.',
   failed: 'Can’t load messages',

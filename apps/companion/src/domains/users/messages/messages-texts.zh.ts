@@ -2,7 +2,7 @@ export const messagesZh = {
   title: '消息',
   tabs: { alarm: '告警', notice: '通知' },
   openNow: '正在发生',
-  earlier: '全部',
+  earlier: '其他消息',
   none: { alarm: '没有告警', notice: '没有通知' },
   noneText: '设备发生事件时，消息会出现在这里。',
   failed: '无法加载消息',
