@@ -80,6 +80,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'add',
+    component: page(() => import('../domains/users/homes/adding/AddPage.tsx'), 'AddPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'd/$deviceId',
     component: page(() => import('../domains/users/homes/device/DevicePage.tsx'), 'DevicePage'),
   }),

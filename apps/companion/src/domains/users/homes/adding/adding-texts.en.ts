@@ -3,6 +3,11 @@ import type { AddingTexts } from './adding-texts.zh.ts'
 export const addingEn: AddingTexts = {
   title: 'Add device',
   serial: 'Serial number',
+  serialHint: 'As on the label; you can also paste the label’s address',
+  serialWrong: 'A serial number has only letters, digits, underscores and hyphens',
+  scan: 'Scan the QR code on the label',
+  scanText: 'Point your phone’s own camera at the QR code on the device or its box, and tap the link that appears.',
+  typeIt: 'Or type what the label says',
   code: 'Device code',
   codeHint: 'The 10 characters on the label, in upper or lower case',
   codeShort: 'A device code has 10 letters and digits. Check the label.',

@@ -1,6 +1,11 @@
 export const addingZh = {
   title: '添加设备',
   serial: '序列号',
+  serialHint: '标签上的序列号；也可以粘贴标签的网址',
+  serialWrong: '序列号只含字母、数字、下划线和连字符',
+  scan: '扫描标签上的二维码',
+  scanText: '打开手机自带的相机，对准设备或包装盒上的二维码，再点按出现的链接。',
+  typeIt: '或者输入标签上的内容',
   code: '设备码',
   codeHint: '标签上的 10 位字符，不区分大小写',
   codeShort: '设备码为 10 位字母和数字，请核对标签',
