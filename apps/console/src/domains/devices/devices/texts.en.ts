@@ -79,8 +79,6 @@ export const devicesEn: DevicesTexts = {
       signEachTime: 'Signed again for each connection',
       apply: 'Control the hardware here',
     },
-    plainSecretNotHere:
-      'You opened this page over the network, where plain-secret sign-in is rejected. Use signed sign-in.',
   },
   check: {
     title: 'Connection check',
@@ -121,8 +119,6 @@ export const devicesEn: DevicesTexts = {
     notYet: 'not reported',
     set: 'Set',
     setNamed: (name) => `Set ${name}`,
-    setTitle: 'Set properties',
-    setEmpty: 'This product has no properties that can be set.',
     setOffline: 'The device is offline. The command waits for it and is discarded when it expires.',
     valueOf: (name) => `Value of ${name}`,
     choose: 'Choose',

@@ -67,7 +67,6 @@ export const devicesZh = {
       signEachTime: '每次连接前重新签名',
       apply: '在这里控制硬件',
     },
-    plainSecretNotHere: '当前页面通过网络地址访问，明文密钥方式会被拒绝，请使用签名认证。',
   },
   check: {
     title: '连接检查',
@@ -111,8 +110,6 @@ export const devicesZh = {
     notYet: '未上报',
     set: '下发',
     setNamed: (name: string) => `下发 ${name}`,
-    setTitle: '下发属性',
-    setEmpty: '这个产品没有可下发的属性。',
     setOffline: '设备离线，指令会等待设备上线，过期后自动丢弃。',
     valueOf: (name: string) => `${name} 的值`,
     choose: '选择',
