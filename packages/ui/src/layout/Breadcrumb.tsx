@@ -5,8 +5,6 @@ import { KitLink, useKitTexts } from '../KitProvider.tsx'
 export type Crumb = { label: string; href?: string }
 
 const SHRINK = 100
-/** Crumbs for which a window of 720 px has room. */
-const ALL_FIT = 3
 /** A phone's arrow with its padding. */
 const LEAST_WIDTH = '1.75em'
 
@@ -20,18 +18,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
-          // On a narrow window nothing readable would be left of the highest one.
-          const narrow = index === 0 && crumbs.length > ALL_FIT ? 'max-md:hidden' : undefined
           return (
             <Fragment key={crumb.href ?? crumb.label}>
               {index > 0 && (
-                <li
-                  aria-hidden="true"
-                  className={classNames(
-                    'text-ink-3 max-sm:hidden',
-                    index === 1 && crumbs.length > ALL_FIT && 'max-md:hidden',
-                  )}
-                >
+                <li aria-hidden="true" className="text-ink-3 max-sm:hidden">
                   /
                 </li>
               )}
@@ -42,11 +32,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                   flexShrink: SHRINK ** (crumbs.length - 1 - index),
                   minWidth: isLast ? undefined : LEAST_WIDTH,
                 }}
-                className={classNames(
-                  'truncate',
-                  isLast ? 'min-w-0 text-ink' : index !== up && 'max-sm:hidden',
-                  narrow,
-                )}
+                className={classNames('truncate', isLast ? 'min-w-0 text-ink' : index !== up && 'max-sm:hidden')}
               >
                 {crumb.href !== undefined && !isLast ? (
                   <KitLink href={crumb.href} className="rounded-sm -outline-offset-2! hover:text-ink">
