@@ -86,6 +86,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'release_devices',
   ],
   'users/homes': ['counters', 'device_presence', 'device_states', 'devices', 'products', 'sub_categories', 'users'],
+  'users/feedback': ['accounts', 'counters', 'device_firmware', 'products', 'users'],
   'users/messages': [
     'device_events',
     'devices',

@@ -2,6 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 const users = 'apps/server/src/domains/users/users/'
 const homes = 'apps/server/src/domains/users/homes/'
+const feedback = 'apps/server/src/domains/users/feedback/'
 const messages = 'apps/server/src/domains/users/messages/'
 const pushes = 'apps/server/src/domains/users/pushes/'
 
@@ -15,6 +16,8 @@ const erasers: Readonly<Record<string, string>> = {
   device_bindings: `${homes}home-devices.store.ts`,
   device_commands: 'apps/server/src/domains/devices/devices/commands/user-commands.store.ts',
   device_shares: `${homes}shares/shares.store.ts`,
+  feedback_pictures: `${feedback}feedback-pictures.store.ts`,
+  feedback_records: `${feedback}feedback.store.ts`,
   home_devices: `${homes}home-devices.store.ts`,
   home_invitations: `${homes}invitations.store.ts`,
   home_members: `${homes}members.store.ts`,

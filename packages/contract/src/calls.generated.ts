@@ -63,6 +63,7 @@ import * as productsSigningSigningCalls from './products/signing/signing.calls.t
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
+import * as usersFeedbackFeedbackCalls from './users/feedback/feedback.calls.ts'
 import * as usersHomesBindingCalls from './users/homes/binding.calls.ts'
 import * as usersHomesBindingBindTokensCalls from './users/homes/binding/bind-tokens.calls.ts'
 import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts'
@@ -126,6 +127,7 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
+  feedback: [usersFeedbackFeedbackCalls],
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls],
   messages: [usersMessagesMessagesCalls],
   pushes: [usersPushesPushesCalls],

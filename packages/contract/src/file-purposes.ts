@@ -53,6 +53,8 @@ export const filePurposes = {
   sbom: { ...document, maxBytes: 8 * MB, mediaTypes: ['application/json'] },
   /** Advisories in the OSV schema: of one package system, some hundred MB at most. */
   advisories: { maxBytes: 256 * MB, mediaTypes: ['application/zip', 'application/json'], digests: [] },
+  /** Of end users; stored as a new JPEG, without the data of the camera. */
+  feedbackPic: { maxBytes: 5 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

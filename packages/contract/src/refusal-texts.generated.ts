@@ -40,6 +40,7 @@ import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
 import { supportPeriodRefusalTexts } from './products/support-period/support-period.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
+import { feedbackRefusalTexts } from './users/feedback/feedback.refusal-texts.ts'
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { sharesRefusalTexts } from './users/homes/shares/shares.refusal-texts.ts'
@@ -89,6 +90,7 @@ export const domainRefusalTexts = {
   ...standardFeaturesRefusalTexts,
   ...supportPeriodRefusalTexts,
   ...templateFeaturesRefusalTexts,
+  ...feedbackRefusalTexts,
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
   ...sharesRefusalTexts,

@@ -40,6 +40,7 @@ import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
 import { supportPeriodRefusals } from './products/support-period/support-period.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
+import { feedbackRefusals } from './users/feedback/feedback.refusals.ts'
 import { bindingRefusals } from './users/homes/binding.refusals.ts'
 import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { sharesRefusals } from './users/homes/shares/shares.refusals.ts'
@@ -89,6 +90,7 @@ export const domainRefusals = {
   ...standardFeaturesRefusals,
   ...supportPeriodRefusals,
   ...templateFeaturesRefusals,
+  ...feedbackRefusals,
   ...bindingRefusals,
   ...homesRefusals,
   ...sharesRefusals,

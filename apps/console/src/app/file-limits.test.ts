@@ -29,6 +29,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   sdkDoc: [modulesEn.tools.docHint, modulesZh.tools.docHint],
   sbom: [],
   productFolder: [productFolderEn.limit, productFolderZh.limit],
+  feedbackPic: [],
   advisories: [advisoriesEn.importHint, advisoriesZh.importHint],
 }
 

@@ -19,6 +19,7 @@ export const advisoryLocks = {
   deviceRanges: 7_273_108,
   jobPartitions: 7_273_118,
   advisories: 7_273_132,
+  feedbackPictures: 7_273_161,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
@@ -43,6 +44,8 @@ export const advisoryLockClasses = {
   claims: 7_273_145,
   /** The key is a shard of the events that become messages. */
   noticeShards: 7_273_157,
+  /** The key is a user that sends feedback or pictures for it. */
+  feedbackOfUser: 7_273_162,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

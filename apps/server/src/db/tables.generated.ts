@@ -71,6 +71,9 @@ export interface DB {
   example_products: ExampleProductsTable
   factor_failures: FactorFailuresTable
   features: FeaturesTable
+  feedback_pictures: FeedbackPicturesTable
+  feedback_records: FeedbackRecordsTable
+  feedback_replies: FeedbackRepliesTable
   files: FilesTable
   firmware_deltas: FirmwareDeltasTable
   firmware_keys: FirmwareKeysTable
@@ -898,6 +901,48 @@ export interface FeaturesTable {
   standard: ColumnType<unknown | null, string | null, string | null>
   place: number | null
   dp_id: number | null
+}
+
+export interface FeedbackPicturesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  user_id: number | null
+  record_id: number | null
+  position: Generated<number>
+  name: string
+  size: number
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface FeedbackRecordsTable {
+  id: GeneratedAlways<number>
+  uid: string
+  problem_id: string
+  user_id: number
+  problem_type: number
+  reply_type: Generated<number>
+  description: string
+  third_platform: string
+  contact: Buffer | null
+  product_id: Generated<string>
+  sub_serial: Generated<string>
+  device_name: Generated<string>
+  device_model: Generated<string>
+  firmware_version: Generated<string>
+  locale: string
+  app_version: string
+  platform: string
+  created_at: ColumnType<number, Date, Date>
+  asked_at: ColumnType<number, Date, Date>
+}
+
+export interface FeedbackRepliesTable {
+  record_id: number
+  n: number
+  by_account: number | null
+  msg: string
+  at: ColumnType<number, Date, Date>
+  read_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface FilesTable {

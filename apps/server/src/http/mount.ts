@@ -42,6 +42,8 @@ export interface MountOptions {
 const asksOrigin = ({ method, isRead, access, isFromDevice }: AnyCall): boolean =>
   !isFromDevice && (method !== 'GET' || (!isRead && access.who !== 'anyone'))
 
+const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === 'userFile'
+
 /** Registers every route under all paths of its call. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
@@ -51,10 +53,10 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       scope.route({ method: route.call.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
     }
   }
-  for (const route of routes.filter(({ kind }) => kind !== 'file')) mount(app, route)
+  for (const route of routes.filter((one) => !receivesFile(one))) mount(app, route)
   void app.register(async (scope) => {
     takeRawFiles(scope)
-    for (const route of routes.filter(({ kind }) => kind === 'file')) mount(scope, route)
+    for (const route of routes.filter(receivesFile)) mount(scope, route)
   })
 }
 
@@ -111,7 +113,7 @@ function handlerOf(
     const actor = account && { ...account, onProduct: call.onProduct }
     const user = isForUsers ? await users.authorize(call, request) : undefined
 
-    if (route.kind !== 'file') return handle({ request, reply, noting, actor, user, body: request.body })
+    if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body })
     await using sent = await receiveFile(request, receiving)
     return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })
   }
@@ -137,8 +139,14 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
-    if (route.kind === 'user' || route.kind === 'userDownload' || route.kind === 'userStream') {
+    if (
+      route.kind === 'user' ||
+      route.kind === 'userFile' ||
+      route.kind === 'userDownload' ||
+      route.kind === 'userStream'
+    ) {
       if (!user) throw new DomainError('access.noSession')
+      if (route.kind === 'userFile') return answer(await route.handle({ ...context, user, file }))
       if (route.kind === 'userStream')
         return eventStream(reply, users.streamSession(call, request), (stream) =>
           route.handle({ ...context, user }, stream),

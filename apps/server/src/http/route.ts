@@ -95,6 +95,11 @@ export interface FileContext<C extends AnyCall> extends ActorContext<C> {
   file: Draft | undefined
 }
 
+export interface UserFileContext<C extends AnyCall> extends UserContext<C> {
+  /** As `FileContext.file`. */
+  file: Draft | undefined
+}
+
 /** Server-sent events to one browser. */
 export interface EventStream<C extends AnyCall> {
   send(event: OutputOf<C>): void
@@ -120,6 +125,7 @@ export type Route =
       call: AnyCall
       handle(context: UserContext<AnyCall>, stream: EventStream<AnyCall>): Promise<void>
     }
+  | { kind: 'userFile'; call: AnyCall; handle(context: UserFileContext<AnyCall>): Promise<unknown> }
   | { kind: 'userDownload'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<Download> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
   | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
@@ -144,6 +150,13 @@ export const serveUser = <C extends AnyCall>(call: C, handle: Handled<C, UserCon
   kind: 'user',
   call,
   handle: handle as (context: UserContext<AnyCall>) => Promise<unknown>,
+})
+
+/** Serves a call of signed-in end users that receives a file. */
+export const serveUserFile = <C extends AnyCall>(call: C, handle: Handled<C, UserFileContext<C>>): Route => ({
+  kind: 'userFile',
+  call,
+  handle: handle as (context: UserFileContext<AnyCall>) => Promise<unknown>,
 })
 
 /** Serves a call of signed-in end users that replies with a file. */

@@ -1,3 +1,4 @@
+import { feedbackDomain, type FeedbackApi } from '../domains/users/feedback/index.ts'
 import { homesDomain } from '../domains/users/homes/index.ts'
 import { messagesDomain } from '../domains/users/messages/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
@@ -11,15 +12,24 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
 export function composeUsers(
-  { database: db, clock, log, masterKey, publicUrl, push, sms }: ServerDependencies,
+  { database: db, clock, log, masterKey, privateFiles, publicUrl, push, sms }: ServerDependencies,
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
   { features }: Pick<Products, 'features'>,
   devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
-  const users = usersDomain({ db, clock, events, log, mailer, shared: signIn.shared })
+  const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles })
+  const users = usersDomain({
+    db,
+    clock,
+    events,
+    log,
+    mailer,
+    shared: signIn.shared,
+    exportedByOthers: feedback.exported,
+  })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
   const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
   const messages = messagesDomain({ db, clock, log, features, pushes })
-  return { users, homes, messages, pushes }
+  return { users, homes, messages, pushes, feedback }
 }

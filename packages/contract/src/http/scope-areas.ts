@@ -45,4 +45,5 @@ export const closedDomains: readonly string[] = [
   'homes',
   'messages',
   'pushes',
+  'feedback',
 ]

@@ -45,6 +45,7 @@ import { signingApiTexts } from '../products/signing/signing.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
 import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
+import { feedbackApiTexts } from '../users/feedback/feedback.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
@@ -98,6 +99,7 @@ export const domainApiTexts = {
   'standard-features': [standardFeaturesApiTexts],
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
+  feedback: [feedbackApiTexts],
   homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],

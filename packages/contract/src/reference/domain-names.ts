@@ -34,6 +34,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'fleet-simulator': { zh: '批量模拟设备', en: 'Fleet simulator' },
   users: { zh: '终端用户', en: 'End users' },
   homes: { zh: '家庭', en: 'Homes' },
+  feedback: { zh: '用户反馈', en: 'User feedback' },
   messages: { zh: '消息', en: 'Messages' },
   pushes: { zh: '消息推送', en: 'Push notifications' },
   companion: { zh: '终端用户 App 接口', en: 'Companion app' },

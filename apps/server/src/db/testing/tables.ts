@@ -127,6 +127,12 @@ export const tables: Readonly<Record<string, Table>> = {
   push_counts: { owner: 'users/pushes', unaudited: 'follow from events of devices' },
   message_reads: { owner: 'users/messages', unaudited: 'what end users have read' },
   message_deletions: { owner: 'users/messages', unaudited: 'written by its users' },
+  feedback_records: {
+    owner: 'users/feedback',
+    unaudited: 'written by its users; answers of staff have entries with their input',
+  },
+  feedback_replies: { owner: 'users/feedback', unaudited: 'the thread itself; answers of staff have entries' },
+  feedback_pictures: { owner: 'users/feedback', unaudited: 'uploads of end users' },
   users: { owner: 'users/users', unaudited: 'written by its users; calls of staff have entries with their input' },
   user_sessions: { owner: 'users/users', unaudited: 'sign-ins of end users, which user_logins records' },
   user_exports: { owner: 'users/users', unaudited: 'what users ask for about themselves' },

@@ -19,6 +19,7 @@ import { devicesRows } from './rows/devices.ts'
 import { eventMessagesRows } from './rows/event-messages.ts'
 import { exampleProductRows } from './rows/example-product.ts'
 import { featuresRows } from './rows/features.ts'
+import { feedbackRows } from './rows/feedback.ts'
 import { firmwareRows } from './rows/firmware.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { hardwareRows } from './rows/hardware.ts'
@@ -71,6 +72,7 @@ export const permissionRows = {
   ...eventMessagesRows,
   ...exampleProductRows,
   ...featuresRows,
+  ...feedbackRows,
   ...firmwareRows,
   ...fleetSimulatorRows,
   ...hardwareRows,

@@ -103,6 +103,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'users.erase': { zh: '清除已注销的终端用户', en: 'Erase deleted end users' },
   'users.sweep': { zh: '清理终端用户的过期会话', en: 'Delete expired sessions of end users' },
   'homes.sweep': { zh: '清理过期的家庭邀请和绑定记录', en: 'Delete expired invitations and records of bindings' },
+  'feedback.sweep': { zh: '清理未提交的反馈图片', en: 'Delete pictures of feedback that were not sent' },
   'messages.sweep': { zh: '清理过期的事件 UUID', en: 'Delete expired UUIDs of events' },
   'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },

@@ -10,6 +10,7 @@ import { privateFiles, type PrivateFilesDependencies } from './private-files.ts'
 import { uploadsStore } from './uploads.store.ts'
 
 export type { PrivateFile } from './private-files.ts'
+export { plainPhoto } from './plain-photo.ts'
 
 const ADDRESS = '/files/'
 

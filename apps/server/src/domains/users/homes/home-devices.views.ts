@@ -141,6 +141,13 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
   },
 })
 
+/** A device of the user's homes; undefined for all others. */
+export const deviceOfUser = (
+  db: DatabaseOrTransaction,
+  userId: number,
+  deviceId: string,
+): Promise<HomeDevicePlace | undefined> => homeDevicesViews(db).find(userId, deviceId)
+
 /** The user that has bound a device, for developers: who it is and since when. */
 export const boundUserOf = async (
   db: DatabaseOrTransaction,

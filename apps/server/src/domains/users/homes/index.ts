@@ -37,7 +37,7 @@ import { liveHomes } from './live/index.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { membersService } from './members.service.ts'
 
-export { boundUserOf, userNamesOf } from './home-devices.views.ts'
+export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
 export { readersOf, readHomesOf } from './home-readers.views.ts'
 export { newUid } from './opaque-ids.ts'
 

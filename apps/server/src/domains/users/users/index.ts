@@ -6,7 +6,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
-import { userExportService } from './export/user-export.service.ts'
+import { userExportService, type ExportedTables } from './export/user-export.service.ts'
 import { userErasing } from './logoff/erasing.ts'
 import { userLogoffService } from './logoff/user-logoff.service.ts'
 import { profileService } from './profile.service.ts'
@@ -28,10 +28,12 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
+  /** What the domains above store about a user, for its export. */
+  exportedByOthers(userId: number): Promise<ExportedTables>
 }
 
 /** End users: an account kind of their own, with sessions and calls under `/app` (decision 0111). */
-export function usersDomain({ db, clock, events, mailer, log, shared }: Dependencies) {
+export function usersDomain({ db, clock, events, mailer, log, shared, exportedByOthers }: Dependencies) {
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
   const signIn = userSignInService({ db, clock, sessions, shared })
@@ -40,7 +42,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared }: Dependen
   const status = userStatusService(db, sessions)
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
   const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
-  const dataExport = userExportService({ db, clock, sessions })
+  const dataExport = userExportService({ db, clock, sessions, exportedByOthers })
   const { requireSetUp } = shared
 
   /** Deletes ended sessions and old records of sign-ins. */

@@ -39,7 +39,14 @@ test('an end user downloads all that is stored about it, once, within a day', as
     'content-disposition': `attachment; filename="${userId}.zip"`,
   })
   const files = unzipSync(reply.rawPayload)
-  expect(Object.keys(files)).toEqual(['account.csv', 'logins.csv', 'sessions.csv', 'deletions.csv'])
+  expect(Object.keys(files)).toEqual([
+    'account.csv',
+    'logins.csv',
+    'sessions.csv',
+    'deletions.csv',
+    'feedback.csv',
+    'feedback-replies.csv',
+  ])
   expect(strFromU8(files['account.csv'] ?? new Uint8Array())).toContain(account)
   expect(strFromU8(files['logins.csv'] ?? new Uint8Array())).toContain('Pocket')
   expect(JSON.stringify(Object.values(files).map((bytes) => strFromU8(bytes)))).not.toContain('argon2')

@@ -19,10 +19,14 @@ import { shownUser, usersStore } from '../users.store.ts'
 import { loginRows, logoffRows } from './user-data.views.ts'
 import { userExportsStore } from './user-exports.store.ts'
 
+/** Tables by file name, with the names of the API in each row. */
+export type ExportedTables = Readonly<Record<string, readonly Record<string, CsvCell>[]>>
+
 interface Dependencies {
   db: Database
   clock: Clock
   sessions: Pick<UserSessions, 'list'>
+  exportedByOthers(userId: number): Promise<ExportedTables>
 }
 
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
@@ -32,7 +36,7 @@ const table = (rows: readonly Record<string, CsvCell>[]): Uint8Array =>
   strToU8(csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]))
 
 /** What is stored about a user, for the user (unmasked). */
-export function userExportService({ db, clock, sessions }: Dependencies) {
+export function userExportService({ db, clock, sessions, exportedByOthers }: Dependencies) {
   const { everyMs, lifeMs, logins } = usersLimits.export
 
   async function zipOf(userId: number): Promise<Uint8Array> {
@@ -43,6 +47,7 @@ export function userExportService({ db, clock, sessions }: Dependencies) {
     const signIns = await loginRows(db, userId, logins)
     const open = await sessions.list(userId, undefined)
     const deletions = await logoffRows(db, userId)
+    const others = Object.entries(await exportedByOthers(userId))
     return zipSync({
       'account.csv': table([account]),
       'logins.csv': table(
@@ -73,6 +78,7 @@ export function userExportService({ db, clock, sessions }: Dependencies) {
           endTime: time(ends_at),
         })),
       ),
+      ...Object.fromEntries(others.map(([name, rows]) => [name, table(rows)])),
     })
   }
 
