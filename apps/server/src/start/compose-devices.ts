@@ -84,7 +84,7 @@ export function composeDevices(
   const { firmware } = evidence
   const ofBoards = { firmware, signing, downloads }
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl, ...ofBoards })
-  const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, ...evidence })
+  const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, rehearsals, ...evidence })
   const ofFleets = { products, devices, features, deviceHistory, deployment, ...ofBoards }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
   return {

@@ -27,6 +27,7 @@ export interface RehearsalsApi {
   jobs: Job[]
   missing: RehearsalEvidence['missing']
   isRequired: RehearsalEvidence['isRequired']
+  reportFor: RehearsalEvidence['reportFor']
   /** Called when any process leaves a rehearsal to run; a missed notification is covered by the job of every minute. */
   onWaiting(run: () => void): Promise<void>
   /** Gives the rehearsal in progress back. */
@@ -62,6 +63,7 @@ export function rehearsalsDomain(parts: RehearsalsDependencies & { log: FastifyB
     ],
     missing: evidence.missing,
     isRequired: evidence.isRequired,
+    reportFor: evidence.reportFor,
     async onWaiting(run) {
       await db.listen(REHEARSAL_WAITS, { onMessage: run, onGap: run })
     },

@@ -17,7 +17,7 @@ import {
   type RehearsalsService,
 } from './rehearsals.service.ts'
 import { rehearsalsStore } from './rehearsals.store.ts'
-import { rehearsalsViews } from './rehearsals.views.ts'
+import { rehearsalsViews, type RehearsalReport } from './rehearsals.views.ts'
 
 interface Dependencies extends RehearsalsDependencies {
   rehearsals: RehearsalsService
@@ -57,6 +57,10 @@ export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: De
   /** Whether nothing of the product can be released without a rehearsed plan. */
   isRequired: (tx: DatabaseOrTransaction, productId: string): Promise<boolean> =>
     rehearsalsViews(tx).isRequired(productId),
+
+  /** What was rehearsed of a release: the chosen report, else the latest. The caller has checked the product. */
+  reportFor: ({ productId, recordId }: OneRelease): Promise<RehearsalReport | undefined> =>
+    rehearsalsViews(db).reportFor(productId, recordId),
 
   /**
    * Why a rollout of this release by this plan has no valid rehearsal: `none` was chosen, or what is wrong with the

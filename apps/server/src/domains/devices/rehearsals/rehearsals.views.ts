@@ -22,6 +22,19 @@ export interface StoredRehearsal {
   evidenceTime: number | null
 }
 
+/** A report as it was written, with what proves which one it is. */
+export interface RehearsalReport {
+  rehearsalId: string
+  account: string
+  createTime: number
+  planHash: string
+  /** SHA-256 of `report`. */
+  reportHash: string
+  /** When it was chosen as the evidence of its release; null if it was not. */
+  evidenceTime: number | null
+  report: string
+}
+
 const COLUMNS = sql`
   r.id::text as "rehearsalId", r.release_id::text as "recordId", r.state, r.runs, r.runs_done as "runsDone", a.account,
   r.created_at as "createTime", r.ended_at as "endTime", r.fleet, (r.input->>'seed')::int as seed, r.plan_hash as "planHash",
@@ -48,6 +61,17 @@ export const rehearsalsViews = (db: DatabaseOrTransaction) => ({
       .select(['input', 'report'])
       .where('id', '=', rowNumberOf(rehearsalId))
       .executeTakeFirst()
+  },
+
+  /** Of the one that was chosen for a release, else of its latest. */
+  async reportFor(productId: string, recordId: string): Promise<RehearsalReport | undefined> {
+    const { rows } = await sql<RehearsalReport>`
+      select r.id::text as "rehearsalId", a.account, r.created_at as "createTime", r.plan_hash as "planHash",
+        r.report_hash as "reportHash", r.evidence_at as "evidenceTime", r.report
+      from rehearsals r join accounts a on a.id = r.account_id
+      where r.product_id = ${productId} and r.release_id = ${rowNumberOf(recordId)} and r.state = 'done'
+      order by r.evidence_at is null, r.id desc limit 1`.execute(db)
+    return rows[0]
   },
 
   /** The one that was chosen for a release. */

@@ -10,6 +10,7 @@ import { zipStream, type ZipEntry } from '../../../files/zip-stream.ts'
 import { serveDownload, type Actor, type Download, type Route } from '../../../http/route.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import type { RehearsalsApi } from '../rehearsals/index.ts'
 import { coverageOf } from './coverage.views.ts'
 
 export interface ReleasePacksDependencies {
@@ -25,6 +26,7 @@ export interface ReleasePacksDependencies {
   partsLists: { fileOf(packageId: string): Promise<{ fileId: number; fileName: string } | undefined> }
   advisories: { linesOf(packageId: string, locale: Locale): AsyncIterable<string> }
   uploads: Pick<UploadsApi, 'openPrivate'>
+  rehearsals: Pick<RehearsalsApi, 'reportFor'>
 }
 
 const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 2)}\n`]
@@ -32,11 +34,15 @@ const COVERAGE = ['day', 'kind', 'outcome', 'devices']
 
 /** The evidence of a firmware release in one file (decision 0100). */
 export function releasePacksDomain(parts: ReleasePacksDependencies): { routes: Route[] } {
-  const { db, clock, products, firmware, supportPeriod, signing, partsLists, advisories, uploads } = parts
+  const { db, clock, products, firmware, supportPeriod, signing, partsLists, advisories, uploads, rehearsals } = parts
 
   async function* entriesOf(record: OtaRecord, locale: Locale): AsyncGenerator<ZipEntry> {
     const { productId, recordId, packageId } = record
-    yield { name: 'release.json', chunks: json({ release: record, support: await supportPeriod.of(productId) }) }
+    const { report, ...rehearsal } = (await rehearsals.reportFor({ productId, recordId })) ?? {}
+    const support = await supportPeriod.of(productId)
+    // `rehearsal` is null without a report, so that a reader of the pack sees that none is missing from it.
+    const ofRelease = { release: record, support, rehearsal: report === undefined ? null : rehearsal }
+    yield { name: 'release.json', chunks: json(ofRelease) }
     yield {
       name: 'manifest.json',
       chunks: json((await signing.manifests.current(productId, Number(recordId))) ?? null),
@@ -46,6 +52,8 @@ export function releasePacksDomain(parts: ReleasePacksDependencies): { routes: R
     const opened = list && (await uploads.openPrivate(list.fileId))
     if (opened) yield { name: 'parts-list.json', chunks: opened.kept.bytes }
     yield { name: 'findings.csv', chunks: advisories.linesOf(packageId, locale) }
+    // Byte by byte as it was hashed.
+    if (report !== undefined) yield { name: 'rehearsal.json', chunks: [report] }
     const days = await coverageOf(db, recordId)
     const lines = days.map(({ day, kind, outcome, n }) => csvLine([day, kind, outcome, n]))
     yield { name: 'coverage.csv', chunks: [csvHeadLine(COVERAGE), ...lines] }

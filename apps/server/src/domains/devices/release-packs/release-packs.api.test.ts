@@ -1,31 +1,36 @@
+import { createHash } from 'node:crypto'
+import { startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { downloadReleasePack } from '@slipway/contract/devices/release-packs/release-packs.calls.ts'
 import { cycloneDx, mbedtls } from '@slipway/contract/products/parts-lists/testing/parts-samples.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setParts } from '../../products/parts-lists/testing/parts-rig.ts'
-import { updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
+import { OLD, updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
 
 let rig: UpdatesRig
-beforeAll(async () => void (rig = await updatesRig()))
+let recordId: string
+beforeAll(async () => {
+  rig = await updatesRig()
+  recordId = await rig.release(100)
+})
 afterAll(() => rig[Symbol.asyncDispose]())
 
 const filesOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
 
-async function pack(recordId: string, caller = rig.of.owner) {
-  const { url, headers } = requestOf(downloadReleasePack, { productId: rig.of.productId, recordId })
+async function pack(caller = rig.of.owner, record = recordId) {
+  const { url, headers } = requestOf(downloadReleasePack, { productId: rig.of.productId, recordId: record })
   return caller.send({ method: 'GET', url, headers })
 }
 
 test('a release pack has record, signed manifest, keys, parts list, findings and the outcomes by day', async () => {
   const { operator, productId, packages } = rig.of
-  const recordId = await rig.release(100)
   const administrator = rig.server.as('administrator')
   const document = cycloneDx([mbedtls])
   await setParts(administrator, productId, packages[0], document)
   expect(operator).toBeTruthy()
-  const reply = await pack(recordId)
+  const reply = await pack()
   expect(reply.headers['content-type']).toContain('application/zip')
   const files = filesOf(reply.rawPayload)
   expect(Object.keys(files)).toEqual([
@@ -44,9 +49,36 @@ test('a release pack has record, signed manifest, keys, parts list, findings and
   expect(files['coverage.csv']).toContain(`${today},validation,CONFIRMED,1`)
 })
 
+test('it has the rehearsal that was chosen as evidence, else the latest that is done, as it was hashed', async () => {
+  const { owner, productId } = rig.of
+  const rehearse = async (seed: number) => {
+    const fleet = [{ version: OLD, devices: 100 }]
+    const faults = [{ kind: 'neverReturns', permille: 30 }] as const
+    const asked = { productId, recordId, fleet, faults: [...faults], validationDevices: 0, seed, seeds: 1 }
+    return (await owner.call(startRehearsal, asked)).rehearsalId
+  }
+  const run = () => rig.server.domains.rehearsals.jobs.find(({ name }) => name === 'rehearsals.run')?.run()
+  const packed = async () => {
+    const files = filesOf((await pack()).rawPayload)
+    const { rehearsal }: { rehearsal: unknown } = JSON.parse(files['release.json'] ?? '')
+    return { rehearsal, report: files['rehearsal.json'] }
+  }
+  const earlier = await rehearse(1)
+  expect(await packed()).toEqual({ rehearsal: null, report: undefined })
+  await run()
+  const later = await rehearse(2)
+  await run()
+  const { rehearsal, report = '' } = await packed()
+  const reportHash = createHash('sha256').update(report).digest('hex')
+  expect(rehearsal).toMatchObject({ rehearsalId: later, evidenceTime: null, reportHash })
+  await rig.server.db.pool.query('update rehearsals set evidence_at = created_at where id = $1', [earlier])
+  const chosen = await packed()
+  expect(chosen.rehearsal).toMatchObject({ rehearsalId: earlier, evidenceTime: expect.any(Number) })
+  expect(chosen.report).not.toBe(report)
+})
+
 test('it is refused to others, and for a release that does not exist', async () => {
-  expect((await pack('999')).body).toContain('60404')
-  const recordId = await rig.release(100, {}, 1)
+  expect((await pack(rig.of.owner, '999')).body).toContain('60404')
   const stranger = rig.server.as('developer', 'stranger')
-  expect((await pack(recordId, stranger)).body).not.toContain('release.json')
+  expect((await pack(stranger)).body).not.toContain('release.json')
 })
