@@ -107,6 +107,7 @@ export const readTestDevices = defineCall({
     'uploads.missing',
     'uploads.tooLarge',
     'firmware.notATable',
+    'firmware.tableTooLarge',
     'firmware.noSerials',
     'firmware.tooManyDevices',
   ],

@@ -118,6 +118,10 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '不是有效的 CSV 或 XLSX 文件',
     en: 'Not a valid CSV or XLSX file',
   },
+  'firmware.tableTooLarge': {
+    zh: '文件解压后超过 {limitMb} MB，请删除无关的工作表和列',
+    en: 'The file is larger than {limitMb} MB when unpacked. Delete other sheets and columns.',
+  },
   'firmware.noSerials': { zh: '文件中没有序列号', en: 'The file has no serial numbers' },
   'firmware.tooManyDevices': {
     zh: '最多 {limit} 台测试设备，文件中有 {found} 个序列号',

@@ -34,6 +34,7 @@ export const firmwareRefusals = {
   'firmware.reasonMissing': 60016,
   'firmware.unfinished': 60016,
   'firmware.notATable': 60016,
+  'firmware.tableTooLarge': 60016,
   'firmware.noSerials': 60016,
   'firmware.tooManyDevices': 60016,
 } as const

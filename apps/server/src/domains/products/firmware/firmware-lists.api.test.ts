@@ -6,6 +6,8 @@ import {
 } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.limits.ts'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { multipart, spreadsheetOf } from './testing/test-device-files.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
@@ -160,5 +162,15 @@ describe('a file of test devices', () => {
   ] as const)('with %s is refused', async (_what, bytes, refusal) => {
     const owner = someone('files')
     await expect(read(owner, await makeProduct(owner), bytes)).rejects.toMatchObject(refused(refusal))
+  })
+
+  test('that unpacks to more than 24 MB is refused with this limit', async () => {
+    const owner = someone('files')
+    const bomb = Buffer.from(
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(firmwareLimits.fileUnpackedBytes + 1) }),
+    )
+    await expect(read(owner, await makeProduct(owner), bomb)).rejects.toMatchObject({
+      data: { refusal: 'firmware.tableTooLarge', limitMb: 24 },
+    })
   })
 })

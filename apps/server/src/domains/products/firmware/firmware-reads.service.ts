@@ -35,13 +35,18 @@ import { otaReleasesStore, type ImageOfRelease, type ReleaseReference } from './
 
 /** Rows of a file that are named. */
 const NAMED = 100
+const BYTES_PER_MB = 1024 * 1024
 
 async function tableOf(bytes: Buffer): Promise<TableCell[][]> {
+  const unpackedBytes = firmwareLimits.fileUnpackedBytes
   try {
-    return await readTable(bytes, { unpackedBytes: firmwareLimits.fileUnpackedBytes })
+    return await readTable(bytes, { unpackedBytes })
   } catch (error) {
     if (!(error instanceof TableFault)) throw error
     if (error.kind === 'empty') throw new DomainError('firmware.noSerials')
+    if (error.kind === 'tooLarge') {
+      throw new DomainError('firmware.tableTooLarge', { limitMb: unpackedBytes / BYTES_PER_MB })
+    }
     throw Object.assign(new DomainError('firmware.notATable'), { cause: error.cause })
   }
 }
