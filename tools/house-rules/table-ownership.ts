@@ -106,6 +106,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'devices',
     'firmware_packages',
     'firmwares',
+    'ota_cancels',
     'ota_job_ends',
     'ota_jobs',
     'ota_releases',

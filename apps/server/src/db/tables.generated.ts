@@ -1302,6 +1302,7 @@ export interface OtaCancelsTable {
   why: string
   created_at: ColumnType<number, Date, Date>
   sent_at: ColumnType<number | null, Date | null, Date | null>
+  refused_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface OtaCountsTable {

@@ -22,6 +22,8 @@ export const campaignsLimits = {
   installMs: 30 * MINUTE_MS,
   returnMs: 15 * MINUTE_MS,
   missingMs: DAY_MS,
+  /** How long a device that goes on with an update that was taken back is waited for. */
+  takenBackMs: 7 * DAY_MS,
   /** Reports of progress closer than this, in time and in percent, are dropped. */
   progressEveryMs: 10_000,
   progressPercent: 5,

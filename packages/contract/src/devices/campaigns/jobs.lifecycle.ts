@@ -61,6 +61,9 @@ const revocable = {
 } as const
 const returning = { ...over, rollBack: 'ROLLED_BACK', retry: 'offered', advance: 'offered' } as const
 
+/** The device can have begun before it knew: the version that it reports later wins. */
+const takenBack = { confirm: 'CONFIRMED' } as const
+
 /** A device can skip states, because messages get lost; it never goes back, except to a further attempt or installation. */
 export const jobLifecycle: Lifecycle<JobState | JobOutcome, JobStep> = {
   consenting: { ...revocable, consent: 'offered', advance: 'consenting', expire: 'EXPIRED' },
@@ -76,13 +79,16 @@ export const jobLifecycle: Lifecycle<JobState | JobOutcome, JobStep> = {
   ROLLED_BACK: {},
   LOST: {},
   REJECTED: {},
-  CANCELLED: {},
-  SUPERSEDED: {},
-  EXPIRED: {},
+  CANCELLED: takenBack,
+  SUPERSEDED: takenBack,
+  EXPIRED: takenBack,
 }
 
 /** A job that can be taken back: nothing has been written over the running firmware yet. */
 export const isRevocable = (state: JobState): boolean => jobStates.indexOf(state) <= jobStates.indexOf('downloaded')
+
+/** Outcomes after which the device is sent a cancel for the update. */
+export const takenBackOutcomes: readonly JobOutcome[] = ['CANCELLED', 'SUPERSEDED', 'EXPIRED']
 
 /** Outcomes after which the device may not work. */
 export const severeOutcomes: readonly JobOutcome[] = ['ROLLED_BACK', 'LOST']

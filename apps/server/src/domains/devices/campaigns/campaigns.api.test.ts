@@ -113,6 +113,11 @@ describe('a release', () => {
     await rig.reconnect(installing)
     await rig.version(installing, V1)
     expect(await rig.jobs(installing)).toEqual(['CONFIRMED 1'])
+    // It had begun before the cancel reached it: the reported version wins.
+    expect(await rig.jobs(waiting)).toEqual(['CANCELLED 1'])
+    await rig.version(waiting, V1)
+    expect(await rig.jobs(waiting)).toEqual(['CONFIRMED 1'])
+    expect(await miscounted(rig.server)).toEqual([])
   })
 
   test('that asks is sent after the consent only', async () => {

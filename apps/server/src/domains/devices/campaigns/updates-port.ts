@@ -62,5 +62,7 @@ export interface UpdatesPort {
   /** Bytes of the file that the device has now, counted from its beginning. */
   bytesServed(jobId: string, bytes: number): Promise<void>
   cancelled(deviceId: number): Promise<CancelledJob[]>
+  /** The device goes on with what was taken back. */
+  cancelRefused(deviceId: number, jobId: string): Promise<void>
   cancelConfirmed(deviceId: number, jobId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { campaignsLimits } from '@slipway/contract/devices/campaigns/campaigns.limits.ts'
 import type { JobOutcome, JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import { sql } from 'kysely'
@@ -10,6 +11,8 @@ export interface DdiJob {
   attempt: number
   state: JobState | JobOutcome
   isActive: boolean
+  /** It was taken back, and the client has refused the cancel: it goes on. */
+  goesOn: boolean
   isForced: boolean
   /** Its rollout is paused: the client sees no link meanwhile. */
   isPaused: boolean
@@ -41,6 +44,7 @@ const ENDED = sql`
 
 const DESCRIBED = sql`
   select j.id as "jobId", j.action_no as "actionNo", j.attempt, j.state, j.is_active as "isActive",
+    g.job_id is not null as "goesOn",
     coalesce(r.remind_type = 3, false) as "isForced", coalesce(c.state in ('paused', 'held'), false) as "isPaused", j.firmware_type as "firmwareType",
     j.from_version as "fromVersion", j.not_before as "notBefore", k.id as "packageId",
     coalesce(nullif(f.label_en, ''), f.label) as firmware, k.version as "firmwareVersion",
@@ -51,6 +55,8 @@ const JOINED = sql`
   join firmwares f on f.id = k.firmware_id
   left join campaigns c on c.id = j.campaign_id
   left join ota_releases r on r.id = c.release_id
+  left join ota_cancels g on g.device_id = j.device_id and g.job_id = j.id and g.refused_at is not null
+    and not j.is_active
   left join ddi_actions a on a.device_id = j.device_id and a.action_no = j.action_no`
 
 export const ddiJobsViews = (db: DatabaseOrTransaction) => ({
@@ -58,6 +64,17 @@ export const ddiJobsViews = (db: DatabaseOrTransaction) => ({
   async active(deviceId: number): Promise<DdiJob | undefined> {
     const { rows } = await sql<DdiJob>`
       ${DESCRIBED} from (${ACTIVE} where device_id = ${deviceId} order by id limit 1) j ${JOINED}`.execute(db)
+    return rows[0]
+  },
+
+  /** The last one that its client refuses to give up, for as long as the platform waits for it. */
+  async goingOn(deviceId: number, now: number): Promise<DdiJob | undefined> {
+    const { rows } = await sql<DdiJob>`
+      ${DESCRIBED} from (
+        ${ENDED} where device_id = ${deviceId} and id in (
+          select job_id from ota_cancels
+          where device_id = ${deviceId} and refused_at > ${new Date(now - campaignsLimits.takenBackMs)})) j ${JOINED}
+      order by j.id desc limit 1`.execute(db)
     return rows[0]
   },
 

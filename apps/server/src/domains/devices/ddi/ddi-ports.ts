@@ -30,7 +30,7 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
   ): Promise<{ job: DdiJob | undefined; isEarly: boolean }> {
     const checked = await updates.checkIn(deviceId)
     const isEarly = checked?.isEarly === true
-    const job = await views.active(deviceId)
+    const job = (await views.active(deviceId)) ?? (await views.goingOn(deviceId, clock.now()))
     if (job?.state !== 'consenting' || !isAutomatic) return { job, isEarly }
     await updates.accept(deviceId, String(job.jobId))
     return { job: await views.active(deviceId), isEarly }
@@ -48,8 +48,8 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
         views.lastConfirmed(deviceId),
       ])
       const isClosed = job !== undefined && (job.closedAttempt ?? 0) >= job.attempt
-      const isWaiting = ({ state, isPaused, notBefore }: DdiJob): boolean =>
-        notBefore > clock.now() || (isPaused && state === 'offered')
+      const isWaiting = ({ isActive, state, isPaused, notBefore }: DdiJob): boolean =>
+        isActive && (notBefore > clock.now() || (isPaused && state === 'offered'))
       const isReady = job !== undefined && job.state !== 'consenting' && !isClosed && !isEarly && !isWaiting(job)
       const wantsAttributes = isClosed || !(await views.knowsVersion(deviceId, job?.firmwareType ?? rules.firmwareType))
       return {
@@ -71,16 +71,21 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
       const job = await views.withNumber(deviceId, actionNo)
       if (!job) return
       const isOver = report.state === 'succeeded' || report.state === 'failed' || report.state === 'canceled'
-      const closedAttempt = isOver && job.isActive ? job.attempt : null
+      const isUnderWay = job.isActive || job.goesOn
+      const closedAttempt = isOver && isUnderWay ? job.attempt : null
       await store.note({ deviceId, ...job }, { lines: report.lines, closedAttempt, at: clock.now() })
-      if (job.isActive) await reportJob(device, job, report)
+      if (isUnderWay) await reportJob(device, job, report)
+      if (job.goesOn && (report.state === 'failed' || report.state === 'canceled')) {
+        await updates.cancelConfirmed(deviceId, String(job.jobId))
+      }
     },
 
-    async cancelAnswered({ deviceId }, actionNo, _answer, lines) {
+    async cancelAnswered({ deviceId }, actionNo, answer, lines) {
       const job = await views.withNumber(deviceId, actionNo)
       if (!job) return
       await store.note({ deviceId, ...job }, { lines, closedAttempt: null, at: clock.now() })
-      await updates.cancelConfirmed(deviceId, String(job.jobId))
+      const jobId = String(job.jobId)
+      await (answer === 'rejected' ? updates.cancelRefused(deviceId, jobId) : updates.cancelConfirmed(deviceId, jobId))
     },
 
     async attributesReported(device, attributes) {
@@ -138,7 +143,7 @@ const actionOf = (job: DdiJob): DdiAction => {
     version: firmwareVersion,
     file: { packageId, name: fileName, size, sha1, md5, sha256 },
     isForced: job.isForced,
-    state: job.isActive ? 'open' : job.state === 'CONFIRMED' ? 'installed' : 'ended',
+    state: job.isActive || job.goesOn ? 'open' : job.state === 'CONFIRMED' ? 'installed' : 'ended',
     lines,
   }
 }

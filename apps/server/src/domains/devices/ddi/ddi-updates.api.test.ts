@@ -1,46 +1,27 @@
 import { createHash } from 'node:crypto'
 import { getDeviceDdi, saveProductDdi } from '@slipway/contract/devices/ddi/ddi.calls.ts'
 import { confirmBy, usualDdiRules } from '@slipway/contract/devices/ddi/ddi.ts'
-import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { testedOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { feedbackOf } from '../../../ddi/testing/ddi-rig.ts'
 import { V1 } from '../../products/firmware/testing/firmware-rig.ts'
-import { OLD, updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
-import { targetTokenOf } from './target-token.ts'
+import { miscounted, OLD, updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
+import { ddiClient, type DdiClient } from './testing/ddi-client.ts'
 
 const serial = 'gateway-1'
 let rig: UpdatesRig
-let token: string
+let client: DdiClient
 let recordId: string
 beforeEach(async () => {
   rig = await updatesRig()
-  const { productId, owner } = rig.of
-  token = targetTokenOf((await owner.call(addDevice, { productId, serial })).deviceSecret)
+  client = await ddiClient(rig, serial)
 })
 afterEach(() => rig[Symbol.asyncDispose]())
 
-async function ask(method: 'GET' | 'POST' | 'PUT', resource: string, payload?: string, signs = true) {
-  const url = resource.startsWith('http') ? new URL(resource) : undefined
-  return rig.server.app.inject({
-    method,
-    url: url ? url.pathname + url.search : `/default/controller/v1/${rig.of.productId}:${serial}${resource}`,
-    headers: { ...(signs ? { authorization: `TargetToken ${token}` } : {}), 'content-type': 'application/json' },
-    ...(payload === undefined ? {} : { payload }),
-  })
-}
-
-const links = async (): Promise<Record<string, { href: string }>> => (await ask('GET', '')).json()._links
-const report = (version: string) => ask('PUT', '/configData', JSON.stringify({ data: { fwVersion: version } }))
-
-async function jobs(): Promise<string[]> {
-  const { id } = await rig.server.db
-    .selectFrom('devices')
-    .select('id')
-    .where('serial', '=', serial)
-    .executeTakeFirstOrThrow()
-  return rig.jobs({ deviceId: id, productId: rig.of.productId, serial })
-}
+const ask: DdiClient['ask'] = (...asked) => client.ask(...asked)
+const links: DdiClient['links'] = () => client.links()
+const report: DdiClient['report'] = (version) => client.report(version)
+const say: DdiClient['say'] = (...said) => client.say(...said)
+const jobs: DdiClient['jobs'] = () => client.jobs()
 
 /** The device has stated its version, and is offered the release; gives the address of its action. */
 async function offered(): Promise<string> {
@@ -50,11 +31,6 @@ async function offered(): Promise<string> {
   recordId = await rig.validate([serial])
   const { deploymentBase } = await links()
   return deploymentBase?.href ?? ''
-}
-
-const say = async (address: string, ...said: Parameters<typeof feedbackOf>) => {
-  const reply = await ask('POST', `${address}/feedback`, feedbackOf(...said))
-  expect(reply.statusCode).toBe(200)
 }
 
 test('a release reaches a client as an action, from its file to the version after the restart', async () => {
@@ -113,7 +89,32 @@ test('an update that is taken back is canceled, and the client’s answer ends t
   const actionNo = address.split('/').at(-1) ?? ''
   expect(cancelAction?.href).toMatch(new RegExp(`cancelAction/${actionNo}$`))
   await say(cancelAction?.href ?? '', 'closed', 'success')
-  expect(await links()).not.toHaveProperty('cancelAction')
+  expect(Object.keys(await links())).toEqual([])
+  expect((await ask('GET', address)).statusCode).toBe(404)
+  // Zephyr's client also acknowledges what it has already installed.
+  await report(V1)
+  expect(await jobs()).toEqual(['CONFIRMED 1'])
+})
+
+test('a client that refuses the cancel goes on with the update, and the version that it reports later wins', async () => {
+  const address = await offered()
+  const { owner, productId } = rig.of
+  await say(address, 'proceeding', 'none', ['Installing Update Chunk Artifacts.'])
+  await owner.call(testedOta, { productId, recordId, passed: false, reason: 'wrong file' })
+  expect((await ask('GET', address)).statusCode).toBe(404)
+  await say((await links())['cancelAction']?.href ?? '', 'rejected')
+  expect(await links()).toEqual({ deploymentBase: { href: address } })
+  const [{ artifacts }] = (await ask('GET', address)).json().deployment.chunks
+  // It goes on with what it has: a file that was taken back is not sent.
+  expect((await ask('GET', artifacts[0]._links.download.href, undefined, false)).statusCode).toBe(404)
+  await say(address, 'closed', 'success')
+  expect(Object.keys(await links())).toEqual(['configData'])
+  await report(OLD)
+  expect(await jobs()).toEqual(['CANCELLED 1'])
+  await report(V1)
+  expect(await jobs()).toEqual(['CONFIRMED 1'])
+  expect(Object.keys(await links())).toEqual(['installedBase'])
+  expect(await miscounted(rig.server)).toEqual([])
 })
 
 test('with confirmation by “closed”, a client without a version is offered updates and confirms them', async () => {

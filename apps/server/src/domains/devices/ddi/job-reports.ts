@@ -21,6 +21,7 @@ export interface DdiUpdates {
   ): Promise<void>
   accept(deviceId: number, jobId: string): Promise<void>
   cancelled(deviceId: number): Promise<{ jobId: string; actionNo: number }[]>
+  cancelRefused(deviceId: number, jobId: string): Promise<void>
   cancelConfirmed(deviceId: number, jobId: string): Promise<void>
 }
 

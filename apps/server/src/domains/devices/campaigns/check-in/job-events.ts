@@ -36,6 +36,17 @@ export const waitsForHours = (
   { campaign, device, now }: { campaign: CampaignRow; device: DeviceRow; now: number },
 ): boolean => step === 1 && isOutsideHours(campaign, offsetOf(device, now), now)
 
+const targetOf = ({ firmwareType: type }: Pick<JobRow, 'firmwareType'>, { images }: CampaignRow) =>
+  images.find(({ firmwareType }) => firmwareType === type)?.target
+
+/** Whether the device runs all that the release installs. */
+export function isComplete(job: Pick<JobRow, 'firmwareType'>, campaign: CampaignRow, device: DeviceRow): boolean {
+  const running = runningOf(device)
+  const [target, version] = [targetOf(job, campaign), running[job.firmwareType]?.version]
+  const isThere = target !== undefined && version !== undefined && runsVersion(target, version)
+  return isThere && pendingImages(campaign, running).length === 0
+}
+
 function versionEvent(job: JobRow, campaign: CampaignRow, device: DeviceRow): JobEvent | undefined {
   const running = runningOf(device)
   const present = running[job.firmwareType]
@@ -43,9 +54,9 @@ function versionEvent(job: JobRow, campaign: CampaignRow, device: DeviceRow): Jo
   const { version } = present
   const { connectedAt } = device
   const pack = packageOf(job, campaign)
-  const target = campaign.images.find(({ firmwareType }) => firmwareType === job.firmwareType)?.target
+  const target = targetOf(job, campaign)
   const runs = (one: PackageRow | undefined): boolean => one !== undefined && runsVersion(one, version)
-  const isTarget = runs(target) && pendingImages(campaign, running).length === 0
+  const isTarget = isComplete(job, campaign, device)
   const next = !isTarget && (runs(pack) || runs(target)) ? nextLeg(campaign, running) : undefined
   return { type: 'version', version, isTarget, connectedAt, ...(next && { next }) }
 }

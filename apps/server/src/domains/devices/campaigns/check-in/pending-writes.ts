@@ -1,15 +1,14 @@
 import type { JobChange } from '@slipway/contract/devices/campaigns/next-job.ts'
-import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import { takenBackOutcomes, type JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobEnd, JobLogEntry, JobRow, NewJob } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
-
-/** Ends after which the device is sent a cancel for the update. */
-const takenBack: ReadonlySet<JobOutcome> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED'] as const)
+import { takenBackStore } from '../jobs/taken-back.store.ts'
+import type { LateVersion } from './late-versions.ts'
 
 export interface EndedJob {
-  job: JobRow
+  job: Pick<JobRow, 'id' | 'deviceId' | 'campaignId' | 'fromVersion'>
   outcome: JobOutcome
   code: number
 }
@@ -22,10 +21,18 @@ export function pendingWrites() {
   const log: JobLogEntry[] = []
   const cancels: Omit<CancelRow, 'sentAt'>[] = []
   const ended: EndedJob[] = []
+  const late: LateVersion[] = []
 
   return {
     add: (job: NewJob): void => void added.push(job),
     note: (entries: readonly JobLogEntry[]): void => void log.push(...entries),
+    /** Corrects how a job has ended that was taken back. */
+    correct(given: LateVersion): void {
+      const { id, deviceId } = given.job
+      late.push(given)
+      ended.push({ job: given.job, outcome: 'CONFIRMED', code: 0 })
+      log.push({ jobId: id, deviceId, state: 'CONFIRMED', actor: 'device', reason: given.version, code: 0 })
+    },
     ended: (): readonly EndedJob[] => ended,
 
     /** The job as it is after the change; undefined once it has ended. */
@@ -41,7 +48,7 @@ export function pendingWrites() {
         ended.push({ job, outcome, code })
         ends.push({ id, outcome, code, why, msg })
         log.push({ jobId: id, deviceId, state: outcome, actor, reason: why, code })
-        if (takenBack.has(outcome)) cancels.push({ deviceId, jobId: id, actionNo, why })
+        if (takenBackOutcomes.includes(outcome)) cancels.push({ deviceId, jobId: id, actionNo, why })
         return undefined
       }
       if (!change.job) return job
@@ -58,6 +65,10 @@ export function pendingWrites() {
       const store = jobsStore(tx)
       await store.change([...changed.values()])
       await store.end(ends, now)
+      await takenBackStore(tx).confirm(
+        late.map(({ job, version }) => ({ id: job.id, why: version })),
+        now,
+      )
       const created = await store.add(added, now)
       const begun = created.map(({ id, deviceId, state }) => ({
         jobId: id,

@@ -7,10 +7,12 @@ import { sendControl } from '../../devices/index.ts'
 import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
+import { takenBackStore, type TakenBackRow } from '../jobs/taken-back.store.ts'
 import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor, waitsForHours } from './job-events.ts'
+import { lateVersions, statesVersion } from './late-versions.ts'
 import { cancelledPartners, withNextLeg } from './leg-changes.ts'
 import { newJobFor } from './new-job.ts'
 import { publishOutcomes } from './outcome-events.ts'
@@ -36,6 +38,7 @@ interface Facts {
   stages: Stages
   ends: LastEndRow[]
   cancels: readonly CancelRow[]
+  takenBack: readonly TakenBackRow[]
 }
 
 /** The requests of at most 500 devices, one of each, in one transaction: facts, decisions, then writes. */
@@ -43,10 +46,14 @@ export const updateRound = (parts: RoundDependencies) => (requests: readonly Req
   inTransaction(parts.db, async (tx) => {
     const now = parts.now()
     await keepReports(tx, requests, now)
-    const facts = await factsFor(tx, requests, now)
+    const found = await factsFor(tx, requests, now)
+    const late = lateVersions(requests, found)
+    const isLate = ({ jobId }: CancelRow): boolean => late.some(({ job }) => job.id === jobId)
+    const facts = { ...found, cancels: found.cancels.filter((cancel) => !isLate(cancel)) }
     const heard = hearingChanges(requests, facts.devices, now)
     await deviceUpdatesStore(tx).hear(heard, now)
     const writes = pendingWrites()
+    for (const one of late) writes.correct(one)
     const results = requests.map((request) => decide(request, facts, writes, { ...parts, at: now }))
     const created = await writes.write(tx, now)
     await keepQueues(tx, results, { ...facts, now })
@@ -85,7 +92,11 @@ async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[],
   const open = await views.lockOpen([...new Set(requests.map(({ productId }) => productId))])
   const jobs = await jobsStore(tx).lockOf(deviceIds)
   const known = new Map(open.map((campaign) => [Number(campaign.campaignId), campaign]))
-  const others = await views.ofJobs(jobs.map(({ campaignId }) => campaignId).filter((id) => !known.has(id)))
+  const stating = requests.filter(statesVersion).map(({ deviceId }) => deviceId)
+  const takenBack = await takenBackStore(tx).lastOf(stating, now)
+  const others = await views.ofJobs(
+    [...jobs, ...takenBack].map(({ campaignId }) => campaignId).filter((id) => !known.has(id)),
+  )
   const asking = requests.filter(({ act }) => asksForUpdate(act) || act.kind === 'progress').map((one) => one.deviceId)
   const validating = open.filter(({ kind }) => kind === 'validation').map(({ recordId }) => recordId)
   const packages = [...new Set(open.map(({ packageId }) => Number(packageId)))]
@@ -98,6 +109,7 @@ async function factsFor(tx: DatabaseOrTransaction, requests: readonly Request[],
     stages: await loadStages(tx, open, { deviceIds: asking, now }),
     ends: await deviceFactsViews(tx).lastEnds(asking, packages),
     cancels: await cancelsStore(tx).of(asking),
+    takenBack,
   }
 }
 

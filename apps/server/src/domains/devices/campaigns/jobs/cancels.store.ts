@@ -23,7 +23,9 @@ export const cancelsStore = (db: DatabaseOrTransaction) => ({
   async of(deviceIds: readonly number[]): Promise<CancelRow[]> {
     const { rows } = await sql<CancelRow>`
       select device_id as "deviceId", job_id as "jobId", action_no as "actionNo", why, sent_at as "sentAt"
-      from ota_cancels where device_id = any(${deviceIds}) order by device_id, job_id`.execute(db)
+      from ota_cancels where device_id = any(${deviceIds}) and refused_at is null order by device_id, job_id`.execute(
+      db,
+    )
     return rows
   },
 
@@ -34,6 +36,13 @@ export const cancelsStore = (db: DatabaseOrTransaction) => ({
     const second = cancels.filter(({ sentAt }) => sentAt !== null).map(({ jobId }) => jobId)
     await sql`update ota_cancels set sent_at = ${new Date(now)} where job_id = any(${first})`.execute(db)
     await sql`delete from ota_cancels where job_id = any(${second})`.execute(db)
+  },
+
+  /** The device goes on with the update, and is not asked again. */
+  async refuse(deviceId: number, jobId: number, now: number): Promise<void> {
+    await sql`
+      update ota_cancels set refused_at = ${new Date(now)}
+      where device_id = ${deviceId} and job_id = ${jobId}`.execute(db)
   },
 
   async confirm(deviceId: number, jobId: number): Promise<void> {

@@ -53,6 +53,7 @@ export function updatesPort({ db, engine, now }: Dependencies): UpdatesPort {
       const cancels = await cancelsStore(db).of([deviceId])
       return cancels.map(({ jobId, actionNo, why }) => ({ jobId: String(jobId), actionNo, why }))
     },
+    cancelRefused: (deviceId, jobId) => cancelsStore(db).refuse(deviceId, rowNumberOf(jobId), now()),
     cancelConfirmed: (deviceId, jobId) => cancelsStore(db).confirm(deviceId, rowNumberOf(jobId)),
   }
 }
