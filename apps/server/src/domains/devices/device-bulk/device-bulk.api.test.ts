@@ -69,7 +69,7 @@ describe('a job over many devices', () => {
     const serials = ['online', 'offline', 'disabled', 'absent']
     const action = { kind: 'set', data: { sw: true }, expire: 600 } as const
     const job = await start(productId, { selection: { serials }, action })
-    expect(job).toMatchObject({ kind: 'set', by: 'developer@example.com', total: 0 })
+    expect(job).toMatchObject({ kind: 'set', by: 'developer@example.com' })
     await finished(productId, job)
     const sent = await eventually(() =>
       transport.sent.find(({ deviceId, tail }) => deviceId === identity.deviceId && tail === 'down/property/set'),
