@@ -32,7 +32,7 @@ export async function addRelease(
   const { server, productId, isJson } = session
   const { locale } = terminal
   const file = await sentFile(action.file, locale)
-  const firmwareVersion = action.version ?? proposedVersion(imageInfoOf(file.head), new Date())
+  const firmwareVersion = action.version ?? proposedVersion(imageInfoOf(file.head, file.tail), new Date())
   if (firmwareVersion === undefined)
     throw new CommandEnded(exitCode.wrong, textIn(locale, 'noVersion', { file: file.name }))
   const firmwareId = await firmwareFor(session, action.type, locale)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { imageHeadBytes } from '@slipway/contract/catalog/modules/image-info.ts'
+import { imageHeadBytes, imageTailBytes } from '@slipway/contract/catalog/modules/image-info.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from '../exit-codes.ts'
 import { textIn } from '../terminal.ts'
@@ -11,6 +11,8 @@ export interface FileToSend {
   size: number
   /** The first bytes, as far as headers of images reach. */
   head: Uint8Array
+  /** The last ones, for signatures. */
+  tail: Uint8Array
   content(): AsyncIterable<Buffer>
 }
 
@@ -19,11 +21,15 @@ export async function sentFile(file: string, locale: Locale): Promise<FileToSend
   try {
     await using handle = await open(file)
     const { size } = await handle.stat()
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(imageHeadBytes), 0, imageHeadBytes, 0)
+    const part = async (length: number, from: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
+      return buffer.subarray(0, bytesRead)
+    }
     return {
       name: path.basename(file),
       size,
-      head: buffer.subarray(0, bytesRead),
+      head: await part(imageHeadBytes, 0),
+      tail: await part(imageTailBytes, Math.max(0, size - imageTailBytes)),
       content: () => createReadStream(file),
     }
   } catch (error) {

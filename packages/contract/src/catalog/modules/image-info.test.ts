@@ -1,12 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imageFormats, imageHeadBytes, imageInfoOf, proposedVersion, versionNumbersIn } from './image-info.ts'
+import {
+  imageFormats,
+  imageHeadBytes,
+  imageInfoOf,
+  imageInfoOfFile,
+  imageTailBytes,
+  proposedVersion,
+  versionNumbersIn,
+} from './image-info.ts'
 import {
   cpio,
   elfImage,
   espImage,
   hexImage,
   mcubootImage,
+  raucBundle,
   squashfsImage,
   swupdateDescription,
 } from './testing/image-samples.ts'
@@ -55,8 +64,57 @@ describe('the header of an image', () => {
     expect(imageInfoOf(cpio({ 'readme.txt': swupdateDescription }))).toEqual({ format: 'unknown' })
   })
 
-  test('of a squashfs file system is recognized, as RAUC bundles are', () => {
+  test('of a squashfs file system is recognized', () => {
     expect(imageInfoOf(squashfsImage())).toEqual({ format: 'squashfs' })
+  })
+
+  describe('of a RAUC bundle', () => {
+    const manifest = (format: string) =>
+      `[image.rootfs]\nversion=9.9.9\n\n[update]\ncompatible=Gateway rev B\nversion=1.4.2\n\n[bundle]\nformat=${format}\n`
+    const info = { format: 'rauc', compatible: 'Gateway rev B', version: '1.4.2', signed: true }
+
+    test('is its signed manifest; the file system in front of it can be encrypted', () => {
+      expect(imageInfoOf(raucBundle({ manifest: manifest('verity') }))).toEqual({ ...info, bundle: 'verity' })
+      const encrypted = raucBundle({ manifest: manifest('crypt'), magic: '\xe9\x03\x02\x20' })
+      expect(imageInfoOf(encrypted)).toEqual({ ...info, bundle: 'crypt' })
+      const unsigned = raucBundle({ manifest: manifest('verity'), signers: '' })
+      expect(imageInfoOf(unsigned)).toMatchObject({ format: 'rauc', signed: false })
+    })
+
+    test('without a manifest in its signature says only that it is signed', () => {
+      expect(imageInfoOf(raucBundle({}))).toEqual({ format: 'rauc', bundle: 'plain', signed: true })
+    })
+
+    test('needs the squashfs magic, signed data, and a known format', () => {
+      expect(imageInfoOf(raucBundle({ magic: 'hsqx' }))).toEqual({ format: 'unknown' })
+      expect(imageInfoOf(raucBundle({ kind: 3 }))).toEqual({ format: 'squashfs' })
+      expect(imageInfoOf(raucBundle({ manifest: manifest('other') }))).toEqual({ format: 'squashfs' })
+    })
+
+    test.each([0n, 1n, 1n << 40n, (1n << 64n) - 1n])('with a signature of %d bytes is a file system', (size) => {
+      const bytes = raucBundle({ manifest: manifest('verity') })
+      new DataView(bytes.buffer).setBigUint64(bytes.length - 8, size)
+      expect(imageInfoOf(bytes)).toEqual({ format: 'squashfs' })
+    })
+
+    test('is read at both ends of a file, and no further than 64 KiB', async () => {
+      const asked: number[] = []
+      const read = async (bundle: Uint8Array) => {
+        const file = new Blob(['hsqs', new Uint8Array(4 * imageTailBytes), Uint8Array.from(bundle)])
+        const slice = (from = 0, to = 0) => {
+          asked.push(to - from)
+          return file.slice(from, to)
+        }
+        return imageInfoOfFile({ size: file.size, slice })
+      }
+      expect(await read(raucBundle({ manifest: manifest('verity') }))).toEqual({ ...info, bundle: 'verity' })
+      const long = manifest('verity') + '#'.repeat(imageTailBytes - 1000)
+      expect(await read(raucBundle({ manifest: long.slice(0, 0xff00) }))).toMatchObject({ format: 'rauc' })
+      expect(await read(raucBundle({ manifest: long.slice(0, 0xff00), signers: '\x30'.repeat(1000) }))).toEqual({
+        format: 'squashfs',
+      })
+      expect(Math.max(...asked)).toBe(imageTailBytes)
+    })
   })
 
   test.each([
@@ -97,6 +155,7 @@ describe('the header of an image', () => {
       cpio({ 'sw-description': swupdateDescription }),
       elfImage(40),
       hexImage(mcubootImage()),
+      raucBundle({ manifest: '[update]\ncompatible=a\nversion=1.0.0\n[bundle]\nformat=verity\n' }),
     ]
     const spoiled = fc
       .record({
@@ -110,9 +169,9 @@ describe('the header of an image', () => {
       })
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 400 }), spoiled), (bytes) => {
-        const { version = '', name = '', hardware = [] } = imageInfoOf(bytes)
-        expect(Math.max(version.length, name.length, hardware.length)).toBeLessThanOrEqual(64)
-        expect(/[^\x20-\x7e]/.test(version + name + hardware.join(''))).toBe(false)
+        const { version = '', name = '', hardware = [], compatible = '' } = imageInfoOf(bytes)
+        expect(Math.max(version.length, name.length, compatible.length, hardware.length)).toBeLessThanOrEqual(64)
+        expect(/[^\x20-\x7e]/.test(version + name + compatible + hardware.join(''))).toBe(false)
         versionNumbersIn({ format: 'unknown', version })
       }),
       { seed: SEED, numRuns: 500 },

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { buildOf, firmwareVersionText, type FirmwareVersion } from './firmware-version.ts'
 import { elfChip, espChip, imageChips } from './image-chips.ts'
 import { headOf, type Head } from './image-head.ts'
+import { raucBundleOf, raucFormats } from './rauc-bundle.ts'
 
 /** The bytes at the beginning of an image that `imageInfoOf` reads at most. */
 export const imageHeadBytes = 65_536
+/** The bytes at its end, for formats with a signature there. */
+export const imageTailBytes = 65_536
 
-export const imageFormats = ['esp', 'mcuboot', 'swupdate', 'squashfs', 'elf', 'hex', 'unknown'] as const
+export const imageFormats = ['esp', 'mcuboot', 'swupdate', 'rauc', 'squashfs', 'elf', 'hex', 'unknown'] as const
 
 /** What the header of a firmware image says; a member is absent where the header does not say it. */
 export const imageInfo = z.object({
@@ -19,6 +22,10 @@ export const imageInfo = z.object({
   builtOn: z.optional(z.number()),
   /** The hardware revisions that an SWUpdate archive lists. */
   hardware: z.optional(z.array(z.string())),
+  /** What devices a RAUC bundle is for, as its manifest calls them. */
+  compatible: z.optional(z.string()),
+  /** The format of a RAUC bundle. */
+  bundle: z.optional(z.enum(raucFormats)),
   /** Whether the archive has a signature of its own; absent where the header cannot tell. */
   signed: z.optional(z.boolean()),
 })
@@ -26,14 +33,26 @@ export type ImageInfo = z.infer<typeof imageInfo>
 
 const readers: readonly ((head: Head) => ImageInfo | undefined)[] = [esp, mcuboot, swupdate, squashfs, elf, hex]
 
-/** Reads the first bytes of a firmware image. Any bytes are allowed: what is not recognized is `unknown`. */
-export function imageInfoOf(bytes: Uint8Array): ImageInfo {
+/**
+ * Reads the first and the last bytes of a firmware image. Any bytes are allowed: what is not recognized is `unknown`.
+ * Of a file that is in memory as a whole, `bytes` is both.
+ */
+export function imageInfoOf(bytes: Uint8Array, tail = bytes): ImageInfo {
   const head = headOf(bytes.subarray(0, imageHeadBytes))
+  const bundle = rauc(head, tail.subarray(-imageTailBytes))
+  if (bundle) return bundle
   for (const read of readers) {
     const info = read(head)
     if (info) return info
   }
   return { format: 'unknown' }
+}
+
+/** The same for a file that is read in parts. */
+export async function imageInfoOfFile(file: Pick<Blob, 'slice' | 'size'>): Promise<ImageInfo> {
+  const part = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
+  const head = await part(0, imageHeadBytes)
+  return imageInfoOf(head, await part(Math.max(0, file.size - imageTailBytes), file.size))
 }
 
 /** The first three numbers of the version that an image names. */
@@ -98,7 +117,13 @@ function swupdate(head: Head): ImageInfo | undefined {
 
 const SQUASHFS_MAGIC = 0x73717368
 
-/** A file system, as RAUC bundles are; their manifest is compressed, and their signature at the end. */
+/** A file system with a signature behind it. That of a `crypt` bundle is encrypted, so that any bytes can come first. */
+function rauc(head: Head, tail: Uint8Array): ImageInfo | undefined {
+  const bundle = raucBundleOf(tail)
+  const isBundle = bundle && (bundle.bundle === 'crypt' || head.u32(0) === SQUASHFS_MAGIC)
+  return isBundle ? present({ format: 'rauc', ...bundle }) : undefined
+}
+
 function squashfs(head: Head): ImageInfo | undefined {
   return head.u32(0) === SQUASHFS_MAGIC ? { format: 'squashfs' } : undefined
 }

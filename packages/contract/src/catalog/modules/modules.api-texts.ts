@@ -117,13 +117,15 @@ export const modulesApiTexts: ApiTexts = {
     fileName: { zh: '上传时的文件名', en: 'Name of the file as uploaded.', sample: 'lamp.bin' },
     imageInfo: { zh: '从镜像头部读取的信息', en: 'What the header of the image says.' },
     format: {
-      zh: '镜像格式：esp（ESP-IDF）、mcuboot、swupdate、squashfs（如 RAUC）、elf、hex（Intel HEX），或 unknown',
-      en: 'Format of the image: esp (ESP-IDF), mcuboot, swupdate, squashfs (such as RAUC), elf, hex (Intel HEX), or unknown.',
+      zh: '镜像格式：esp（ESP-IDF）、mcuboot、swupdate、rauc、squashfs、elf、hex（Intel HEX），或 unknown',
+      en: 'Format of the image: esp (ESP-IDF), mcuboot, swupdate, rauc, squashfs, elf, hex (Intel HEX), or unknown.',
       sample: 'esp',
     },
     version: { zh: '镜像头部的版本', en: 'Version in the header of the image.', sample: '1.2.0' },
     name: { zh: '镜像头部的项目名', en: 'Project name in the header of the image.', sample: 'lamp' },
     builtOn: { zh: '编译日期（yymmdd）', en: 'Build date as yymmdd.', sample: 260101 },
+    compatible: { zh: 'RAUC 更新包适用的设备', en: 'Devices that a RAUC bundle is for.', sample: 'Gateway rev B' },
+    bundle: { zh: 'RAUC 更新包的格式', en: 'Format of a RAUC bundle.', sample: 'verity' },
     signed: {
       zh: '更新包是否自带签名；无法从头部判断时不返回',
       en: 'Whether the archive has its own signature; absent where the header cannot tell.',

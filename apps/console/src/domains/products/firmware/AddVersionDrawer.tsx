@@ -1,5 +1,5 @@
 import { viaMenus } from '@slipway/contract/access.ts'
-import { imageHeadBytes, imageInfoOf, proposedVersion } from '@slipway/contract/catalog/modules/image-info.ts'
+import { imageInfoOfFile, proposedVersion } from '@slipway/contract/catalog/modules/image-info.ts'
 import { firmwareVersion } from '@slipway/contract/catalog/modules/module-fields.ts'
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import { optionalText, codeOf } from '@slipway/contract/schema.ts'
@@ -207,8 +207,7 @@ function useAddForm({ productId, firmwareId, how, onClose }: AddForm) {
     setProblem(isTooLarge ? t.tooLarge(firmwareMaxMb) : undefined)
     image.setFile(isTooLarge ? null : file)
     if (!file || isTooLarge) return
-    const info = imageInfoOf(new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer()))
-    const version = proposedVersion(info, new Date())
+    const version = proposedVersion(await imageInfoOfFile(file), new Date())
     if (version) form.setValue('firmwareVersion', version, { shouldDirty: true, shouldValidate: true })
   }
   return { form, image, take, problem }

@@ -7,6 +7,7 @@ import {
 import {
   imageHeadBytes,
   imageInfoOf,
+  imageTailBytes,
   versionNumbersIn,
   type ImageInfo,
 } from '@slipway/contract/catalog/modules/image-info.ts'
@@ -51,10 +52,14 @@ export function firmwareVersionsService({
   }
 
   /** Read before the transaction: the store of the files can be slow. */
-  async function imageOf({ fileId }: PrivateFile): Promise<ImageInfo> {
-    const opened = await uploads.openPrivate(fileId)
-    if (!opened) throw new DomainError('uploads.notFound', { field: 'firmwareUrl' })
-    return imageInfoOf(await readHead(opened.kept.bytes, imageHeadBytes))
+  async function imageOf({ fileId, size }: PrivateFile): Promise<ImageInfo> {
+    const part = async (length: number, first: number): Promise<Buffer> => {
+      const range = { first, last: Math.min(size, first + length) - 1 }
+      const opened = await uploads.openPrivate(fileId, size === 0 ? undefined : range)
+      if (!opened) throw new DomainError('uploads.notFound', { field: 'firmwareUrl' })
+      return readHead(opened.kept.bytes, length)
+    }
+    return imageInfoOf(await part(imageHeadBytes, 0), await part(imageTailBytes, Math.max(0, size - imageTailBytes)))
   }
 
   async function requireCategories(

@@ -10,7 +10,8 @@ import {
   updateFirmwareVersion,
   updateModuleFirmware,
 } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
-import { espImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
+import { espImage, raucBundle, squashfsImage } from '@slipway/contract/catalog/modules/testing/image-samples.ts'
+import { imageHeadBytes } from '@slipway/contract/catalog/modules/image-info.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -189,6 +190,13 @@ describe('a firmware version', () => {
     const fields = { firmwareId, firmwareVersion: FIRST, firmwareUrl: right.url }
     await expect(operator.call(addFirmwareVersion, fields)).rejects.toMatchObject({
       data: { refusal: 'modules.wrongVersion', found: '1.4.0' },
+    })
+    // Its version is only at the end of the file.
+    const manifest = '[update]\ncompatible=Hub\nversion=2.0.1\n[bundle]\nformat=verity\n'
+    const bundle = Buffer.concat([squashfsImage(), Buffer.alloc(imageHeadBytes), raucBundle({ manifest })])
+    const { url: firmwareUrl } = await upload(operator, 'firmware', bundle)
+    await expect(operator.call(addFirmwareVersion, { ...fields, firmwareUrl })).rejects.toMatchObject({
+      data: { refusal: 'modules.wrongVersion', found: '2.0.1' },
     })
     expect(await operator.call(addFirmwareVersion, { ...fields, reportedAs: '1.4.0' })).toMatchObject({
       reportedAs: '1.4.0',

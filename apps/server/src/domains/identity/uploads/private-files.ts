@@ -8,7 +8,7 @@ import { rowIdOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { fileName } from '../../../files/file-names.ts'
-import type { Draft, FileStore, StoredFile } from '../../../files/file-store.ts'
+import type { ByteRange, Draft, FileStore, StoredFile } from '../../../files/file-store.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { privateChecks } from './content-checks.ts'
 import { privateFilesStore, type NewPrivateFile, type PrivateFile } from './private-files.store.ts'
@@ -100,10 +100,10 @@ export function privateFiles({ db, clock, privateFiles: files }: PrivateFilesDep
       return file
     },
 
-    /** A stored file; undefined where its bytes are gone. The caller has checked who reads it. */
-    async open(fileId: number): Promise<{ file: PrivateFile; kept: StoredFile } | undefined> {
+    /** A stored file or a part of it; undefined where its bytes are gone. The caller has checked who reads it. */
+    async open(fileId: number, range?: ByteRange): Promise<{ file: PrivateFile; kept: StoredFile } | undefined> {
       const file = await privateFilesStore(db).find(fileId)
-      const kept = file && (await files.read(file.name))
+      const kept = file && (await files.read(file.name, range))
       return file && kept && { file, kept }
     },
 

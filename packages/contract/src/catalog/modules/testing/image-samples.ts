@@ -66,6 +66,32 @@ export function elfImage(machine: number, isBig = false): Uint8Array {
 
 export const squashfsImage = (): Uint8Array => latin1(`hsqs${'\0'.repeat(92)}`)
 
+export interface RaucSample {
+  /** The content that is signed; undefined in the format `plain`. */
+  manifest?: string | undefined
+  /** Of the CMS. */
+  kind?: number
+  signers?: string
+  /** What comes first. */
+  magic?: string
+}
+
+/** A bundle as `rauc bundle` writes it, with CMS elements that are as long as they need to be. */
+export function raucBundle({ manifest, kind = 2, signers = '\x30\0', magic = 'hsqs' }: RaucSample): Uint8Array {
+  const pkcs7 = (type: number) => der(0x06, `\x2a\x86\x48\x86\xf7\x0d\x01\x07${String.fromCharCode(type)}`)
+  const content = manifest === undefined ? '' : der(0xa0, der(0x04, manifest))
+  const signed = der(0x02, '\x01') + der(0x31, '') + der(0x30, pkcs7(1) + content) + der(0x31, signers)
+  const cms = der(0x30, pkcs7(kind) + der(0xa0, der(0x30, signed)))
+  const size = Array.from({ length: 8 }, (_, at) => String.fromCharCode(Math.floor(cms.length / 256 ** (7 - at)) % 256))
+  return latin1(magic + '\0'.repeat(92) + cms + size.join(''))
+}
+
+function der(tag: number, content: string): string {
+  const { length } = content
+  const bytes = length < 0x80 ? [length] : [0x82, length >> 8, length & 0xff]
+  return String.fromCharCode(tag, ...bytes) + content
+}
+
 /** Intel HEX of these bytes, 16 a record. */
 export function hexImage(content: Uint8Array): Uint8Array {
   const records = Array.from({ length: Math.ceil(content.length / 16) }, (_, at) =>

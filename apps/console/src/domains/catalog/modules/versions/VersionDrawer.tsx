@@ -1,9 +1,4 @@
-import {
-  imageHeadBytes,
-  imageInfoOf,
-  proposedVersion,
-  type ImageInfo,
-} from '@slipway/contract/catalog/modules/image-info.ts'
+import { imageInfoOfFile, proposedVersion, type ImageInfo } from '@slipway/contract/catalog/modules/image-info.ts'
 import { moduleLimits } from '@slipway/contract/catalog/modules/modules.limits.ts'
 import { firmwareTypes, type FirmwareRow, type RadioModule } from '@slipway/contract/catalog/modules/modules.ts'
 import { Form } from '@slipway/ui/form/Form.tsx'
@@ -42,7 +37,7 @@ const MB = 1024 * 1024
 const EARLIER = { page: 1, size: 100 }
 
 async function readHeader(file: File): Promise<{ found: ImageInfo; version: string | undefined }> {
-  const found = imageInfoOf(new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer()))
+  const found = await imageInfoOfFile(file)
   return { found, version: proposedVersion(found, new Date()) }
 }
 
@@ -123,7 +118,13 @@ export function VersionDrawer({ firmware, chip, onClose }: Props) {
               ? t.wrongChip(info.chip ?? '', chip)
               : info.format === 'unknown'
                 ? t.unread
-                : [t.read(t.formats[info.format]), info.chip, info.version, info.signed === false && t.unsigned]
+                : [
+                    t.read(t.formats[info.format]),
+                    info.chip,
+                    info.compatible,
+                    info.version,
+                    info.signed === false && t.unsigned,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
           </Notice>
