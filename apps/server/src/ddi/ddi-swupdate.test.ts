@@ -50,6 +50,22 @@ describe.skipIf(!hasSwupdate)(`Debian's swupdate${needs}`, () => {
     expect(rig.updates.running()).toBe('1.2.0')
   })
 
+  test('closes its own update after the restart where a newer one was released meanwhile, then installs that', async () => {
+    const [newer, newerPayload] = [no + 1, payloadOf('1.3.0')]
+    rig.updates.offer(no, imageOf(swu))
+    start()
+    await hasReported('installed')
+    await bench.stop()
+    rig.updates.offer(newer, imageOf(await bench.image(newerPayload, '1.3.0'), 'image.swu', '1.3.0'))
+    start({ confirm: 2, version: '1.2.0' })
+    await stateBecomes('installed')
+    const ofNewer = () =>
+      rig.updates.reports.filter(({ actionNo }) => actionNo === newer).map(({ report }) => report.state)
+    await until(() => ofNewer().includes('installed'), 'the newer update')
+    expect(await bench.installed()).toEqual(newerPayload)
+    expect(ofNewer()).not.toContain('succeeded')
+  })
+
   test('continues a download that was cut, where it stopped', async () => {
     rig.updates.offer(no, imageOf(swu))
     rig.updates.cutNextAfter(200_000)

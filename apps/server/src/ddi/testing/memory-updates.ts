@@ -39,6 +39,8 @@ export function memoryUpdates(confirmBy: 'version' | 'closed' = 'version') {
   /** After so many bytes the next download ends, or goes on slowly: SWUpdate looks for a cancel when it gets data. */
   let cut: { after: number; isSlow: boolean } | undefined
   const newest = () => [...actions.values()].at(-1)
+  /** What is being installed is not superseded: a newer one waits until it has ended. */
+  const present = () => [...actions.values()].find(({ state }) => state === 'open') ?? newest()
 
   const ports: DdiPorts = {
     async signIn(request) {
@@ -51,7 +53,7 @@ export function memoryUpdates(confirmBy: 'version' | 'closed' = 'version') {
       return confidential && (isHere || isNamed) && token.value === expected ? device : undefined
     },
     async current() {
-      const action = newest()
+      const action = present()
       const installed = [...actions.values()].findLast(({ state }) => state === 'installed')
       const common = { installed, wantsAttributes: running === undefined }
       if (!action || action.state !== 'open') return common
@@ -79,7 +81,7 @@ export function memoryUpdates(confirmBy: 'version' | 'closed' = 'version') {
     },
     async attributesReported(_device, attributes) {
       running = versionIn(attributes, '') ?? 'unknown'
-      const action = newest()
+      const action = present()
       if (action?.state === 'open' && running === action.version) action.state = 'installed'
     },
     async versionReported(_device, version) {
