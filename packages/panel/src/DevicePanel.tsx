@@ -130,7 +130,7 @@ export function DevicePanel({
   )
 }
 
-/** How long a device has been offline is told by the minute. */
+/** The time for which a device has been offline is shown in minutes. */
 const MINUTE_MS = 60_000
 
 const noEnds: readonly CommandEnd[] = []

@@ -82,7 +82,7 @@ export const feedbackPicturesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Deletes pictures of nobody and those that were not sent; gives the names that no picture uses now. */
+  /** Deletes pictures of erased users and those that were never sent; gives the names of files that no picture uses now. */
   async dropUnused(sentBefore: number, limit: number): Promise<{ dropped: number; names: string[] }> {
     const { rows } = await sql<{ name: string; isLast: boolean }>`
       with unused as (

@@ -5,9 +5,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
 import { addingZh as t } from './adding-texts.zh.ts'
+import { claimedDevice, productId } from './testing/claimed-device.ts'
 
 const homeId = '1'.repeat(22)
-const productId = 'a'.repeat(32)
 let story: ReturnType<typeof appStory>
 beforeEach(async () => {
   story = appStory()
@@ -15,21 +15,7 @@ beforeEach(async () => {
   story.server.answer(listHomes, () => [{ ...home, members: 1, devices: 0 }])
   story.server.answer(listRooms, () => [])
   story.server.answer(getLabelProduct, () => ({ productName: '智能插座', picture: '' }))
-  story.server.answer(claimDevice, () => ({
-    deviceId: 'd'.repeat(22),
-    name: '智能插座',
-    roomId: null,
-    productId,
-    productName: '智能插座',
-    picture: '',
-    online: false,
-    onlineTime: null,
-    isDisabled: false,
-    bindTime: 1,
-    values: {},
-    activated: true,
-    isPresent: false,
-  }))
+  story.server.answer(claimDevice, () => ({ ...claimedDevice, activated: true, isPresent: false }))
   await story.open('/app/add')
 })
 afterEach(() => story.close())

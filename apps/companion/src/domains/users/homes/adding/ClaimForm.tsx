@@ -1,5 +1,4 @@
 import { readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
-import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -10,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { homesQuery } from '../home.queries.ts'
 import { addingTexts } from './adding-texts.ts'
 import { type Claimed, labelProductQuery, useClaim } from './adding.queries.ts'
-import { HomeField } from './HomeField.tsx'
+import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 import { LabelCard } from './LabelCard.tsx'
 
@@ -73,11 +72,7 @@ export function ClaimForm({ label, onClaimed }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <HomeField choice={homeChoice} />
-      {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
-      <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
-        {t.add}
-      </Button>
+      <HomeAndSubmit choice={homeChoice} claim={claim} />
     </form>
   )
 }

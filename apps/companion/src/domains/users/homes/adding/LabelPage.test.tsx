@@ -9,10 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
 import { storeFragment } from '../../../../shared/secret-fragment.ts'
 import { addingZh as t } from './adding-texts.zh.ts'
+import { claimedDevice as device, deviceId, productId } from './testing/claimed-device.ts'
 
 const CODE = '7K3M9QXT2A'
-const productId = 'a'.repeat(32)
-const deviceId = 'd'.repeat(22)
 const label = labelUrl('', { productId, serial: 'lamp_7-x', code: CODE })
 const home = (at: number, changed: Partial<Home> = {}): Home => ({
   homeId: String(at).repeat(22),
@@ -25,19 +24,6 @@ const home = (at: number, changed: Partial<Home> = {}): Home => ({
   devices: 0,
   ...changed,
 })
-const device = {
-  deviceId,
-  name: '智能插座',
-  roomId: null,
-  productId,
-  productName: '智能插座',
-  picture: '',
-  online: false,
-  onlineTime: null,
-  isDisabled: false,
-  bindTime: 1,
-  values: {},
-}
 
 let story: ReturnType<typeof appStory>
 beforeEach(() => {

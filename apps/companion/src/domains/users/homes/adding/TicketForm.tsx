@@ -1,13 +1,11 @@
-import { Button } from '@slipway/ui/actions/Button.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { homesQuery } from '../home.queries.ts'
 import { addingTexts } from './adding-texts.ts'
 import { type Claimed, useClaim } from './adding.queries.ts'
-import { HomeField } from './HomeField.tsx'
+import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 
 /** The virtual device of a developer, whose QR code was scanned: only the home is left to choose. */
@@ -28,11 +26,7 @@ export function TicketForm({ ticket, onClaimed }: { ticket: string; onClaimed: (
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="mt-1 text-ink-2">{t.virtual}</p>
-      <HomeField choice={choice} />
-      {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
-      <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
-        {t.add}
-      </Button>
+      <HomeAndSubmit choice={choice} claim={claim} />
     </form>
   )
 }

@@ -1,16 +1,14 @@
 import { readLabel, readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
 import { SERIAL } from '@slipway/contract/devices/devices/serial-pattern.ts'
-import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { homesQuery } from '../home.queries.ts'
 import { addingTexts } from './adding-texts.ts'
 import { type Claimed, useClaim } from './adding.queries.ts'
-import { HomeField } from './HomeField.tsx'
+import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 
 const WHOLE_SERIAL = new RegExp(`^${SERIAL}$`)
@@ -69,11 +67,7 @@ export function TypedForm({ onLabel, onClaimed }: Props) {
         value={typed.code}
         onChange={(event) => setTyped({ ...typed, code: event.target.value })}
       />
-      <HomeField choice={choice} />
-      {claim.error && <Notice tone="danger">{claim.error.message}</Notice>}
-      <Button tone="primary" size="large" type="submit" className="w-full" busy={claim.isPending}>
-        {t.add}
-      </Button>
+      <HomeAndSubmit choice={choice} claim={claim} />
     </form>
   )
 }

@@ -133,7 +133,7 @@ test('a stream ends with its session, and when the account is frozen', async () 
   for (const stream of [ofOwner, ofOther]) expect(stream.said()).toContain('event: ended')
 })
 
-test('a sixth stream of a user replaces the oldest, which is told', async () => {
+test('a sixth stream of a user replaces the oldest, whose last event says so', async () => {
   const owner = await aUser(server)
   const homeId = await newHome(owner)
   const open: Awaited<ReturnType<typeof watch>>[] = []
