@@ -42,7 +42,7 @@ export const usersEn: UsersTexts = {
   captchaImage: 'Captcha image',
   captchaAnother: 'New image',
   data: 'Export my data',
-  dataText: 'Downloads a ZIP file with your profile, sign-ins and deletion requests as CSV. Once a day.',
+  dataText: 'Downloads a ZIP file with your profile, sign-ins, deletion requests and feedback as CSV. Once a day.',
   dataGet: 'Download my data',
   dataStarted: 'Downloading. The file can be downloaded only once, so save it.',
   dataLast: (time) => `Last export: ${time}`,

@@ -40,7 +40,7 @@ export const usersZh = {
   captchaImage: '验证码图片',
   captchaAnother: '换一张',
   data: '导出个人数据',
-  dataText: '下载一个 ZIP 文件，包含你的账号资料、登录记录和注销记录（CSV）。每天一次。',
+  dataText: '下载一个 ZIP 文件，包含你的账号资料、登录记录、注销记录和反馈（CSV）。每天一次。',
   dataGet: '下载我的数据',
   dataStarted: '正在下载。文件只能下载一次，请妥善保存。',
   dataLast: (time: string) => `上次导出：${time}`,
