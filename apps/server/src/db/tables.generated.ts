@@ -55,6 +55,7 @@ export interface DB {
   device_refused_attempts: DeviceRefusedAttemptsTable
   device_registrations: DeviceRegistrationsTable
   device_reports: DeviceReportsTable
+  device_resets: DeviceResetsTable
   device_seen_changes: DeviceSeenChangesTable
   device_seen_counts: DeviceSeenCountsTable
   device_shadows: DeviceShadowsTable
@@ -726,6 +727,12 @@ export interface DeviceReportsTable {
   until: number
   late: boolean
   points: Buffer
+}
+
+export interface DeviceResetsTable {
+  device_id: number
+  reset_id: string
+  at: ColumnType<number, Date, Date>
 }
 
 export interface DeviceSeenChangesTable {
@@ -1526,6 +1533,7 @@ export interface ProductIdentitiesTable {
   secret: Buffer | null
   secret_at: ColumnType<number | null, Date | null, Date | null>
   trust_gateways: Generated<boolean>
+  reset_leaves_home: Generated<boolean>
 }
 
 export interface ProductInvitationsTable {

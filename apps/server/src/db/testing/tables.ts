@@ -113,6 +113,7 @@ export const tables: Readonly<Record<string, Table>> = {
   device_shares: { owner: 'users/homes', unaudited: 'written by its users' },
   bind_tokens: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },
   bind_windows: { owner: 'users/homes', unaudited: 'presses on devices, which last two minutes' },
+  device_resets: { owner: 'users/homes', unaudited: 'what devices say of themselves' },
   claim_attempts: { owner: 'users/homes', unaudited: 'counted attempts of end users' },
   notice_queue: { owner: 'users/messages', unaudited: 'events on their way to messages' },
   messages: { owner: 'users/messages', unaudited: 'follow from events of devices' },

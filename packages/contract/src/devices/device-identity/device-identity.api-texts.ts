@@ -76,6 +76,11 @@ export const deviceIdentityApiTexts: ApiTexts = {
       en: 'Whether gateways of the same account can connect these devices without their secrets.',
       sample: false,
     },
+    resetLeavesHome: {
+      zh: '在设备上恢复出厂设置后，设备是否自动离开家庭；为 false 时须由原主人移除',
+      en: 'Whether a device that was reset by hand leaves its home. Otherwise its owner has to remove it.',
+      sample: false,
+    },
     productSecretTime: {
       zh: '产品密钥的更新时间（毫秒时间戳）；没有密钥时为 null',
       en: 'Time at which the product secret was set, in ms since the epoch; null without one.',

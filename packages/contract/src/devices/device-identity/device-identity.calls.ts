@@ -4,7 +4,14 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { serial } from '../devices/devices.ts'
 import { productId } from '../../products/products/products.ts'
 import { deviceIdentityLimits } from './device-identity.limits.ts'
-import { certificatePem, deviceCertificate, deviceIdentity, fingerprint, identityRules } from './device-identity.ts'
+import {
+  certificatePem,
+  deviceCertificate,
+  deviceIdentity,
+  fingerprint,
+  identityRules,
+  usualIdentityRules,
+} from './device-identity.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/identity'
@@ -30,7 +37,11 @@ export const saveIdentityRules = defineCall({
   summary: { zh: '修改设备认证设置', en: 'Change the device authentication of a product' },
   access,
   onProduct: 'edit',
-  input: z.extend(identityRules, { productId }),
+  input: z.extend(identityRules, {
+    productId,
+    /** Programs from before it was there do not name it. */
+    resetLeavesHome: z._default(z.boolean(), usualIdentityRules.resetLeavesHome),
+  }),
   aliases,
   output: identityRules,
   refusals: ['products.notFound'],

@@ -19,6 +19,8 @@ export const identityRules = z.object({
   certificateUse: codeOf(certificateUse),
   /** Gateways of the same account may connect these devices without proof of their secrets. */
   trustGateways: z.boolean(),
+  /** A device that was reset by hand leaves its home; otherwise its owner has to remove it first. */
+  resetLeavesHome: z.boolean(),
 })
 export type IdentityRules = z.infer<typeof identityRules>
 
@@ -27,6 +29,7 @@ export const usualIdentityRules: IdentityRules = {
   allowNoClock: false,
   certificateUse: certificateUse.none,
   trustGateways: false,
+  resetLeavesHome: false,
 }
 
 /** A device that fetched its secret. */

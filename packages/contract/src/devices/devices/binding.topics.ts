@@ -20,11 +20,20 @@ export const bindOpen = topic('up/bind/open', {
   payload: z.object({ id, seconds: z._default(integer(bindWindowSeconds), bindWindowSeconds.defaultValue) }),
 })
 
+/**
+ * The device was reset by hand. `reset` is its own name for this reset, another one for each: the platform may receive the message
+ * more than once, also after the next owner has added the device.
+ */
+export const bindReset = topic('up/bind/reset', {
+  from: 'device',
+  payload: z.object({ id, reset: z.string().check(z.minLength(1), z.maxLength(32)) }),
+})
+
 /** Asks whether the device is in a home, as after a connect: it may have been removed while it was offline. */
 export const bindGet = topic('up/bind/get', { from: 'device', payload: z.object({ id }) })
 
 /** What a device can send about its home. Answered on `down/ack`, but for `up/bind/get`. */
-export const bindingTopics = [bindByToken, bindOpen, bindGet] as const
+export const bindingTopics = [bindByToken, bindOpen, bindReset, bindGet] as const
 
 /** The answer to `up/bind/get`; without `id` after the device was added to a home or removed from one. */
 export const bindState = topic('down/bind', {

@@ -93,6 +93,12 @@ describe('the device identity of a product', () => {
     )
   })
 
+  test('lets devices that were reset leave their homes', async () => {
+    const { person, drawer, lastAsked } = await openIdentity(nothing, [on(saveIdentityRules, () => usualIdentityRules)])
+    await person.click(drawer.getByRole('switch', { name: /恢复出厂设置后离开家庭/ }))
+    await waitFor(() => expect(lastAsked(saveIdentityRules)).toMatchObject({ productId, resetLeavesHome: true }))
+  })
+
   test('trusts gateways only after a warning, and no more without one', async () => {
     let rules = usualIdentityRules
     const { person, drawer, asked, lastAsked } = await openIdentity(nothing, [

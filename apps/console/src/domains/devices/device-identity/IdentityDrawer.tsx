@@ -72,8 +72,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Rules({ productId, identity }: { productId: string; identity: DeviceIdentityView }) {
   const t = identityTexts().rules
   const save = useSaveRules()
-  const { allowRegistration, allowNoClock, certificateUse: use, trustGateways } = identity
-  const rules = { allowRegistration, allowNoClock, certificateUse: use, trustGateways }
+  const { allowRegistration, allowNoClock, certificateUse: use, trustGateways, resetLeavesHome } = identity
+  const rules = { allowRegistration, allowNoClock, certificateUse: use, trustGateways, resetLeavesHome }
   const change = (changed: Partial<typeof rules>) => save.mutate({ productId, ...rules, ...changed })
   const words = t.certificateUse
   return (
@@ -108,6 +108,13 @@ function Rules({ productId, identity }: { productId: string; identity: DeviceIde
         busy={save.isPending}
         onChange={(next) => change({ trustGateways: next })}
         label={<Described title={t.trustGateways} hint={t.trustGatewaysHint} />}
+      />
+      <Switch
+        spread
+        label={<Described title={t.resetLeavesHome} hint={t.resetLeavesHomeHint} />}
+        checked={resetLeavesHome}
+        disabled={save.isPending}
+        onChange={(event) => change({ resetLeavesHome: event.target.checked })}
       />
     </>
   )

@@ -20,6 +20,9 @@ export const deviceIdentityEn: DeviceIdentityTexts = {
     },
     trustGateways: 'Trust gateways',
     trustGatewaysHint: 'Gateways of the same account can connect devices of this product without device secrets.',
+    resetLeavesHome: 'A reset device leaves its home',
+    resetLeavesHomeHint:
+      'A device that is reset by hand leaves its home, and its data is deleted. If this is off, its owner has to remove it first, so that a device that was found or stolen can’t be added.',
     trust: {
       title: 'Trust gateways?',
       text: 'Any gateway of the same account that knows a serial number can then report and receive commands for that device without its secret. A compromised gateway can impersonate all of these devices, except devices already behind another gateway, disabled devices, and devices with a connection of their own.',

@@ -13,6 +13,9 @@ export const deviceIdentityZh = {
     certificateUse: { none: '不使用', allowed: '允许：可代替设备密钥', required: '必须：没有证书不能连接' },
     trustGateways: '信任网关',
     trustGatewaysHint: '同一账号的网关无需设备密钥即可代理本产品的子设备。',
+    resetLeavesHome: '恢复出厂设置后离开家庭',
+    resetLeavesHomeHint:
+      '用户在设备上恢复出厂设置后，设备自动离开家庭，其数据一并删除。关闭时须由原主人移除，捡到或偷走设备的人无法添加它。',
     trust: {
       title: '信任网关？',
       text: '同一账号的任何网关，只要知道序列号，就能代替本产品的设备上报数据、接收指令，不再校验设备密钥；一旦某个网关被攻破，这些设备都可能被冒充。已由其他网关代理、已停用或正在直连的设备除外。',

@@ -81,6 +81,7 @@ describe('what a product’s devices prove themselves by', () => {
       allowNoClock: true,
       certificateUse: certificateUse.allowed,
       trustGateways: true,
+      resetLeavesHome: true,
     }
     expect(await choose(productId, rules)).toEqual(rules)
     expect(await owner().call(getDeviceIdentity, { productId })).toMatchObject(rules)

@@ -25,13 +25,14 @@ export const deviceIdentityStore = (db: DatabaseOrTransaction) => ({
 
   async saveRules(
     productId: string,
-    { allowRegistration, allowNoClock, certificateUse, trustGateways }: IdentityRules,
+    { allowRegistration, allowNoClock, certificateUse, trustGateways, resetLeavesHome }: IdentityRules,
   ): Promise<void> {
     const rules = {
       allow_registration: allowRegistration,
       allow_no_clock: allowNoClock,
       certificate_use: certificateUse,
       trust_gateways: trustGateways,
+      reset_leaves_home: resetLeavesHome,
     }
     await db
       .insertInto('product_identities')
@@ -79,4 +80,5 @@ const toRules = (row: Row<'product_identities'>): IdentityRules => ({
   allowNoClock: row.allow_no_clock,
   certificateUse: row.certificate_use as CertificateUse,
   trustGateways: row.trust_gateways,
+  resetLeavesHome: row.reset_leaves_home,
 })

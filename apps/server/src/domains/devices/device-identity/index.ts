@@ -10,7 +10,7 @@ import {
 import { serve, serveVisitor, type Route } from '../../../http/route.ts'
 import type { CallCounter } from '../../../http/rate-limits.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DevicesApi, DeviceIdentities } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import { deviceCertificatesStore } from './device-certificates.store.ts'
@@ -40,6 +40,11 @@ export const identityResolver = (db: Database): DeviceIdentities => ({
     return known && { validFrom: known.validFrom, validTo: known.validTo, isRevoked: known.revokeTime !== null }
   },
 })
+
+/** Whether a device of the product that was reset by hand leaves its home. */
+export async function leavesHomeByReset(db: DatabaseOrTransaction, productId: string): Promise<boolean> {
+  return (await deviceIdentityStore(db).find(productId)).rules.resetLeavesHome
+}
 
 /** The credentials of devices other than their own secret (decision 0033). */
 export function deviceIdentityDomain(parts: DeviceIdentityDependencies): DeviceIdentityApi {

@@ -56,6 +56,7 @@ const words: Readonly<Record<string, Bilingual>> = {
   allow_no_clock: word('无时钟设备', 'devices without a clock'),
   certificate_use: word('设备证书', 'device certificates'),
   trust_gateways: word('信任网关', 'trust in gateways'),
+  reset_leaves_home: word('恢复出厂设置后离开家庭', 'leaves its home when reset'),
   keep_days: word('历史保留天数', 'days of history'),
   shortest_days: word('历史保留天数', 'days of history'),
   longest_days: word('历史保留天数', 'days of history'),

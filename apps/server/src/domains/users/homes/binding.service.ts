@@ -41,6 +41,12 @@ interface By {
   ip: string
 }
 
+/** No user: the device was reset by hand. */
+interface ByReset {
+  userId: null
+  ip: string
+}
+
 /** Where a device goes, and who puts it there. */
 type Target = Pick<Adding, 'homeId' | 'user' | 'ip' | 'at'>
 
@@ -110,12 +116,13 @@ export function bindingService({ db, clock, events, devices, virtualDevices }: D
         : bindByCode(tx, { productId, serial, code }, to)
     })
 
-  async function unbind(tx: DatabaseOrTransaction, unbinding: Unbinding, { userId, ip }: By): Promise<void> {
+  async function unbind(tx: DatabaseOrTransaction, unbinding: Unbinding, { userId, ip }: By | ByReset): Promise<void> {
     const { deviceId, productId, homeId, eraseHistory } = unbinding
     const at = clock.now()
     const store = homeDevicesStore(tx)
     await store.remove(deviceId)
-    await store.note({ deviceId, productId, homeId, userId, kind: bindingKinds.unbound, ip, at })
+    const kind = userId === null ? bindingKinds.reset : bindingKinds.unbound
+    await store.note({ deviceId, productId, homeId, userId, kind, ip, at })
     await bound.release(tx, deviceId, at)
     await bound.announce(tx, deviceId)
     await events.publish(tx, deviceUnbound, { deviceId, productId, at, eraseHistory })
@@ -156,6 +163,10 @@ export function bindingService({ db, clock, events, devices, virtualDevices }: D
         const { productId, homeRow: homeId } = found
         await unbind(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, { userId: user.userId, ip })
       }),
+
+    /** With erasure, as its next owner is another one; the caller has locked the home, then the device. */
+    unbindReset: (tx: DatabaseOrTransaction, device: Omit<Unbinding, 'eraseHistory'>): Promise<void> =>
+      unbind(tx, { ...device, eraseHistory: true }, { userId: null, ip: '' }),
 
     /** All devices of a home, with erasure; the caller has locked the home. */
     async unbindAll(tx: DatabaseOrTransaction, homeId: number, by: By): Promise<void> {

@@ -61,3 +61,10 @@ export function wrongTokens(tx: DatabaseOrTransaction, deviceId: number, now: nu
     add: () => claimAttemptsStore(tx).insert([who], now),
   }
 }
+
+/** Resets of a device: each erases what it has reported. */
+export async function countReset(tx: DatabaseOrTransaction, deviceId: number, now: number): Promise<void> {
+  const who: Claimant = `reset:${deviceId}`
+  await requireFew(tx, { who, limit: bindLimits.resets, refusal: 'homes.codeLocked' }, now)
+  await claimAttemptsStore(tx).insert([who], now)
+}

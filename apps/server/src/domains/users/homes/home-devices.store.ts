@@ -8,7 +8,7 @@ import { newUid } from './opaque-ids.ts'
 export const proofs = { code: 1, token: 2, press: 3, ticket: 5 } as const
 export type Proof = (typeof proofs)[keyof typeof proofs]
 
-export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4 } as const
+export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4, reset: 5 } as const
 
 interface NewBinding {
   deviceId: number
@@ -24,7 +24,8 @@ interface TrailLine {
   deviceId: number
   productId: string
   homeId: number
-  userId: number
+  /** Null for what no user did that is known. */
+  userId: number | null
   kind: (typeof bindingKinds)[keyof typeof bindingKinds]
   proof?: Proof
   ip: string
@@ -33,11 +34,12 @@ interface TrailLine {
 
 export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
   /** The home that has the device. */
-  async homeOf(deviceId: number): Promise<{ homeId: number; uid: string } | undefined> {
+  async homeOf(deviceId: number): Promise<{ homeId: number; homeUid: string; uid: string } | undefined> {
     return db
-      .selectFrom('home_devices')
-      .select(['home_id as homeId', 'uid'])
-      .where('device_id', '=', deviceId)
+      .selectFrom('home_devices as d')
+      .innerJoin('homes as h', 'h.id', 'd.home_id')
+      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid'])
+      .where('d.device_id', '=', deviceId)
       .executeTakeFirst()
   },
 

@@ -22,6 +22,7 @@ import { bindingService } from './binding.service.ts'
 import { bindTokensService } from './binding/bind-tokens.service.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { bindWindowsStore } from './binding/bind-windows.store.ts'
+import { resetting } from './binding/resetting.ts'
 import { sharesRoutes } from './shares/shares.routes.ts'
 import { sharesService } from './shares/shares.service.ts'
 import { sharesStore } from './shares/shares.store.ts'
@@ -85,7 +86,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
-  const tokens = bindTokensService(parts)
+  const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, unbind: binding.unbindReset }) })
   const control = homeControl(parts)
 
   return {

@@ -3,6 +3,7 @@ import {
   bindGet,
   bindingTopics,
   bindOpen,
+  bindReset,
   bindState,
 } from '@slipway/contract/devices/devices/binding.topics.ts'
 import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
@@ -28,6 +29,10 @@ function uplinkOf(tail: string, json: unknown): BindUplink | undefined {
   if (tail === bindByToken.tail) {
     const body = read(bindByToken, json)
     return body && { kind: 'token', token: body.token }
+  }
+  if (tail === bindReset.tail) {
+    const body = read(bindReset, json)
+    return body && { kind: 'reset', reset: body.reset }
   }
   const body = read(bindOpen, json)
   return body && { kind: 'open', seconds: body.seconds }

@@ -2,7 +2,10 @@ import type { WireCode } from '@slipway/contract/devices/devices/devices.topics.
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 
 /** What a device says about its home. */
-export type BindUplink = { kind: 'token'; token: string } | { kind: 'open'; seconds: number }
+export type BindUplink =
+  | { kind: 'token'; token: string }
+  | { kind: 'open'; seconds: number }
+  | { kind: 'reset'; reset: string }
 
 export interface BindVerdict {
   code: WireCode

@@ -21,14 +21,15 @@ import { bindTokensStore } from './bind-tokens.store.ts'
 import { bindWindowsStore } from './bind-windows.store.ts'
 import { boundFacts } from './bound-facts.views.ts'
 import { networkOf } from './near.ts'
+import { done, type Resetting } from './resetting.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
   devices: Pick<DevicesApi, 'bound'>
+  reset: Resetting
 }
 
-const ok: BindVerdict = { code: wireCode.ok, msg: 'ok' }
 const wrongToken: BindVerdict = { code: wireCode.notYours, msg: 'not a valid token' }
 
 const verdicts: Partial<Record<string, BindVerdict>> = {
@@ -41,7 +42,7 @@ const verdicts: Partial<Record<string, BindVerdict>> = {
 }
 
 /** Binding through the device itself: with a token that it passes on, or after a press on its button. */
-export function bindTokensService({ db, clock, devices }: Dependencies) {
+export function bindTokensService({ db, clock, devices, reset }: Dependencies) {
   const { bound } = devices
   const add = adding(devices)
 
@@ -70,7 +71,7 @@ export function bindTokensService({ db, clock, devices }: Dependencies) {
       const by = { homeId: home.id, user: token, proof: proofs.token, ip: '', at }
       await add(tx, { ...found, ...by })
       await bindTokensStore(tx).use(hash, found.deviceId)
-      return ok
+      return done
     })
 
   async function receiveToken(device: DeviceIdentity, token: string): Promise<BindVerdict> {
@@ -93,12 +94,14 @@ export function bindTokensService({ db, clock, devices }: Dependencies) {
     if (ip === undefined) return { code: wireCode.notYours, msg: 'not connected' }
     const until = clock.now() + seconds * SECOND_MS
     await bindWindowsStore(db).open({ deviceId, network: networkOf(ip), until })
-    return ok
+    return done
   }
 
   const binding: DeviceBinding = {
-    receive: (device, uplink) =>
-      uplink.kind === 'token' ? receiveToken(device, uplink.token) : open(device, uplink.seconds),
+    receive(device, uplink) {
+      if (uplink.kind === 'token') return receiveToken(device, uplink.token)
+      return uplink.kind === 'open' ? open(device, uplink.seconds) : reset(device, uplink.reset)
+    },
     async stateOf(deviceId) {
       const { boundAt, unboundAt } = await boundFacts(db).boundSince(deviceId)
       if (boundAt !== undefined) return { bound: true, at: boundAt }

@@ -26,7 +26,7 @@ export const boundFacts = (db: DatabaseOrTransaction) => ({
       .selectFrom('device_bindings')
       .select('at')
       .where('device_id', '=', deviceId)
-      .where('kind', '=', bindingKinds.unbound)
+      .where('kind', 'in', [bindingKinds.unbound, bindingKinds.reset])
       .orderBy('id', 'desc')
       .executeTakeFirst()
     return left ? { unboundAt: left.at } : {}
