@@ -55,8 +55,11 @@ export interface Call<
   isFromDevice?: boolean | undefined
   /** Public, and the same for everyone: the reply has an ETag, and caches use it for this many seconds. */
   maxAgeS?: number | undefined
-  /** A separate rate limit, in place of the common limit on writes. */
-  limit?: 'login' | undefined
+  /**
+   * `login`: a rate limit of its own, in place of the common one on writes. `control`: its service limits the rate, so that
+   * a visitor's calls aren't limited for a minute.
+   */
+  limit?: 'login' | 'control' | undefined
   /** The area of the scope that a bearer needs, in place of the call's domain; `false` refuses every bearer. */
   bearer?: ScopeArea | false | undefined
   refusals: readonly RefusalName[]
@@ -83,7 +86,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   isAudited?: boolean
   isFromDevice?: boolean
   maxAgeS?: number
-  limit?: 'login'
+  limit?: 'login' | 'control'
   bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]
 }

@@ -51,7 +51,7 @@ export function limitGuards(app: FastifyInstance, limits: CallLimits, counter: C
     of(call: AnyCall): Guard | undefined {
       if (call.isRead || call.isFromDevice) return undefined
       if (call.limit === 'login') return logIn
-      if (call.access.who !== 'anyone') return write
+      if (call.access.who !== 'anyone' || call.limit === 'control') return write
       return async (request) => {
         await write(request)
         await visit(request)

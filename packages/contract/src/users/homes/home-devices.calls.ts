@@ -61,6 +61,8 @@ const controlRefusals = [
   'devices.offModel',
   'devices.disabled',
   'devices.commandQueueFull',
+  'homes.tooManyControls',
+  'homes.deviceBusy',
   'request.tooLarge',
 ] as const
 

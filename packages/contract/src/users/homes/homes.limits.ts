@@ -36,6 +36,10 @@ export const controlLimits = {
   expireSeconds: 10,
   eventsPerPage: { min: 1, max: 50, defaultValue: 20 },
   sort: { min: 0, max: 10_000 },
+  /** Of one user, or of one visitor's link. A finger that drags sends 5 a second. */
+  perUser: { perSecond: 10, burst: 20 },
+  /** Of all that control one device. */
+  perDevice: { perSecond: 5, burst: 5 },
 } as const
 
 /** Open streams in one process. Above that of a user its oldest one ends, above that of an address new ones are refused. */

@@ -44,4 +44,12 @@ export const homesRefusalTexts: Record<keyof typeof homesRefusals, Bilingual> = 
     zh: '当前网络的实时连接过多，请稍后再试',
     en: 'Too many live connections from this network. Try again later.',
   },
+  'homes.tooManyControls': {
+    zh: '操作过快：每秒最多 {limit} 次，请稍等 1 秒再试',
+    en: 'You’re controlling devices too fast: up to {limit} times a second. Wait a second, then try again.',
+  },
+  'homes.deviceBusy': {
+    zh: '设备正被频繁操作：每秒最多 {limit} 次，请稍等 1 秒再试',
+    en: 'This device is being controlled too fast: up to {limit} times a second. Wait a second, then try again.',
+  },
 }

@@ -14,4 +14,6 @@ export const homesRefusals = {
   'homes.ownerStays': 60016,
   'homes.deviceOffline': 60016,
   'homes.tooManyStreams': 42900,
+  'homes.tooManyControls': 42900,
+  'homes.deviceBusy': 42900,
 } as const satisfies Record<string, number>

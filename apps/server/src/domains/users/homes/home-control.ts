@@ -2,8 +2,10 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { UserCommand as ShownCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
+import { controlRates } from './control-rates.ts'
 import type { HomeDevicePlace } from './home-devices.views.ts'
 
 interface Asked {
@@ -16,23 +18,29 @@ interface Asked {
 /** Who controls which device: `find` refuses what the caller may not control. */
 export interface Controller {
   byUser: number
+  /** Whose rate it counts for. */
+  rateKey: string
   find(on: DatabaseOrTransaction): Promise<HomeDevicePlace>
 }
 
 /** Control by people: refused immediately while the device is offline, because a lamp that turns on later is a fault. */
 export function homeControl({
   db,
+  clock,
   devices: { userCommands },
 }: {
   db: Database
+  clock: Clock
   devices: Pick<DevicesApi, 'userCommands'>
 }) {
+  const rates = controlRates(clock)
   return async (
     { deKey, data, waitMs }: Asked,
-    { byUser, find }: Controller,
+    { byUser, rateKey, find }: Controller,
     locale: Locale,
   ): Promise<ShownCommand> => {
     const { productId, deviceId } = await find(db)
+    rates.take(rateKey, deviceId)
     const command = { deviceId, productId, deKey, data, expire: controlLimits.expireSeconds, byUser }
     await userCommands.check(command, locale)
     const enqueued = await inTransaction(db, async (tx) => {

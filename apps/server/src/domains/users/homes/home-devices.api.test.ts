@@ -128,6 +128,20 @@ describe('control', () => {
     const { rows } = await server.db.pool.query('select from device_commands where device_id = $1', [online.deviceId])
     expect(rows).toEqual([])
   })
+
+  test('is refused above five times a second for one device, whoever controls it, with the limit in both languages', async () => {
+    const { owner, homeId, deviceId } = await boundDevice()
+    const member = await join(owner, homeId, await aUser(server))
+    const set = (user: TestUser) => ends(user.call(setHomeDevice, { deviceId, data: { sw: true } }))
+    const all = Array.from({ length: 6 }, (_, nth) => set(nth % 2 === 0 ? owner : member))
+    expect((await Promise.all(all)).toSorted()).toEqual([...Array<string>(5).fill('done'), 'homes.deviceBusy'])
+    await expect(owner.call(invokeHomeDevice, { deviceId, deKey: 'restart' })).rejects.toMatchObject({
+      code: 42900,
+      message: expect.stringContaining('5'),
+    })
+    server.clock.advance(200)
+    expect([await set(member), await set(owner)]).toEqual(['done', 'homes.deviceBusy'])
+  })
 })
 
 test('each kind of user gets what the table grants, and a device of others does not exist', async () => {
@@ -153,6 +167,8 @@ test('each kind of user gets what the table grants, and a device of others does 
   const all = Array<string>(8).fill('done')
   expect(await may(owner)).toEqual(all)
   expect(await may(manager)).toEqual(all)
+  // One more control would be too many at the same moment.
+  server.clock.advance(1000)
   expect(await may(member)).toEqual([...all.slice(1), absent])
   const nothing = ['homes.notFound', ...Array<string>(7).fill(absent)]
   for (const user of [former, stranger]) expect(await may(user)).toEqual(nothing)

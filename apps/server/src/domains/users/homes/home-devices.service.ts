@@ -106,6 +106,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     /** The user as one that controls this device. */
     controller: (user: EndUser, deviceId: string): Controller => ({
       byUser: user.userId,
+      rateKey: `user:${user.userId}`,
       find: (on) => requireDevice(on, user, deviceId, 'control'),
     }),
 

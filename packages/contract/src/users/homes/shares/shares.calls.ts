@@ -102,11 +102,14 @@ const controlRefusals = [
   'devices.offModel',
   'devices.disabled',
   'devices.commandQueueFull',
+  'homes.tooManyControls',
+  'homes.deviceBusy',
   'request.tooLarge',
 ] as const
 
 export const setVisitedDevice = defineCall({
   ...ofHolders,
+  limit: 'control',
   method: 'POST',
   path: `${APP_PATH}/visit/set`,
   summary: { zh: '访客控制设备', en: 'Set properties as a visitor' },
@@ -117,6 +120,7 @@ export const setVisitedDevice = defineCall({
 
 export const invokeVisitedDevice = defineCall({
   ...ofHolders,
+  limit: 'control',
   method: 'POST',
   path: `${APP_PATH}/visit/action`,
   summary: { zh: '访客调用设备操作', en: 'Invoke an operation as a visitor' },

@@ -116,12 +116,14 @@ describe('images, codes, registrations and resets of an address', () => {
     expect((await openBrowser(restarted).send(method, url, payload)).body.code).not.toBe(TOO_MANY)
   })
 
-  test('leave sign-ins and what an account writes alone', async () => {
+  test('leave sign-ins, what an account writes and controls of visitors alone', async () => {
     await using server = await startTestServer({ limits: { visitsPerMinute: 0, loginsPerMinute: 1 } })
     await makeAccount(server)
     const browser = openBrowser(server)
     expect((await browser.send('POST', '/user/sendCode', codeFor)).body.code).toBe(TOO_MANY)
     expect((await browser.login()).code).toBe(200)
     expect((await browser.send('POST', '/user/logout', {})).body.code).toBe(200)
+    const control = { token: 'x'.repeat(43), data: { on: true } }
+    expect((await browser.send('POST', '/app/api/v1/visit/set', control)).body.code).toBe(60404)
   })
 })

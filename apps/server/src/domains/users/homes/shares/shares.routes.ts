@@ -23,8 +23,8 @@ interface Services {
 export function sharesRoutes({ shares, visits, control }: Services): Route[] {
   /** Commands of visitors are given in the name of the user that has shared the device. */
   async function visitor(token: string): Promise<Controller> {
-    const { byUser } = await visits.requireVisit(undefined, token, 'control')
-    return { byUser, find: (on) => visits.requireVisit(on, token, 'control') }
+    const { byUser, shareId } = await visits.requireVisit(undefined, token, 'control')
+    return { byUser, rateKey: `share:${shareId}`, find: (on) => visits.requireVisit(on, token, 'control') }
   }
 
   return [

@@ -1,0 +1,34 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import { TokenBuckets } from '../../../concurrency/token-buckets.ts'
+
+/**
+ * How fast devices are controlled. It keeps a stuck app from flooding a device and protects no secret, so that it is in the
+ * memory of each process, like all limits per second.
+ */
+export function controlRates(clock: Clock) {
+  const { perUser, perDevice } = controlLimits
+  const users = new TokenBuckets<string>(perUser)
+  const devices = new TokenBuckets<number>(perDevice)
+  let sweptAt = clock.now()
+
+  function sweep(now: number): void {
+    if (Math.abs(now - sweptAt) < MINUTE_MS) return
+    sweptAt = now
+    users.sweep(now)
+    devices.sweep(now)
+  }
+
+  return {
+    /** Refuses a control that is too fast; `by` is the user, or the visitor's link. A refused one counts for neither. */
+    take(by: string, deviceId: number): void {
+      const now = clock.now()
+      sweep(now)
+      if (!users.has(by, now)) throw new DomainError('homes.tooManyControls', { limit: perUser.perSecond })
+      if (!devices.take(deviceId, now)) throw new DomainError('homes.deviceBusy', { limit: perDevice.perSecond })
+      users.take(by, now)
+    },
+  }
+}
