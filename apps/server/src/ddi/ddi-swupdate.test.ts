@@ -103,6 +103,26 @@ describe.skipIf(!hasSwupdate)(`Debian's swupdate${needs}`, () => {
     expect(rig.updates.states()).not.toContain('installed')
   })
 
+  test.each([
+    { confirm: 2, version: '1.2.0' },
+    { confirm: 3, version: '1.1.0' },
+  ] as const)(
+    'restarts with -c $confirm into a cancel: gives up what it has installed, and states its version',
+    async (restarted) => {
+      rig.updates.offer(no, imageOf(swu))
+      start()
+      await hasReported('installed')
+      await bench.stop()
+      const before = rig.updates.states()
+      rig.updates.cancel(no)
+      start(restarted)
+      await stateBecomes('ended')
+      await until(() => rig.updates.running() === restarted.version, 'its version')
+      // Neither a success nor a failure: the version alone says how the update has ended.
+      expect(rig.updates.states()).toEqual(before)
+    },
+  )
+
   test('reports after a restart that the new software does not work', async () => {
     rig.updates.offer(no, imageOf(swu))
     start()

@@ -50,6 +50,12 @@ describe('what clients send', () => {
     expect(meaning(text)).toMatchObject(expected)
   })
 
+  test('the cause of a failure is in what RAUC has said before, where “File checksum OK.” is no cause', () => {
+    const earlier = ["LastError: Installation error: Compatible mismatch: Expected 'A' but bundle manifest has 'B'"]
+    const closed = readFeedback(of(['Failed to install software bundle.'], 'closed', 'failure'))
+    expect(reportOf(closed, [...earlier, 'File checksum OK.'])).toMatchObject({ state: 'failed', code: 4 })
+  })
+
   test('of many lines the last 60 are kept, each of 512 characters without control characters', () => {
     const lines = Array.from({ length: 70 }, (_, at) => `${at} \u001b[31m${'x'.repeat(600)}`)
     const { lines: kept } = readFeedback(of(lines))

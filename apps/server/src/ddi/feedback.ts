@@ -108,7 +108,8 @@ function stageOf(lines: readonly string[]): DdiReport['state'] {
 
 const causes: readonly [RegExp, number][] = [
   [/signatures? .*(fail|invalid|mismatch)|fail.* signature|not signed/i, deviceCodes.signature],
-  [/checksum|hash mismatch|invalid hash/i, deviceCodes.hash],
+  // RAUC says “File checksum OK.” before whatever fails later.
+  [/checksum(?! ok)|hash mismatch|invalid hash/i, deviceCodes.hash],
   [/HW compatib|compatible mismatch|HW revision/i, deviceCodes.hardware],
   [/no space|enough (free )?space/i, deviceCodes.space],
   [/download (failed|error)|cannot get file|channel operation/i, deviceCodes.download],

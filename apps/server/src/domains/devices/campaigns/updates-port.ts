@@ -51,8 +51,11 @@ export interface CancelledJob {
 
 /** Updates of devices, for the protocols that deliver them. */
 export interface UpdatesPort {
-  /** The device's present job, created if the device is eligible; undefined where there is nothing to install. */
-  checkIn(deviceId: number): Promise<CheckedInJob | undefined>
+  /**
+   * The device's present job, created if the device is eligible; undefined where there is nothing to install. `canAsk`:
+   * the client is shown a job that waits for its user.
+   */
+  checkIn(deviceId: number, client: { canAsk: boolean }): Promise<CheckedInJob | undefined>
   /** A report about a job that is not the device's present one changes nothing. */
   report(deviceId: number, report: JobReport): Promise<void>
   /** The user of the device agrees; without effect where no consent is awaited. */

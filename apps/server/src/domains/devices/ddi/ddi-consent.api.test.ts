@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { deleteOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addVersion } from '../../catalog/modules/testing/modules-samples.ts'
 import { OLD, updatesRig, type UpdatesRig } from '../campaigns/testing/updates-rig.ts'
 import { ddiClient, type DdiClient } from './testing/ddi-client.ts'
 
@@ -22,6 +23,11 @@ const answered = async ({ ask, links }: DdiClient, confirmation: string): Promis
   expect((await ask('GET', address)).json().confirmation.chunks).toHaveLength(1)
   const reply = await ask('POST', `${address}/feedback`, JSON.stringify({ confirmation, details: ['by its user'] }))
   expect(reply.statusCode).toBe(200)
+}
+
+const released = async (version: string, remindType: 1 | 2 | 3): Promise<string> => {
+  const { firmwarePackageId: packageId } = await addVersion(rig.of.operator, rig.of.firmwareId, version)
+  return rig.release(100, { packageId, remindType })
 }
 
 describe('a release that asks', () => {
@@ -60,8 +66,22 @@ describe('a release that asks', () => {
   })
 })
 
+test('a newer release takes the place of a question, and is a cancel for clients only that were shown it', async () => {
+  await released('V1.2.0 build 260301', 1)
+  const [unaware, aware] = [await running('unaware'), await running('aware')]
+  await aware.ask('GET', '/confirmationBase')
+  expect([await linked(unaware), await linked(aware)]).toEqual([[], ['confirmationBase']])
+  const recordId = await released('V1.3.0 build 260401', 3)
+  expect(await linked(unaware)).toEqual(['deploymentBase'])
+  expect(await linked(aware)).toEqual(['cancelAction'])
+  await aware.say((await aware.links())['cancelAction']?.href ?? '', 'closed', 'success')
+  expect(await linked(aware)).toEqual(['deploymentBase'])
+  for (const client of [unaware, aware]) expect(await client.jobs()).toEqual(['SUPERSEDED 1', 'offered 1'])
+  await rig.of.owner.call(deleteOta, { productId: rig.of.productId, recordId })
+})
+
 test('a silent release is linked in the idle hours of the device only', async () => {
-  await rig.release(100, { remindType: 2 }, 1)
+  await released('V1.4.0 build 260501', 2)
   const client = await running('asleep')
   // It is 16:00 in China.
   expect(await linked(client)).toEqual([])

@@ -7,7 +7,7 @@ import { versionIn } from '../../../ddi/attributes.ts'
 import type { DdiAction, DdiPorts } from '../../../ddi/ports.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import { ddiJobsViews, type DdiJob } from './ddi-jobs.views.ts'
-import { ddiStore } from './ddi.store.ts'
+import { ddiStore, type DdiClient } from './ddi.store.ts'
 import { ddiSignIn } from './ddi-sign-in.ts'
 import { jobReports, type DdiUpdates } from './job-reports.ts'
 
@@ -26,12 +26,12 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
 
   async function checkedIn(
     deviceId: number,
-    isAutomatic: boolean,
+    { autoConfirm, canConfirm }: DdiClient,
   ): Promise<{ job: DdiJob | undefined; isEarly: boolean }> {
-    const checked = await updates.checkIn(deviceId)
+    const checked = await updates.checkIn(deviceId, { canAsk: canConfirm })
     const isEarly = checked?.isEarly === true
     const job = (await views.active(deviceId)) ?? (await views.goingOn(deviceId, clock.now()))
-    if (job?.state !== 'consenting' || !isAutomatic) return { job, isEarly }
+    if (job?.state !== 'consenting' || !autoConfirm) return { job, isEarly }
     await updates.accept(deviceId, String(job.jobId))
     return { job: await views.active(deviceId), isEarly }
   }
@@ -41,7 +41,7 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
 
     async current({ deviceId, productId }) {
       const client = await store.client(deviceId)
-      const { job, isEarly } = await checkedIn(deviceId, client.autoConfirm)
+      const { job, isEarly } = await checkedIn(deviceId, client)
       const [{ rules }, [cancel], installed] = await Promise.all([
         store.product(productId),
         updates.cancelled(deviceId),
@@ -116,9 +116,9 @@ export function ddiPorts({ db, clock, devices, updates }: DdiPortsDependencies):
 
     async confirming({ deviceId }) {
       await store.saveConfirming(deviceId)
-      const { autoConfirm } = await store.client(deviceId)
-      const { job } = await checkedIn(deviceId, autoConfirm)
-      return { isAutomatic: autoConfirm, waiting: job?.state === 'consenting' ? actionOf(job) : undefined }
+      const client = await store.client(deviceId)
+      const { job } = await checkedIn(deviceId, client)
+      return { isAutomatic: client.autoConfirm, waiting: job?.state === 'consenting' ? actionOf(job) : undefined }
     },
 
     async confirmAnswered({ deviceId }, actionNo, isConfirmed, lines) {

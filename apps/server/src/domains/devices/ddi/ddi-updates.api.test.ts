@@ -88,6 +88,12 @@ test('an update that is taken back is canceled, and the client’s answer ends t
   const { cancelAction } = await links()
   const actionNo = address.split('/').at(-1) ?? ''
   expect(cancelAction?.href).toMatch(new RegExp(`cancelAction/${actionNo}$`))
+  // It stays, whatever the client asks for and says meanwhile, until the client has answered it.
+  for (const _poll of [1, 2]) {
+    expect((await ask('GET', cancelAction?.href ?? '')).json()).toMatchObject({ cancelAction: { stopId: actionNo } })
+    await report(OLD)
+    expect(Object.keys(await links())).toEqual(['cancelAction'])
+  }
   await say(cancelAction?.href ?? '', 'closed', 'success')
   expect(Object.keys(await links())).toEqual([])
   expect((await ask('GET', address)).statusCode).toBe(404)

@@ -9,7 +9,7 @@ import type { DdiStore } from './ddi.store.ts'
 
 /** Jobs of devices, as the domain of campaigns offers them to protocols. */
 export interface DdiUpdates {
-  checkIn(deviceId: number): Promise<{ isEarly: boolean } | undefined>
+  checkIn(deviceId: number, client: { canAsk: boolean }): Promise<{ isEarly: boolean } | undefined>
   report(
     deviceId: number,
     report: {

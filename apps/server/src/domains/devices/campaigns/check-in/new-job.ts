@@ -17,11 +17,11 @@ export function actionNoOf(random: number): number {
 export function newJobFor(
   device: DeviceRow,
   { campaign, leg, needsConsent }: NonNullable<OfferDecision['offer']>,
-  { now, random, isHere }: { now: number; random: number; isHere: boolean },
+  { now, random, isOffered, isAsked }: { now: number; random: number; isOffered: boolean; isAsked: boolean },
 ): NewJob {
   const { campaignId, packageId, endsAt, epoch } = campaign as typeof campaign & CampaignRow
   const { firmwareType, fromVersion, pack, left: steps } = leg
-  const reminder = Math.min(endsAt, now + (isHere ? campaignsLimits.remindAfterMs[0] : 0))
+  const reminder = Math.min(endsAt, now + (isAsked ? campaignsLimits.remindAfterMs[0] : 0))
   return {
     deviceId: device.deviceId,
     firmwareType,
@@ -34,7 +34,7 @@ export function newJobFor(
     legPackageId: Number(pack.packageId),
     steps,
     state: needsConsent ? 'consenting' : 'offered',
-    sent: needsConsent ? Number(isHere) : Number(pack.isSigned),
+    sent: Number(needsConsent ? isAsked : isOffered && pack.isSigned),
     fromVersion,
     notBefore: needsConsent ? reminder : now,
     dueAt: needsConsent ? reminder : now + campaignsLimits.answerMs,

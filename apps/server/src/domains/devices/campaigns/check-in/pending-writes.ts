@@ -48,7 +48,7 @@ export function pendingWrites() {
         ended.push({ job, outcome, code })
         ends.push({ id, outcome, code, why, msg })
         log.push({ jobId: id, deviceId, state: outcome, actor, reason: why, code })
-        if (takenBackOutcomes.includes(outcome)) cancels.push({ deviceId, jobId: id, actionNo, why })
+        if (takenBackOutcomes.includes(outcome) && isKnown(job)) cancels.push({ deviceId, jobId: id, actionNo, why })
         return undefined
       }
       if (!change.job) return job
@@ -84,5 +84,9 @@ export function pendingWrites() {
     },
   }
 }
+
+/** The device has been shown the update, or its user has been asked: only then is there something to take back. */
+const isKnown = ({ sent, attempt, stateAt, createdAt }: JobRow): boolean =>
+  sent > 0 || attempt > 1 || stateAt > createdAt
 
 export type PendingWrites = ReturnType<typeof pendingWrites>

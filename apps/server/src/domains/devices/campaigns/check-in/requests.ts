@@ -22,8 +22,14 @@ export interface Request {
   productId: string
   /** Whether offers reach the device; undefined where that is not known. */
   hears?: boolean | undefined
+  /** The client fetches what it is shown, and confirms each cancel. `canAsk`: it has a question for its user, too. */
+  polls?: { canAsk: boolean } | undefined
   act: Act
 }
+
+/** Whether the device is sent messages: one that only polls is not, even if it reports as if it were connected. */
+export const takesMessages = ({ polls, hears }: Request, { isOnline }: Pick<DeviceRow, 'isOnline'>): boolean =>
+  polls === undefined && (hears !== undefined || isOnline)
 
 export interface Result {
   /** The device's job after the request. */

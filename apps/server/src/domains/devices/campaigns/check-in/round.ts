@@ -19,7 +19,7 @@ import { publishOutcomes } from './outcome-events.ts'
 import { pendingWrites, type PendingWrites } from './pending-writes.ts'
 import { hearingChanges } from './hearing.ts'
 import { keepQueues } from './queues.ts'
-import { asksForUpdate, isFromDevice, type Request, type Result } from './requests.ts'
+import { asksForUpdate, isFromDevice, takesMessages, type Request, type Result } from './requests.ts'
 import { loadStages, type Stages } from './stages.ts'
 
 export interface RoundDependencies {
@@ -175,6 +175,9 @@ function decide(
     } else if (change.resend) isResent = true
   }
   const isHere = isFromDevice(act)
+  const isMessaged = isHere && takesMessages(request, device)
+  const isReached = isMessaged || request.polls !== undefined
+  const canAsk = request.polls?.canAsk ?? isMessaged
   const isAsking = asksForUpdate(act) || (hasEnded && isHere)
   const candidates = facts.open
     .filter((campaign) => campaign.productId === productId)
@@ -187,8 +190,8 @@ function decide(
       writes.apply(old, nextJob(old, { type: 'supersede' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
     }
     facts.stages.took(decision.offer.campaign.campaignId)
-    writes.add(newJobFor(device, decision.offer, { now, random: random(), isHere }))
-    return { ...nothing, decision, hasMoved, cancels: cancelsOf(facts, deviceId, isHere) }
+    writes.add(newJobFor(device, decision.offer, { now, random: random(), isOffered: isReached, isAsked: canAsk }))
+    return { ...nothing, decision, hasMoved, cancels: cancelsOf(facts, deviceId, isMessaged) }
   }
   const [job] = jobs
   const campaign = job && facts.campaigns.get(job.campaignId)
@@ -196,16 +199,16 @@ function decide(
   const isDue = job !== undefined && !isEarly && canBeSent(job, campaign, now)
   // A campaign that opens must not repeat the offers that its devices are already following.
   const isRepeated = act.kind !== 'check' || job?.state === 'offered'
-  const isSent = isDue && isHere && isRepeated && (isAsking || isResent)
+  const isSent = isDue && isHere && isReached && isRepeated && (isAsking || isResent)
   const isAsked =
-    isHere && isAsking && job?.state === 'consenting' && job.notBefore <= now && campaign?.state === 'running'
+    canAsk && isHere && isAsking && job?.state === 'consenting' && job.notBefore <= now && campaign?.state === 'running'
   const timing = { now, random: 0, endsAt: campaign?.endsAt ?? now }
   const next =
     job && (isSent || isAsked)
       ? writes.apply(job, nextJob(job, { type: isSent ? 'sent' : 'asked' }, timing), { actor: 'platform' })
       : job
   const isPushed = !isHere && (isResent || hasEnded)
-  const cancels = cancelsOf(facts, deviceId, isHere)
+  const cancels = cancelsOf(facts, deviceId, isMessaged)
   return { job: next, decision, isSent, isAsked, isEarly, hasMoved, isPushed, cancels, request }
 }
 
@@ -217,8 +220,9 @@ const canBeSent = (job: JobRow, campaign: CampaignRow | undefined, now: number):
   campaign !== undefined &&
   canSend(campaign, job)
 
-const cancelsOf = ({ cancels }: Facts, deviceId: number, isHere: boolean): CancelRow[] =>
-  isHere ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
+/** Each of them counts as sent. */
+const cancelsOf = ({ cancels }: Facts, deviceId: number, isMessaged: boolean): CancelRow[] =>
+  isMessaged ? cancels.filter((cancel) => cancel.deviceId === deviceId) : []
 
 function finished(decided: Decided, created: readonly JobRow[], facts: Facts): Omit<Result, 'isNewlyUnheard'> {
   const { job, request, isPushed: _isPushed, ...result } = decided

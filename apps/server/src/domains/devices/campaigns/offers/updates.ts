@@ -19,10 +19,10 @@ interface Dependencies {
 }
 
 export function updatesPort({ db, engine, now }: Dependencies): UpdatesPort {
-  async function run(deviceId: number, act: Act): Promise<Result | undefined> {
+  async function run(deviceId: number, act: Act, canAsk = false): Promise<Result | undefined> {
     const device = (await deviceFactsViews(db).devices([deviceId])).get(deviceId)
     // A device that polls receives what it is offered.
-    return device && engine.run({ deviceId, productId: device.productId, hears: true, act })
+    return device && engine.run({ deviceId, productId: device.productId, hears: true, polls: { canAsk }, act })
   }
 
   /** Thousands of downloads are reported in the same moment. */
@@ -30,8 +30,8 @@ export function updatesPort({ db, engine, now }: Dependencies): UpdatesPort {
   const positions = batcher((given: Position[]) => noteServed(db, given, now()), JOBS_AT_ONCE)
 
   return {
-    async checkIn(deviceId) {
-      const { job, campaign, isEarly } = (await run(deviceId, { kind: 'check' })) ?? {}
+    async checkIn(deviceId, { canAsk }) {
+      const { job, campaign, isEarly } = (await run(deviceId, { kind: 'check' }, canAsk)) ?? {}
       return job && campaign ? { ...jobOffer(job, campaign), isEarly: isEarly === true } : undefined
     },
     async report(deviceId, { jobId, state, percent = 0, code = 0, msg = '' }) {

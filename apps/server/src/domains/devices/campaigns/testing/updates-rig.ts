@@ -106,14 +106,7 @@ export async function updatesRig(options: Parameters<typeof startTestServer>[0] 
       await owner.call(testedOta, { productId, recordId })
       return recordId
     },
-    async jobs({ deviceId }) {
-      const { rows } = await sql<{ line: string }>`
-        select line from (
-          select id, state || ' ' || attempt as line from ota_jobs where device_id = ${deviceId}
-          union all select id, outcome || ' ' || attempt from ota_job_ends where device_id = ${deviceId}) as all_jobs
-        order by id`.execute(server.db)
-      return rows.map(({ line }) => line)
-    },
+    jobs: ({ deviceId }) => jobsOf(server, deviceId),
     runTimers: () => rig.runJob('campaigns.timers'),
     async runJob(wanted) {
       await campaigns.jobs.find(({ name }) => name === wanted)?.run()
@@ -121,6 +114,16 @@ export async function updatesRig(options: Parameters<typeof startTestServer>[0] 
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
   return rig
+}
+
+/** Active and ended jobs of a device, as texts. */
+export async function jobsOf({ db }: TestServer, deviceId: number): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select line from (
+      select id, state || ' ' || attempt as line from ota_jobs where device_id = ${deviceId}
+      union all select id, outcome || ' ' || attempt from ota_job_ends where device_id = ${deviceId}) as all_jobs
+    order by id`.execute(db)
+  return rows.map(({ line }) => line)
 }
 
 /** Rows of the totals that differ from a recount. */
