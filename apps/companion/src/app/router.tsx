@@ -105,6 +105,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'feedback',
+    component: page(() => import('../domains/users/feedback/FeedbackListPage.tsx'), 'FeedbackListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'feedback/$recordId',
+    component: page(() => import('../domains/users/feedback/FeedbackPage.tsx'), 'FeedbackPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me/notifications',
     component: page(() => import('../domains/users/pushes/NotificationsPage.tsx'), 'NotificationsPage'),
   }),

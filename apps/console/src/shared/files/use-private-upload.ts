@@ -1,6 +1,6 @@
 import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { useRef, useState } from 'react'
-import { upload } from '../api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 
 /** Uploads a file once, however often its form is submitted, and tells how far the upload is. */
 export function usePrivateUpload(purpose: UploadPurpose) {

@@ -1,5 +1,5 @@
 import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
-import { upload } from '../api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 
 /** Uploads a picture and returns its URL. */
 export async function storedPicture(

@@ -17,7 +17,7 @@ export const homesQuery = queryOptions({
 })
 
 /** Rooms, devices and their models; `useHome` adds what the stream says. */
-const homeQuery = (homeId: string) =>
+export const homeQuery = (homeId: string) =>
   queryOptions({
     queryKey: ['homes', 'snapshot', homeId],
     queryFn: ({ signal }) => call(getHomeSnapshot, { homeId }, { signal }),

@@ -9,6 +9,7 @@ import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
+import { unreadFeedbackQuery } from '../feedback/feedback.queries.ts'
 import { signOut, useUpdateUser } from './account.queries.ts'
 import { userQuery } from './users.queries.ts'
 import { usersTexts } from './users-texts.ts'
@@ -25,6 +26,7 @@ const themeNames: readonly ThemeName[] = ['system', 'light', 'dark']
 export function MePage() {
   const t = usersTexts()
   const { data: user, error, refetch, isFetching } = useQuery(userQuery)
+  const { data: unread = 0 } = useQuery(unreadFeedbackQuery)
   const update = useUpdateUser()
   const out = useMutation({ mutationFn: signOut, onSuccess: () => window.location.assign('/app/in') })
   if (!user) {
@@ -60,6 +62,7 @@ export function MePage() {
       <Rows>
         <LinkRow href="/app/homes" name={t.homes} />
         <LinkRow href="/app/me/notifications" name={t.notifications} />
+        <LinkRow href="/app/feedback" name={t.feedback} value={unread > 0 ? t.newReplies(unread) : ''} />
       </Rows>
       <Rows title={t.profile}>
         <LinkRow href="/app/me/name" name={t.nickname} value={user.nickname || t.noName} />

@@ -6,6 +6,8 @@ export const usersEn: UsersTexts = {
   noName: 'No nickname',
   homes: 'Homes',
   notifications: 'Notifications',
+  feedback: 'Feedback',
+  newReplies: (count) => (count === 1 ? '1 new reply' : `${count} new replies`),
   profile: 'Profile',
   nickname: 'Nickname',
   nicknameHint: 'The name that others see, 50 characters or fewer',

@@ -5,6 +5,8 @@ export const usersZh = {
   noName: '未设置昵称',
   homes: '家庭管理',
   notifications: '通知',
+  feedback: '意见反馈',
+  newReplies: (count: number) => `${count} 条有新回复`,
   profile: '个人资料',
   nickname: '昵称',
   nicknameHint: '家庭成员看到的名字，最多 50 个字符',

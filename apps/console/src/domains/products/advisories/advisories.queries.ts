@@ -12,7 +12,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@slipway/web-client/call.ts'
-import { upload } from '../../../shared/api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { advisoriesTexts } from './advisories-texts.ts'

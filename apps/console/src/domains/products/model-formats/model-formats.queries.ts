@@ -9,7 +9,7 @@ import type { ExportFormat } from '@slipway/contract/products/model-formats/mode
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@slipway/web-client/call.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
-import { upload } from '../../../shared/api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
 
 export const exportLosses = (productId: string, format: ExportFormat) =>

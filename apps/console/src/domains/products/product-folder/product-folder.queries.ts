@@ -5,7 +5,7 @@ import {
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@slipway/web-client/call.ts'
-import { upload } from '../../../shared/api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { packFolder } from './pack-folder.ts'
 

@@ -40,6 +40,7 @@ export function MorePage() {
               <LinkRow href={`${path}/history`} name={t.history} />
               <LinkRow href={`${path}/events`} name={t.events} />
               <LinkRow href={`${path}/why`} name={t.connection} value={online ? t.online : t.offline} />
+              <LinkRow href={`/app/feedback/new?device=${deviceId}`} name={t.report} />
             </Rows>
             {may.includes('takeAway') && (
               <Rows>

@@ -17,6 +17,7 @@ export const deviceEn: DeviceTexts = {
   history: 'History',
   events: 'Events',
   connection: 'Connection',
+  report: 'Report a problem',
   online: 'Online',
   offline: 'Offline',
   remove: 'Remove device',

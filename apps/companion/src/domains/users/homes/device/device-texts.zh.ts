@@ -48,6 +48,7 @@ export const deviceZh = {
   history: '历史',
   events: '事件',
   connection: '连接',
+  report: '反馈问题',
   online: '在线',
   offline: '离线',
   remove: '移除设备',

@@ -8,7 +8,7 @@ import {
 } from '@slipway/contract/devices/device-bulk/device-files.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download } from '../../../../shared/api/call-download.ts'
-import { upload } from '../../../../shared/api/upload.ts'
+import { upload } from '@slipway/web-client/upload.ts'
 import { bulkQueries } from '../bulk/bulk.queries.ts'
 
 export const usePreviewDevices = (productId: string) =>

@@ -1,10 +1,10 @@
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
-import type { CallOptions } from '@slipway/web-client/call.ts'
-import { currentLocale } from '@slipway/web-client/locale.ts'
-import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
-import { sessionEnded } from '@slipway/web-client/session-end.ts'
+import type { CallOptions } from './call.ts'
+import { currentLocale } from './locale.ts'
+import { NetworkFailed } from './network-failed.ts'
+import { sessionEnded } from './session-end.ts'
 
 const NO_SESSION = 403
 
