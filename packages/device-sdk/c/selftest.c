@@ -2,7 +2,8 @@
  * Shows that a product's model and this kit fit the platform: reports each property at its limits, sends each event,
  * answers each action, takes each setting, and comes back when the connection is lost. Needs model.c of the product.
  * With SLIPWAY_BOARD, SLIPWAY_PLATFORM and SLIPWAY_ROOT it takes updates as well (update_posix.h), those for SLIPWAY_AREA
- * if it is set, and ends with 75 to be started again.
+ * if it is set, and ends with 75 to be started again. With SLIPWAY_RESET it tells of a reset of that name, with
+ * SLIPWAY_BIND_TOKEN it passes the token on, with SLIPWAY_PRESS it opens itself to people in its network.
  * SPDX-License-Identifier: Apache-2.0
  */
 #define _POSIX_C_SOURCE 200809L
@@ -54,7 +55,14 @@ static int answer(void *handlers, const void *input, void *output) {
 
 static void on_ack(void *handlers, const char *id, int code, slipway_json message) {
   (void)handlers;
-  printf("refused %s %d %.*s\n", id, code, (int)message.length, message.text);
+  if (code == SLIPWAY_OK) printf("accepted %s\n", id);
+  else printf("refused %s %d %.*s\n", id, code, (int)message.length, message.text);
+}
+
+static void on_bind(void *handlers, bool bound, int64_t at_ms) {
+  (void)handlers;
+  (void)at_ms;
+  printf("%s\n", bound ? "in a home" : "in no home");
 }
 
 static void on_message(void *context, const char *topic, const char *payload, size_t length) {
@@ -73,6 +81,15 @@ static bool settled(void) {
   while (client.acked < client.published)
     if (!mqtt_posix_poll(&client, 1000)) return false;
   return true;
+}
+
+static bool tell_home(void) {
+  const char *reset = getenv("SLIPWAY_RESET");
+  const char *token = getenv("SLIPWAY_BIND_TOKEN");
+  if (reset && !slipway_bind_reset(&device, reset)) return false;
+  if (token && !slipway_bind_token(&device, token)) return false;
+  if (getenv("SLIPWAY_PRESS") && !slipway_bind_open(&device, 60)) return false;
+  return slipway_bind_get(&device) && settled();
 }
 
 static bool report(const slipway_property *property, bool high) {
@@ -157,6 +174,7 @@ int main(int count, char **arguments) {
   transport.now_ms = now_ms;
   if (!slipway_device_init(&device, &key, &transport, &tested, NULL, out, sizeof out)) return 2;
   device.on_ack = on_ack;
+  device.on_bind = on_bind;
   const char *folder = getenv("SLIPWAY_BOARD");
   if (folder) {
     const char *platform = getenv("SLIPWAY_PLATFORM");
@@ -173,7 +191,7 @@ int main(int count, char **arguments) {
       attempt = 0;
       printf("connected\n");
       if (has_updates) slipway_update_connected(&updating.update);
-      if (report_all()) printf("complete\n");
+      if (tell_home() && report_all()) printf("complete\n");
       if (!stay_connected()) {
         settled();
         mqtt_posix_close(&client);

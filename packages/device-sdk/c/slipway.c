@@ -830,6 +830,38 @@ bool slipway_shadow_get(slipway_device *device) {
   return send(device, "up/shadow/get", "", "");
 }
 
+static bool send_bind(slipway_device *device, const char *kind) {
+  slipway_write_bracket(&device->writer, '}');
+  return send(device, "up/bind/", kind, "");
+}
+
+static bool send_bind_text(slipway_device *device, const char *kind, const char *key, const char *text) {
+  begin(device, NULL);
+  slipway_write_key(&device->writer, key);
+  slipway_write_text(&device->writer, text);
+  return send_bind(device, kind);
+}
+
+bool slipway_bind_token(slipway_device *device, const char *token) {
+  return send_bind_text(device, "token", "token", token);
+}
+
+bool slipway_bind_open(slipway_device *device, int seconds) {
+  begin(device, NULL);
+  slipway_write_key(&device->writer, "seconds");
+  slipway_write_int(&device->writer, seconds);
+  return send_bind(device, "open");
+}
+
+bool slipway_bind_reset(slipway_device *device, const char *name) {
+  return send_bind_text(device, "reset", "reset", name);
+}
+
+bool slipway_bind_get(slipway_device *device) {
+  begin(device, NULL);
+  return send_bind(device, "get");
+}
+
 bool slipway_send(slipway_device *device, const char *tail, const char *body) {
   slipway_json object;
   slipway_json key;
@@ -989,6 +1021,15 @@ static void receive_ack(slipway_device *device, slipway_json message, const char
   device->on_ack(device->handlers, id, (int)code, message);
 }
 
+static void receive_bind(slipway_device *device, slipway_json message) {
+  slipway_json part;
+  bool bound;
+  double at = 0;
+  if (!device->on_bind || !slipway_json_member(message, "bound", &part) || !slipway_json_bool(part, &bound)) return;
+  if (slipway_json_member(message, "at", &part)) slipway_json_number(part, &at);
+  device->on_bind(device->handlers, bound, (int64_t)at);
+}
+
 bool slipway_receive(slipway_device *device, const char *topic, const char *payload, size_t length) {
   static const char action[] = "down/action/";
   slipway_json message;
@@ -1003,6 +1044,7 @@ bool slipway_receive(slipway_device *device, const char *topic, const char *payl
     receive_action(device, message, id, topic + sizeof action - 1);
   else if (strcmp(topic, "down/shadow") == 0) receive_shadow(device, message);
   else if (strcmp(topic, "down/ack") == 0) receive_ack(device, message, id);
+  else if (strcmp(topic, "down/bind") == 0) receive_bind(device, message);
   else return false;
   return true;
 }

@@ -213,6 +213,8 @@ typedef struct slipway_device {
   void *handlers;
   /* What the platform answers to a message that was wrong or asked for an answer; may be NULL. */
   void (*on_ack)(void *handlers, const char *id, int code, slipway_json message);
+  /* The device was added to a home or removed from one; at_ms: since when, 0 where that is not known. May be NULL. */
+  void (*on_bind)(void *handlers, bool bound, int64_t at_ms);
   char *buffer;
   size_t capacity;
   slipway_writer writer;
@@ -241,6 +243,18 @@ bool slipway_event_send(slipway_device *device, const slipway_event *event, cons
 bool slipway_shadow_get(slipway_device *device);
 /* Any message of the protocol: the topic after the device's prefix, and a JSON object without "id", which is added. */
 bool slipway_send(slipway_device *device, const char *tail, const char *body);
+/*
+ * The home of the device. The platform answers the first three with a code: on_ack, with the message's id, which is last_id
+ * after the call. 429: later.
+ */
+/* The token that the app handed over with the Wi-Fi network. */
+bool slipway_bind_token(slipway_device *device, const char *token);
+/* Its button was pressed: people in its network can add it for that long, 1 to 120. */
+bool slipway_bind_open(slipway_device *device, int seconds);
+/* It was reset by hand. name: at most 32 characters, others for each reset. Send it after each connect until it is answered 200 or 403. */
+bool slipway_bind_reset(slipway_device *device, const char *name);
+/* Asks for on_bind, as after each connect: the device may have been removed while it was offline. */
+bool slipway_bind_get(slipway_device *device);
 /* What was gathered while away: begin, then each item with its own time, send. At most 200 items. */
 void slipway_batch_begin(slipway_device *device);
 void slipway_batch_report(slipway_device *device, int64_t time_ms);

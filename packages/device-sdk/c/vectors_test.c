@@ -165,6 +165,48 @@ static void check_json(slipway_json vectors) {
   }
 }
 
+static bool is_bound;
+static int64_t bound_at;
+
+static void on_bind(void *handlers, bool bound, int64_t at_ms) {
+  (void)handlers;
+  is_bound = bound;
+  bound_at = at_ms;
+}
+
+/* What is sent of the home is what slipway_send would send, and what comes is handed on. */
+static void check_binding(slipway_device *device, char *topic, slipway_json binding) {
+  char text[64];
+  char wanted[256];
+  slipway_json one;
+  size_t at = 0;
+  while (slipway_json_each(part(binding, "sent"), &at, NULL, &one)) {
+    slipway_json body = part(one, "body");
+    const char *tail = text_part(one, "tail", text, sizeof text) + sizeof "up/bind/" - 1;
+    char given[64] = "";
+    if (strcmp(tail, "token") == 0) slipway_bind_token(device, text_part(body, "token", given, sizeof given));
+    if (strcmp(tail, "reset") == 0) slipway_bind_reset(device, text_part(body, "reset", given, sizeof given));
+    if (strcmp(tail, "open") == 0) slipway_bind_open(device, (int)number_part(body, "seconds"));
+    if (strcmp(tail, "get") == 0) slipway_bind_get(device);
+    snprintf(wanted, sizeof wanted, "{\"id\":\"%lu\"%s%.*s", (unsigned long)device->last_id, body.length > 2 ? "," : "",
+             (int)body.length - 1, body.text + 1);
+    CHECK(strcmp(sent, wanted) == 0, sent);
+    CHECK(strcmp(sent_topic + device->prefix_length, text) == 0, sent_topic);
+  }
+  device->on_bind = on_bind;
+  memcpy(topic + device->prefix_length, "down/bind", sizeof "down/bind");
+  for (at = 0; slipway_json_each(part(binding, "received"), &at, NULL, &one);) {
+    slipway_json body = part(one, "body");
+    bool bound = false;
+    bound_at = -1;
+    CHECK(slipway_json_bool(part(one, "bound"), &bound), "bound");
+    CHECK(slipway_receive(device, topic, body.text, body.length) && is_bound == bound, "down/bind");
+    CHECK((double)bound_at == number_part(one, "at"), "since when");
+  }
+  bound_at = -1;
+  CHECK(slipway_receive(device, topic, "{\"bound\":1}", 11) && bound_at == -1, "no state");
+}
+
 /* Each payload is written as JSON.stringify writes it. */
 static void check_sent(slipway_device *device, slipway_json payloads, const char *name, const char *tail) {
   slipway_json wanted = part(payloads, name);
@@ -243,6 +285,7 @@ static void check_device(slipway_json vectors) {
   CHECK(slipway_receive(&device, topic, "{\"id\":\"a-9\",\"data\":{}}", 22), "action");
   check_sent(&device, payloads, "actionReply", "up/action/reboot/reply");
   CHECK(!slipway_receive(&device, topic, "no json", 7), "no json");
+  check_binding(&device, topic, part(vectors, "binding"));
   topic[8] = 'Z';
   CHECK(!slipway_receive(&device, topic, "{}", 2), "the topic of another device");
 }

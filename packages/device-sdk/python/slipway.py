@@ -70,6 +70,8 @@ class Device:
         self._closed = threading.Event()
         self.on_ack: Callable[[dict[str, Any]], None] = lambda ack: None
         self.on_connected: Callable[[], None] = lambda: None
+        # In a home or in none, and since when (epoch ms) if that is known: what is personal is to be deleted with the latter.
+        self.on_bound: Callable[[bool, int | None], None] = lambda bound, at: None
         self.on_update: Callable[[str, dict[str, Any]], None] = lambda tail, data: None
 
     def run(self) -> None:
@@ -112,6 +114,22 @@ class Device:
         """Asks for what is wanted of the device; it comes as if it were set."""
         self.send("up/shadow/get", {})
 
+    def bind_token(self, token: str) -> str:
+        """Passes on the token that the app handed over with the Wi-Fi network. on_ack gets the answer, by the id returned."""
+        return self.send("up/bind/token", {"token": token})
+
+    def bind_open(self, seconds: int = 60) -> str:
+        """Its button was pressed: people in its network can add it for that long, 1 to 120."""
+        return self.send("up/bind/open", {"seconds": seconds})
+
+    def bind_reset(self, name: str) -> str:
+        """It was reset by hand. Another name for each reset; send it after each connect until on_ack gets 200 or 403."""
+        return self.send("up/bind/reset", {"reset": name})
+
+    def bind_get(self) -> str:
+        """Asks for on_bound, as after each connect: the device may have been removed while it was offline."""
+        return self.send("up/bind/get", {})
+
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)
 
@@ -141,10 +159,12 @@ class Device:
         self._connected.set()
         self.on_connected()
 
-    def send(self, tail: str, body: dict[str, Any]) -> None:
-        """Publishes any message of the protocol: the topic after the device's prefix, and the body without its id."""
+    def send(self, tail: str, body: dict[str, Any]) -> str:
+        """Publishes any message of the protocol: the topic after the device's prefix, and the body without its id, which is returned."""
         self._last_id += 1
-        self._send(tail, {"id": str(self._last_id), **body})
+        own = str(self._last_id)
+        self._send(tail, {"id": own, **body})
+        return own
 
     def _send(self, tail: str, body: dict[str, Any]) -> None:
         if self._client is None:
@@ -176,6 +196,9 @@ class Device:
             self._set_all({key: value for key, value in (desired or {}).items() if self._handler("set_", key)})
         elif tail == "down/ack":
             self.on_ack(body)
+        elif tail == "down/bind":
+            at = body.get("at")
+            self.on_bound(body.get("bound") is True, at if isinstance(at, int) else None)
         elif tail.startswith("down/ota/"):
             self.on_update(tail, data)
 

@@ -129,6 +129,20 @@ assert lamp.sent == [
 ], lamp.sent
 
 
+homes = Lamp(Handlers())
+for one in vectors["binding"]["sent"]:
+    body = one["body"]
+    getattr(homes, "bind_" + one["tail"].rsplit("/", 1)[1])(*body.values())
+assert homes.sent == [
+    (one["tail"], {"id": str(at + 1), **one["body"]}) for at, one in enumerate(vectors["binding"]["sent"])
+], homes.sent
+told = []
+homes.on_bound = lambda bound, at: told.append((bound, at))
+for one in vectors["binding"]["received"]:
+    homes.handle("iot/v1/p/s/down/bind", json.dumps(one["body"]).encode())
+assert told == [(one["bound"], one["at"] or None) for one in vectors["binding"]["received"]], told
+
+
 class NewBoard:
     def load(self):
         return None

@@ -15,6 +15,7 @@ import {
   shadowState,
   wireCode,
 } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { bindingTopics, bindState } from '@slipway/contract/devices/devices/binding.topics.ts'
 import { topicName } from '@slipway/contract/topic.ts'
 import { describe, expect, test } from 'vitest'
 import vectors from './test-vectors.json' with { type: 'json' }
@@ -27,7 +28,7 @@ describe('the vectors', () => {
   test('name topics and codes as the contract does', () => {
     expect(vectors.codes).toEqual(wireCode)
     const shared = [propertyReport, propertySet, propertySetReply, deviceBatch, shadowGet, shadowState, platformAck]
-    for (const one of [...shared, actionCall('reboot'), actionReply('reboot')]) {
+    for (const one of [...shared, ...bindingTopics, bindState, actionCall('reboot'), actionReply('reboot')]) {
       const vector = vectors.topics.find(({ tail }) => tail === one.tail)
       expect(vector?.topic).toBe(vector && topicName(one, vector))
     }
@@ -41,6 +42,16 @@ describe('the vectors', () => {
     expect(() => actionReply('reboot').payload.parse(answer)).not.toThrow()
     expect(() => shadowGet.payload.parse(vectors.payloads.shadowGet)).not.toThrow()
     for (const text of vectors.set.accepted) expect(() => propertySet.payload.parse(JSON.parse(text))).not.toThrow()
+  })
+
+  test('hold what devices say of their homes, as the contract reads it', () => {
+    const { sent, received } = vectors.binding
+    expect(sent.map(({ tail }) => tail)).toEqual(bindingTopics.map(({ tail }) => tail))
+    for (const { tail, body } of sent) {
+      const payload = bindingTopics.find((one) => one.tail === tail)?.payload
+      expect(payload?.parse({ id: '1', ...body })).toEqual({ id: '1', ...body })
+    }
+    for (const { body } of received) expect(() => bindState.payload.parse(body)).not.toThrow()
   })
 
   test('call JSON what JSON.parse does, but for its depth', () => {

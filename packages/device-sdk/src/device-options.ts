@@ -19,6 +19,12 @@ export interface Ack {
   data?: unknown
 }
 
+/** Whether the device is in a home of an end user. `at`: since when, if that is known. */
+export interface Bound {
+  bound: boolean
+  at?: number
+}
+
 /** The device's desired state, including changes made while it was offline. */
 export interface Shadow<Settable> {
   desired: Partial<Settable>
@@ -50,6 +56,8 @@ export interface DeviceOptions<Settable = AnyValues, Actions = AnyActions> exten
   /** The desired state changed while connected, or the device requested it. */
   onShadow?: (shadow: Shadow<Settable>) => void
   onAck?: (ack: Ack) => void
+  /** The device was added to a home or removed from one: then what is personal is to be deleted. */
+  onBound?: (state: Bound) => void
   /** Messages about updates, such as `down/ota/upgrade`; see `connectUpdates`. */
   onUpdate?: (tail: string, body: Record<string, unknown>) => void
   /** True after each connect, once subscribed; false when the connection is lost. */
@@ -67,5 +75,16 @@ export interface Device<Reported = AnyValues, Events = AnyValues, Settable = Any
   send(tail: string, body: Record<string, unknown>): Promise<void>
   /** Requests the desired state. */
   shadow(): Promise<Shadow<Settable>>
+  /** Passes on the token that the app handed over with the Wi-Fi network. Resolves with the reply: 200, or why the token was refused. */
+  passBindToken(token: string): Promise<Ack>
+  /** Its button was pressed: people in its network can add it for 1 to 120 seconds, 60 by default. */
+  openToBind(seconds?: number): Promise<Ack>
+  /**
+   * The device was reset by hand. `name` is another one for each reset, such as random characters; keep it, and call this after
+   * each start until the reply is 200 or 403.
+   */
+  reportReset(name: string): Promise<Ack>
+  /** Asks whether the device is in a home, as after a connect: it may have been removed while it was offline. */
+  home(): Promise<Bound>
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt'
 import type { MqttClient } from 'mqtt'
 import type { AnyActions, AnyValues, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
+import { boundOf, homeMessages } from './homes.ts'
 import { easyCredentials, signedCredentials } from './sign.ts'
 import {
   actionReplyTail,
@@ -14,7 +15,7 @@ import {
   tails,
 } from './wire.ts'
 
-export type { Ack, BatchItem, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
+export type { Ack, BatchItem, Bound, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
 
 const MAX_MESSAGE_CHARACTERS = 255
 const UPDATES = 'down/ota/'
@@ -44,18 +45,27 @@ export async function connectDevice<
   const prefix = prefixOf(options)
   const asked: ((shadow: Shadow<Settable>) => void)[] = []
 
+  let lastId = 0
+  const nextId = () => String(++lastId)
+
   client.on('error', () => undefined)
   client.on('close', () => onConnection?.(false))
   stayConnected(client, options, credentials)
   const send: Send = (tail, body) =>
     void client.publish(prefix + tail, JSON.stringify(body), { qos: 1 }, () => undefined)
+  const homes = homeMessages({ nextId, send })
   client.on('message', (topic, payload) => {
     const body = readBody(payload)
     if (!body || !topic.startsWith(prefix)) return
     const tail = topic.slice(prefix.length)
-    if (tail === tails.ack) options.onAck?.(body)
-    else if (tail.startsWith(UPDATES)) options.onUpdate?.(tail, body)
-    else if (tail === tails.shadow) {
+    if (tail === tails.ack) {
+      homes.take(body)
+      options.onAck?.(body)
+    } else if (tail.startsWith(UPDATES)) options.onUpdate?.(tail, body)
+    else if (tail === tails.bound) {
+      homes.take(body)
+      options.onBound?.(boundOf(body))
+    } else if (tail === tails.shadow) {
       const shadow = shadowOf<Settable>(body)
       options.onShadow?.(shadow)
       for (const tell of asked.splice(0)) tell(shadow)
@@ -64,13 +74,13 @@ export async function connectDevice<
   const listen = async () => {
     await client.subscribeAsync(prefix + tails.all, { qos: 1 })
     onConnection?.(true)
+    homes.repeat()
   }
   client.on('connect', () => void listen().catch(() => undefined))
   await listen()
 
-  let lastId = 0
   const publish = async (tail: string, body: Body) => {
-    await client.publishAsync(prefix + tail, JSON.stringify({ id: String(++lastId), ...body }), { qos: 1 })
+    await client.publishAsync(prefix + tail, JSON.stringify({ id: nextId(), ...body }), { qos: 1 })
   }
   return {
     report: (data) => publish(tails.report, { time: now(), data }),
@@ -82,6 +92,7 @@ export async function connectDevice<
       await publish(tails.shadowGet, {})
       return told
     },
+    ...homes.calls,
     close: () => client.endAsync(),
   }
 }

@@ -13,6 +13,11 @@ export const tails = {
   shadow: 'down/shadow',
   batch: 'up/batch',
   ack: 'down/ack',
+  bindToken: 'up/bind/token',
+  bindOpen: 'up/bind/open',
+  bindReset: 'up/bind/reset',
+  bindGet: 'up/bind/get',
+  bound: 'down/bind',
   all: 'down/#',
 } as const
 

@@ -1,4 +1,4 @@
-import { connectDevice, type Device, type DeviceOptions } from '@slipway/device-sdk/device.ts'
+import { connectDevice, type Bound, type Device, type DeviceOptions } from '@slipway/device-sdk/device.ts'
 import vectors from '@slipway/device-sdk/test-vectors.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { deviceOf, productId, startRig, until, type Rig } from './testing/gateway-rig.ts'
@@ -79,6 +79,34 @@ test('it asks for its shadow, and learns what was wrong', async () => {
   down(rig, 'down/shadow', { id: '1', desired: { sw: true }, version: 7 })
   expect(await shadow).toEqual({ desired: { sw: true }, version: 7 })
   expect(acks).toEqual([{ id: '1', code: 422, msg: 'off the model' }])
+  await device.close()
+})
+
+test('what it says of its home is answered, and said again after a loss until it is', async () => {
+  const told: Bound[] = []
+  const { rig, device } = await connected({ reconnectMs: 1, onBound: (state) => void told.push(state) })
+  await using _rig = rig
+  const { sent: said, received } = vectors.binding
+  const asked = [device.passBindToken('Zk3vQm8TQ2yXw1c4b7n0aA'), device.openToBind(), device.reportReset('5f0c9d')]
+  const home = device.home()
+  const all = said.map(({ tail, body }, at) => [tail, { id: String(at + 1), ...body }])
+  await until(() => rig.platform.uplinks.length === 4)
+  expect(sent(rig)).toEqual(all)
+  down(rig, 'down/ack', { id: '2', code: 403, msg: 'already in a home' })
+  expect(await asked[1]).toMatchObject({ code: 403, msg: 'already in a home' })
+  rig.gateway.kick(1)
+  await until(() => rig.platform.uplinks.length === 7)
+  expect(sent(rig).slice(4)).toEqual(all.filter(([tail]) => tail !== 'up/bind/open'))
+  for (const id of ['1', '3']) down(rig, 'down/ack', { id, code: 200, msg: 'ok' })
+  down(rig, 'down/bind', { id: '4', bound: true, at: 7 })
+  expect(await Promise.all([asked[0], asked[2], home])).toMatchObject([
+    { code: 200 },
+    { code: 200 },
+    { bound: true, at: 7 },
+  ])
+  for (const { body } of received) down(rig, 'down/bind', body)
+  await until(() => told.length === 4)
+  expect(told.slice(1)).toEqual(received.map(({ bound, at }) => (at ? { bound, at } : { bound })))
   await device.close()
 })
 

@@ -24,6 +24,9 @@ const words = {
       'Arduino：打开 `arduino/slipway_kit/slipway_kit.ino`，新建 `secrets.h`（内容见文件开头）。`updates.h` 是 ESP32 的固件升级，只用桩头文件编译过，未用 Arduino 工具编译。',
     pythonUpdates:
       '`slipway_update.py` 接收固件升级；设置 `SLIPWAY_BOARD` 后，示例程序同样用文件夹代替闪存，退出码为 75 时重新启动。',
+    homes: '家庭',
+    homesText:
+      '用户把设备添加到家庭有两种方式：设备转交应用给的令牌，或在设备上按键。恢复出厂设置后用 `bind_reset` 上报，直到收到 200 或 403。自检与示例程序转交 `SLIPWAY_BIND_TOKEN` 中的令牌；自检程序还用 `SLIPWAY_PRESS` 模拟按键，用 `SLIPWAY_RESET` 模拟恢复出厂设置。Arduino 的 `binding.h` 使用开发板的按键：短按添加，按住 10 秒恢复出厂设置。',
     python: 'Python 3.11 或更高版本',
     typescript: 'TypeScript（Node.js 22.18 或更高版本）',
     reports: '可上报的属性',
@@ -50,6 +53,9 @@ const words = {
       '`slipway_update.py` takes firmware updates. With `SLIPWAY_BOARD`, the example also uses a folder in place of flash, and is started again when it ends with 75.',
     arduino:
       'Arduino: open `arduino/slipway_kit/slipway_kit.ino` and create `secrets.h` as described at the top of that file. `updates.h` updates an ESP32. It was compiled against stub headers, not with the Arduino tools.',
+    homes: 'Homes',
+    homesText:
+      'Users add a device to their home with a token that their app hands to it, or by a press on it. After a reset by hand it sends `bind_reset` until the answer is 200 or 403. The self-test and the examples pass on the token in `SLIPWAY_BIND_TOKEN`; the self-test also presses itself with `SLIPWAY_PRESS` and resets itself with `SLIPWAY_RESET`. `binding.h` of the Arduino sketch uses the board’s button: a press lets people add it, ten seconds reset it.',
     python: 'Python 3.11 or newer',
     typescript: 'TypeScript (Node.js 22.18 or newer)',
     reports: 'Properties that can be reported',
@@ -107,6 +113,10 @@ export function writeReadme(model: KitModel, productName: string, place: KitPlac
     `## ${t.typescript}`,
     '',
     ...fence('sh', `cd typescript && npm install && ${secret} && node example.ts "$SERIAL"`),
+    `## ${t.homes}`,
+    '',
+    t.homesText,
+    '',
     ...list(
       t.reports,
       model.properties.filter(({ isReported }) => isReported),

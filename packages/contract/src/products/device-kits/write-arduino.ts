@@ -38,6 +38,7 @@ export function writeArduino(model: KitModel, place: KitPlace, setters: Readonly
 
 #include "model.h"
 #include "secrets.h"
+#include "binding.h"
 #include "updates.h"
 
 static const char HOST[] = ${cText(place.host)};
@@ -82,6 +83,7 @@ static bool connectDevice() {
   if (!slipway_sign(&KEY, nowMs(NULL), &credentials)) return false;
   if (!mqtt.connect(credentials.client_id, credentials.username, credentials.password)) return false;
   if (!slipway_subscribe(&device)) return false;
+  bindingConnected();
   updatesConnected();
   return true;
 }
@@ -95,12 +97,14 @@ void setup() {
   mqtt.begin(HOST, PORT, net);
   mqtt.onMessageAdvanced(onMessage);
 ${settable.map(({ key }) => `  handlers.set_${key} = set_${key};\n`).join('')}  model_init(&device, &KEY, &transport, &handlers, buffer, sizeof buffer);
+  bindingBegin(&device);
   updatesBegin(&device, &KEY, nowMs(NULL));
 }
 
 void loop() {
   if (mqtt.loop()) {
     updatesWork();
+    bindingWork();
     return;
   }
   delay(slipway_backoff_ms(attempt++, (uint32_t)random(0x10000)));

@@ -3,6 +3,7 @@ import type { ModelToWrite } from '../model-formats/write/model-to-write.ts'
 import { kitModelOf } from './kit-model.ts'
 import { pythonText, typescriptText } from './kit-names.ts'
 import { writeReadme } from './kit-readme.ts'
+import { writeArduinoBinding } from './write-arduino-binding.ts'
 import { writeArduinoUpdates } from './write-arduino-updates.ts'
 import { writeArduino, type KitPlace } from './write-arduino.ts'
 import { writeC } from './write-c.ts'
@@ -24,7 +25,18 @@ const pythonExample = ({ host, port, productId, platformUrl, root }: KitPlace): 
     `ROOT = {"id": ${pythonText(root?.id ?? '')}, "public": ${pythonText(root?.public ?? '')}}`,
     '',
     `device = KitDevice(${pythonText(host)}, ${port}, PRODUCT, sys.argv[1], os.environ["SLIPWAY_SECRET"], KitHandlers())`,
-    'device.on_connected = lambda: print("connected")',
+    'device.on_bound = lambda bound, at: print("in a home" if bound else "in no home")',
+    'token = os.environ.get("SLIPWAY_BIND_TOKEN")  # from the app, with the Wi-Fi network',
+    '',
+    '',
+    'def connected() -> None:',
+    '    print("connected")',
+    '    if token:',
+    '        device.bind_token(token)',
+    '    device.bind_get()',
+    '',
+    '',
+    'device.on_connected = connected',
     'folder = os.environ.get("SLIPWAY_BOARD")  # with slot_a, the image that runs; a real device has a board of its own',
     'if folder and ROOT["id"]:',
     '    board = FileBoard(folder)',
@@ -48,6 +60,8 @@ const typescriptExample = ({ host, port, productId, platformUrl, root }: KitPlac
     `const root = { id: ${typescriptText(root?.id ?? '')}, public: ${typescriptText(root?.public ?? '')} }`,
     '/** With slot_a, the image that runs; a real device has a board of its own. */',
     `const folder = process.env['SLIPWAY_BOARD']`,
+    '/** From the app, with the Wi-Fi network. */',
+    `const token = process.env['SLIPWAY_BIND_TOKEN']`,
     '',
     'const key = {',
     `  url: ${typescriptText(`mqtt://${host}:${port}`)},`,
@@ -55,6 +69,7 @@ const typescriptExample = ({ host, port, productId, platformUrl, root }: KitPlac
     `  serial: process.argv[2] ?? '',`,
     `  deviceSecret: process.env['SLIPWAY_SECRET'] ?? '',`,
     `  onConnection: (isConnected: boolean) => console.log(isConnected ? 'connected' : 'lost'),`,
+    `  onBound: ({ bound }: { bound: boolean }) => console.log(bound ? 'in a home' : 'in no home'),`,
     '}',
     'if (folder && root.id) {',
     '  const updating = connectUpdates(key, {',
@@ -67,6 +82,8 @@ const typescriptExample = ({ host, port, productId, platformUrl, root }: KitPlac
     '  await updating',
     '} else {',
     `  const device = await connectKit({ ...key, onSet: (data) => console.log('set', data) })`,
+    '  if (token) console.log(await device.passBindToken(token))',
+    '  console.log(await device.home())',
     `  process.once('SIGINT', () => void device.close())`,
     '}',
     '',
@@ -116,6 +133,7 @@ export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): 
     'arduino/slipway_kit/model.h': header,
     'arduino/slipway_kit/model.c': source,
     'arduino/slipway_kit/slipway_kit.ino': writeArduino(model, place, setters),
+    'arduino/slipway_kit/binding.h': writeArduinoBinding(),
     'arduino/slipway_kit/updates.h': writeArduinoUpdates(place),
     'python/model.py': writePython(model),
     'python/example.py': pythonExample(place),
@@ -187,6 +205,7 @@ export const kitSdkFiles: Readonly<Record<string, string>> = {
   'python/slipway_update.py': 'python/slipway_update.py',
   'typescript/device.ts': 'src/device.ts',
   'typescript/device-options.ts': 'src/device-options.ts',
+  'typescript/homes.ts': 'src/homes.ts',
   'typescript/sign.ts': 'src/sign.ts',
   'typescript/wire.ts': 'src/wire.ts',
   ...Object.fromEntries(updateFiles.map((name) => [`typescript/ota/${name}.ts`, `src/ota/${name}.ts`])),

@@ -15,6 +15,10 @@ class String {
 String operator+(const char *left, const String &right);
 String operator+(const String &left, const char *right);
 
+#define LOW 0
+#define INPUT_PULLUP 5
+void pinMode(int pin, int mode);
+int digitalRead(int pin);
 unsigned long millis();
 void delay(unsigned long ms);
 long random(long below);

@@ -10,12 +10,18 @@ import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { saveIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
+import { usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
+import { createBindToken } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
+import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { connectDevice } from '@slipway/device-sdk/device.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway, type Gateway } from '../../../mqtt/gateway.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { aUser, labelOf, newHome, releaseNow } from '../../users/homes/testing/homes-rig.ts'
 import { makeDevice, makeProduct, type OwnDevice } from '../../devices/devices/testing/devices-rig.ts'
 
 /** Needs a C compiler (apt-get install gcc libc6-dev). */
@@ -101,10 +107,10 @@ async function build(): Promise<void> {
 }
 
 /** Starts the kit's self-test; `said` are its lines so far. */
-async function start(): Promise<{ said: string[] }> {
+async function start(device = own, env: Record<string, string> = {}): Promise<{ said: string[] }> {
   const { port } = await gateway.listen(0, '127.0.0.1')
-  const program = spawn(path.join(folder, 'c/selftest'), ['127.0.0.1', String(port), productId, own.serial], {
-    env: { SLIPWAY_SECRET: own.deviceSecret, SLIPWAY_CLOCK_MS: String(server.clock.now()) },
+  const program = spawn(path.join(folder, 'c/selftest'), ['127.0.0.1', String(port), productId, device.serial], {
+    env: { SLIPWAY_SECRET: device.deviceSecret, SLIPWAY_CLOCK_MS: String(server.clock.now()), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.push(program)
@@ -159,6 +165,26 @@ describe.skipIf(!hasCompiler)('a kit’s self-test in C, as it was downloaded', 
     gateway.kick(Number(deviceId))
     await eventually(() => times(said, 'connected') === 2 && times(said, 'complete') === 2)
     expect(said.filter((line) => line.startsWith('refused'))).toEqual([])
+  })
+
+  test('leaves its home by a reset, joins the next one by a token, and learns both', async () => {
+    const rules = { productId, ...usualIdentityRules, resetLeavesHome: true }
+    await owner().call(saveIdentityRules, rules)
+    await releaseNow(server, productId)
+    const device = await makeDevice(owner(), productId)
+    const [first, second] = [await aUser(server), await aUser(server)]
+    await first.call(claimDevice, { homeId: await newHome(first), ...labelOf(server, device) })
+    const { token } = await second.call(createBindToken, { homeId: await newHome(second) })
+    const { said } = await start(device, { SLIPWAY_RESET: 'r1', SLIPWAY_BIND_TOKEN: token, SLIPWAY_PRESS: '1' })
+    await eventually(() => said.includes('complete'))
+    expect(said.filter((line) => /^(accepted|refused)/.test(line))).toEqual([
+      'accepted 1',
+      'accepted 2',
+      expect.stringMatching(/^refused 3 403 .*already in a home/),
+    ])
+    await eventually(() => said.findLast((line) => line.startsWith('in ')) === 'in a home')
+    expect(await first.call(listHomes, {})).toMatchObject([{ devices: 0 }])
+    expect(await second.call(listHomes, {})).toMatchObject([{ devices: 1 }])
   })
 })
 
