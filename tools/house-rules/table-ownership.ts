@@ -13,6 +13,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'catalog/modules': ['counters', 'main_categories', 'private_files', 'product_members', 'product_modules', 'products'],
   'products/firmware': [
     'accounts',
+    'campaign_groups',
     'campaigns',
     'counters',
     'device_firmware',

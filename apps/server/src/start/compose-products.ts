@@ -1,3 +1,4 @@
+import { holdText } from '@slipway/contract/devices/campaigns/rollout/hold-texts.ts'
 import { advisoriesDomain } from '../domains/products/advisories/index.ts'
 import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
 import { eventMessagesDomain } from '../domains/products/event-messages/index.ts'
@@ -55,6 +56,7 @@ export async function composeProducts(
     products,
     packages: modules.packages,
     manifests,
+    holdText,
     uploads,
     privateFiles: parts.privateFiles,
   })

@@ -23,6 +23,11 @@ const newestRun = z.nullable(
     total: z.number(),
     /** Jobs of simulated and virtual devices, which are not in the other totals. */
     simulated: z.number(),
+    simulatedSettled: z.number(),
+    /** Devices that its groups reach; null without groups. */
+    target: z.nullable(z.number()),
+    /** Why it was held, paused or stopped; empty otherwise. */
+    heldWhy: z.string(),
   }),
 )
 
@@ -154,6 +159,8 @@ const firmwareState = {
   firmwareLabelEn: z.string(),
   latest: z.nullable(releasedVersion),
   inFlow: z.nullable(versionInFlow),
+  /** Held rollouts of versions before the newest. */
+  held: z.array(z.object({ recordId: z.string(), firmwareVersion: z.string(), campaign: newestRun })),
 }
 
 /** CA-013: a product with releases, and the firmware of each type. */

@@ -175,7 +175,16 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
   campaign: {
     zh: '最近一次推送：种类、状态、有结果的任务数和任务总数；尚无推送时为 null',
     en: 'The newest campaign: its kind and state, jobs with an outcome and all jobs; null before the first.',
-    sample: { kind: 'rollout', state: 'running', settled: 12, total: 40, simulated: 0 },
+    sample: {
+      kind: 'rollout',
+      state: 'running',
+      settled: 12,
+      total: 40,
+      simulated: 0,
+      simulatedSettled: 0,
+      target: 99,
+      heldWhy: '',
+    },
   },
   kind: {
     zh: '推送种类：validation（测试设备）或 rollout（正式推送）',
@@ -188,6 +197,14 @@ export const otaFieldTexts: NonNullable<ApiTexts['fields']> = {
     en: 'Jobs of simulated and virtual devices, which the other totals don’t include.',
     sample: 0,
   },
+  simulatedSettled: { zh: '模拟设备和虚拟设备有结果的任务数', en: 'The same with an outcome.', sample: 0 },
+  target: {
+    zh: '各批次共涉及的设备数；不分批推送时为 null',
+    en: 'Devices that its groups reach; null without groups.',
+    sample: 99,
+  },
+  heldWhy: { zh: '自动暂停、暂停或停止的原因', en: 'Why it was held, paused or stopped.', sample: '' },
+  held: { zh: '更早版本中被自动暂停的推送', en: 'Held rollouts of versions before the newest.', sample: [] },
   settled: { zh: '有结果的任务数', en: 'Jobs with an outcome.', sample: 12 },
   badRows: { zh: '未采用的行，最多 100 行', en: 'Rows that are left out; the first 100.', sample: [] },
   row: { zh: '行号，从 1 开始', en: 'Number of the row, from 1.', sample: 3 },

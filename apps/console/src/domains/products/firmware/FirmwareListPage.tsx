@@ -19,7 +19,7 @@ import { FindingsPage } from '../advisories/advisories.exports.ts'
 import { ComponentSearchPage } from '../parts-lists/parts-lists.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
-import { otaColumns } from './ota-columns.tsx'
+import { otaColumns, rowsOf } from './ota-columns.tsx'
 import { useOtaSearch } from './ota-search.ts'
 
 const statuses = Object.values(otaStatus)
@@ -44,7 +44,13 @@ function ReleaseListPage() {
     <Page>
       <PageHead
         title={t.title}
-        under={list.data === undefined ? <Skeleton className="my-[5px] h-3 w-20" /> : t.total(all)}
+        under={
+          list.data === undefined ? (
+            <Skeleton className="my-[5px] h-3 w-20" />
+          ) : (
+            [t.total(all), counts['held'] && t.heldFirst(counts['held'])].filter(Boolean).join(' · ')
+          )
+        }
         actions={
           <>
             <LinkButton href={`${paths.firmware}?tab=advisories`}>{t.advisories}</LinkButton>
@@ -79,14 +85,14 @@ function ReleaseListPage() {
       )}
       <PagedTable
         label={t.title}
-        query={list}
+        query={{ ...list, data: list.data && { ...list.data, items: list.data.items.flatMap(rowsOf) } }}
         paging={search}
         onChange={change}
         failed={t.failed}
         pages={t.pages}
         totalText={t.total(list.data?.total ?? 0)}
         columns={otaColumns({ t, hrefOf: paths.ota, productHref: (productId) => paths.product(productId, 'firmware') })}
-        rowKey={({ productId }) => productId}
+        rowKey={({ product, firmware }) => `${product.productId}:${firmware.firmwareId}`}
         empty={
           isEmpty ? (
             <EmptyState

@@ -25,6 +25,7 @@ import {
   validating,
 } from './testing/firmware.ts'
 
+const OLDER = 'V1.1.0 build 251201'
 const history = on(listOtaRecords, () => ({ items: [anyRelease], total: 1 }))
 const address = `/home/ota/${productId}/41`
 const member = (role: MemberRole) => on(getProduct, () => ({ ...anyOwnProduct, role }))
@@ -44,8 +45,10 @@ test('the list shows each product with its version in progress, and filters by s
   expect(lastAsked(listProductOta)).toMatchObject({ publishStatus: 2 })
 })
 
-test('the list says that the rollout of a released version is held, and not how a validation ended', async () => {
-  const run = { kind: 'rollout', state: 'held', settled: 9, total: 9, simulated: 0 }
+test('the list says how far a rollout has come and why it is held, and not how a validation ended', async () => {
+  const why = '前 9 台设备中有 1 台失联'
+  const jobs = { settled: 9, total: 9, simulated: 0, simulatedSettled: 0, target: 90 }
+  const held = { kind: 'rollout', state: 'held', ...jobs, heldWhy: why }
   const latest = {
     recordId: '41',
     firmwareVersion: V1,
@@ -54,17 +57,22 @@ test('the list says that the rollout of a released version is held, and not how 
     area: 'GLOBAL' as const,
     isExpired: false,
   }
-  const firmwares = [run, { ...run, kind: 'validation', state: 'stopped' }].map((campaign, at) => ({
+  const firmwares = [held, { ...held, kind: 'validation', state: 'stopped' }].map((campaign, at) => ({
     ...anyFirmware,
     firmwareId: String(at),
     inFlow: null,
     latest: { ...latest, campaign },
+    held: at === 1 ? [{ recordId: '40', firmwareVersion: OLDER, campaign: { ...held, heldWhy: '人工' } }] : [],
   }))
   const items = [{ ...anyProduct, firmwares }]
-  await openConsole('/home/ota', [on(listProductOta, () => ({ items, total: 1, counts: {} }))])
+  await openConsole('/home/ota', [on(listProductOta, () => ({ items, total: 1, counts: { 4: 1, held: 1 } }))])
   const table = within(await screen.findByRole('table', { name: '固件升级' }))
-  expect(await table.findByText('已自动暂停')).toBeTruthy()
+  expect(await table.findByText(why)).toBeTruthy()
+  expect(table.getAllByText('9 / 90 台有结果')).toHaveLength(2)
   expect(table.queryByText('已停止')).toBeNull()
+  // A version before the newest can be held, too.
+  expect(table.getByRole('link', { name: OLDER }).getAttribute('href')).toBe(`/home/ota/${productId}/40`)
+  expect(screen.getByText('共 1 个产品 · 1 个产品的推送已自动暂停')).toBeTruthy()
 })
 
 test('the list without releases says how to get one', async () => {

@@ -18,6 +18,7 @@ import { KeyCard } from '../signing/signing.exports.ts'
 import { SupportCard } from '../support-period/support-period.exports.ts'
 import { firmwareTexts } from './firmware-texts.ts'
 import { firmwareQueries } from './firmware.queries.ts'
+import { NewestRun } from './NewestRun.tsx'
 import { StatusDots } from './StatusDots.tsx'
 import { VersionBar } from './VersionBar.tsx'
 
@@ -52,7 +53,7 @@ function TypeRow({ productId, step }: { productId: string; step: FirmwareStep })
   const paths = useConsolePaths()
   const mayAdd = useMay(addOta)
   const [isAdding, setAdding] = useState(false)
-  const { firmwareType, firmwareId, firmwareLabel, firmwareLabelEn, moduleId, latest, inFlow } = step
+  const { firmwareType, firmwareId, firmwareLabel, firmwareLabelEn, moduleId, latest, inFlow, held } = step
   const isRequired = firmwareType === firmwareTypes.module
   return (
     <Panel
@@ -100,11 +101,21 @@ function TypeRow({ productId, step }: { productId: string; step: FirmwareStep })
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  <NewestRun run={latest.campaign} />
                 </span>
               ) : (
                 texts.none
               ),
             },
+            ...held.map(({ recordId, firmwareVersion, campaign }) => ({
+              term: texts.runs.held,
+              value: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <TextLink href={paths.ota(productId, recordId)}>{firmwareVersion}</TextLink>
+                  <NewestRun run={campaign} />
+                </span>
+              ),
+            })),
             {
               term: t.inFlow,
               value: inFlow ? (

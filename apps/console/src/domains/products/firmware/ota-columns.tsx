@@ -3,7 +3,6 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
-import type { ReactNode } from 'react'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { NewestRun } from './NewestRun.tsx'
 import { StatusDots } from './StatusDots.tsx'
@@ -17,23 +16,20 @@ interface Options {
   productHref: (productId: string) => string
 }
 
-/** One line for each firmware of the product, the same in every column. */
-const Lines = ({ product, line }: { product: OtaProduct; line: (firmware: Firmware) => ReactNode }) => (
-  <span className="flex min-w-0 flex-col gap-1 py-1">
-    {product.firmwares.map((firmware) => (
-      <span key={firmware.firmwareId} className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3">
-        {line(firmware)}
-      </span>
-    ))}
-  </span>
-)
+interface OtaRow {
+  product: OtaProduct
+  firmware: Firmware
+}
 
-export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProduct>[] => [
+/** A row for each firmware of the product. */
+export const rowsOf = (product: OtaProduct): OtaRow[] => product.firmwares.map((firmware) => ({ product, firmware }))
+
+export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaRow>[] => [
   {
     key: 'product',
     head: t.columns.product,
     phone: 'title',
-    cell: ({ productId, productName, productPic }) => (
+    cell: ({ product: { productId, productName, productPic } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <PictureTile name={productName} src={productPic} />
         <KitLink
@@ -48,13 +44,9 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
   {
     key: 'firmware',
     head: t.columns.firmware,
-    width: '144px',
-    cell: (product) => (
-      <Lines
-        product={product}
-        line={({ firmwareType }) => <span className="text-ink-2">{t.types[firmwareType]}</span>}
-      />
-    ),
+    width: '112px',
+    phone: 'action',
+    cell: ({ firmware }) => <span className="text-sm text-ink-2">{t.types[firmware.firmwareType]}</span>,
   },
   {
     key: 'inFlow',
@@ -62,56 +54,53 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaProdu
     width: '24%',
     minWidth: 168,
     phone: 'line',
-    cell: (product) => (
-      <Lines
-        product={product}
-        line={({ inFlow }) =>
-          inFlow ? (
-            <>
-              <TextLink href={hrefOf(product.productId, inFlow.recordId)}>{inFlow.firmwareVersion}</TextLink>
-              <StatusDots status={inFlow.publishStatus} />
-            </>
-          ) : (
-            <span className="max-sm:hidden">{t.none}</span>
-          )
-        }
-      />
-    ),
+    cell: ({ product, firmware: { inFlow } }) =>
+      inFlow ? (
+        <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3">
+          <TextLink href={hrefOf(product.productId, inFlow.recordId)}>{inFlow.firmwareVersion}</TextLink>
+          <StatusDots status={inFlow.publishStatus} />
+        </span>
+      ) : (
+        <span className="max-sm:hidden">{t.none}</span>
+      ),
   },
   {
     key: 'latest',
     head: t.columns.latest,
-    width: '20%',
+    width: '30%',
     minWidth: 168,
     phone: 'line',
-    cell: (product) => (
-      <Lines
-        product={product}
-        line={({ latest }) =>
-          latest ? (
-            <>
-              <TextLink href={hrefOf(product.productId, latest.recordId)}>{latest.firmwareVersion}</TextLink>
-              <span className="text-sm text-ink-2">
-                {[
-                  latest.area && t.areas[latest.area],
-                  latest.isExpired ? t.expired : latest.grayRatio && t.percent(latest.grayRatio),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <NewestRun run={latest.campaign} />
-            </>
-          ) : (
-            <span className="max-sm:hidden">{t.none}</span>
-          )
-        }
-      />
+    cell: ({ product, firmware: { latest, held } }) => (
+      <span className="flex min-w-0 flex-col gap-1 py-1">
+        {latest ? (
+          <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <TextLink href={hrefOf(product.productId, latest.recordId)}>{latest.firmwareVersion}</TextLink>
+            <span className="text-sm text-ink-2">
+              {[
+                latest.area && t.areas[latest.area],
+                latest.isExpired ? t.expired : latest.grayRatio && t.percent(latest.grayRatio),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <NewestRun run={latest.campaign} />
+          </span>
+        ) : (
+          <span className="max-sm:hidden">{t.none}</span>
+        )}
+        {held.map(({ recordId, firmwareVersion, campaign }) => (
+          <span key={recordId} className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <TextLink href={hrefOf(product.productId, recordId)}>{firmwareVersion}</TextLink>
+            <NewestRun run={campaign} />
+          </span>
+        ))}
+      </span>
     ),
   },
   {
     key: 'time',
     head: t.columns.time,
     width: '144px',
-    cell: ({ updateTime }) => <span className="text-sm text-ink-2 tabular-nums">{formatTime(updateTime)}</span>,
+    cell: ({ product }) => <span className="text-sm text-ink-2 tabular-nums">{formatTime(product.updateTime)}</span>,
   },
 ]

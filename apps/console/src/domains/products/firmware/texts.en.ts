@@ -5,6 +5,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const firmwareEn: FirmwareTexts = {
   title: 'Firmware upgrade',
   total: (total) => plural(total, 'product', 'products'),
+  heldFirst: (held) => `${plural(held, 'product', 'products')} with a rollout on hold`,
   releases: (total) => plural(total, 'release', 'releases'),
   search: 'Search by product name',
   pages: 'Pages of firmware releases',
@@ -39,7 +40,14 @@ export const firmwareEn: FirmwareTexts = {
   none: '—',
   percent: (ratio) => (ratio === 100 ? 'Full' : `Staged ${ratio}%`),
   expired: 'Expired',
-  runs: { scheduled: 'Scheduled', running: 'Running', held: 'On hold', paused: 'Paused', stopped: 'Stopped' },
+  runs: {
+    scheduled: 'Scheduled',
+    running: 'Running',
+    held: 'On hold',
+    paused: 'Paused',
+    stopped: 'Stopped',
+    settled: (settled, devices) => `${settled} of ${devices} devices have a result`,
+  },
   security: 'Security update',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',

@@ -1,6 +1,7 @@
 export const firmwareZh = {
   title: '固件升级',
   total: (total: number) => `共 ${total} 个产品`,
+  heldFirst: (held: number) => `${held} 个产品的推送已自动暂停`,
   releases: (total: number) => `共 ${total} 次发布`,
   search: '搜索产品名称',
   pages: '固件升级分页',
@@ -41,6 +42,7 @@ export const firmwareZh = {
     held: '已自动暂停',
     paused: '已暂停',
     stopped: '已停止',
+    settled: (settled: string, devices: string) => `${settled} / ${devices} 台有结果`,
   },
   security: '安全更新',
   withdrawn: '已撤回',

@@ -8,13 +8,13 @@ import {
   startRollout,
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
-import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { listProductOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { refused } from '../../../testing/test-server.ts'
-import { V1 } from '../../products/firmware/testing/firmware-rig.ts'
+import { added, stock, V1 } from '../../products/firmware/testing/firmware-rig.ts'
 import { makeFleet, settle } from './testing/rollout-fleet.ts'
 import { quickPlan as plan, rolloutsOf, type Rollouts } from './testing/rollouts-rig.ts'
 import { miscounted, updatesRig, type UpdatesRig } from './testing/updates-rig.ts'
@@ -36,6 +36,17 @@ const rollout: Rollouts['rollout'] = (release) => rolloutsOf(rig).rollout(releas
 const tick: Rollouts['tick'] = (times) => rolloutsOf(rig).tick(times)
 const jobs: Rollouts['jobs'] = () => rolloutsOf(rig).jobs()
 const offered: Rollouts['offered'] = (expected) => rolloutsOf(rig).offered(expected)
+
+/** The firmware upgrade list, one product a page. */
+const listed = (pageStart: number) => owner().call(listProductOta, { pageStart, pageSize: 1 })
+
+/** Another product with a release, which changed last. */
+async function changedLater(): Promise<string> {
+  rig.server.clock.advance(1000)
+  const other = await stock(rig.server, owner())
+  await added(other)
+  return other.productId
+}
 
 describe('a plan', () => {
   test('states its groups, what it detects, and whom the release does not reach', async () => {
@@ -167,12 +178,19 @@ describe('a rollout in groups', () => {
       heldWhy: expect.stringContaining('9 台'),
     })
     expect(await jobs()).toBe(0)
+    const other = await changedLater()
+    const [first, second] = [await listed(0), await listed(1)]
+    expect([first.items[0]?.productId, second.items[0]?.productId]).toEqual([release.productId, other])
+    expect(first).toMatchObject({ total: 2, counts: { 1: 1, 4: 1, held: 1 } })
+    const campaign = { state: 'held', settled: 8, target: 60, heldWhy: expect.stringContaining('9 台') }
+    expect(first.items[0]?.firmwares).toMatchObject([{ latest: { campaign }, held: [] }])
     const device = fleet.find(({ serial }) => serial === victim)
     if (!device) throw new Error('no device was bricked')
     await rig.version(device, V1)
     await tick(6)
     await offered(30)
     expect(await rollout(release)).toMatchObject({ state: 'running', openGroups: 2, heldWhy: '' })
+    expect(await listed(0)).toMatchObject({ counts: { held: 0 }, items: [{ productId: other }] })
   })
 
   test('stops a version that bricks devices before most of the fleet has it, and takes its offers back', async () => {

@@ -5,6 +5,7 @@ import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { PackagesPort } from '../../catalog/modules/index.ts'
 import type { ProductsApi } from '../products/index.ts'
 import type { SigningApi } from '../signing/index.ts'
+import type { RunReader } from './newest-run.ts'
 
 export interface FirmwareDependencies {
   db: Database
@@ -14,4 +15,5 @@ export interface FirmwareDependencies {
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn'>
   packages: PackagesPort
   manifests: Pick<SigningApi['manifests'], 'manifestFor' | 'end'>
+  holdText: RunReader['holdText']
 }

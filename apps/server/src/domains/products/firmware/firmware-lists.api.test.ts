@@ -42,7 +42,7 @@ describe('the firmware upgrade list', () => {
       [two.productId, 3],
       [one.productId, 1],
     ])
-    expect({ total, counts }).toEqual({ total: 2, counts: { 1: 1, 2: 0, 3: 1, 4: 0 } })
+    expect({ total, counts }).toEqual({ total: 2, counts: { 1: 1, 2: 0, 3: 1, 4: 0, held: 0 } })
     expect(items[0]?.firmwares).toMatchObject([
       {
         firmwareType: 1,

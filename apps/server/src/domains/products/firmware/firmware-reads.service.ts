@@ -30,7 +30,7 @@ import { deltasTo } from './deltas/deltas.views.ts'
 import { firmwareFacts } from './firmware-facts.views.ts'
 import { firmwareSteps } from './firmware-step.views.ts'
 import { otaProductsViews } from './ota-products.views.ts'
-import { otaRecordsViews } from './ota-records.views.ts'
+import { otaRecordsViews, type Reader } from './ota-records.views.ts'
 import { otaReleasesStore, type ImageOfRelease, type ReleaseReference } from './ota-releases.store.ts'
 
 /** Rows of a file that are named. */
@@ -68,8 +68,9 @@ async function confirmedSerials(
   return new Set([...serials].filter((serial) => !missing.has(serial)))
 }
 
-export function firmwareReadsService({ db, clock, products, packages }: FirmwareDependencies) {
-  const records = (locale: Locale) => otaRecordsViews(db, { now: clock.now(), locale })
+export function firmwareReadsService({ db, clock, products, packages, holdText }: FirmwareDependencies) {
+  const reader = (locale: Locale): Reader => ({ now: clock.now(), locale, holdText })
+  const records = (locale: Locale) => otaRecordsViews(db, reader(locale))
 
   async function found(reference: ReleaseReference, locale: Locale): Promise<OtaRecord> {
     const record = await records(locale).find(reference)
@@ -83,11 +84,12 @@ export function firmwareReadsService({ db, clock, products, packages }: Firmware
     list(
       { search, publishStatus, ...page }: CheckedInputOf<typeof listProductOta>,
       actor: Actor,
+      locale: Locale,
     ): Promise<Page<OtaProduct>> {
       const { accountId, permissions } = actor
       const range = { offset: offsetOf(page), limit: page.pageSize }
       const list = { accountId, isOfAll: permissions.administrator, search, publishStatus, ...range }
-      return otaProductsViews(db).list(list, clock.now())
+      return otaProductsViews(db).list(list, reader(locale))
     },
 
     async latest(productId: string, actor: Actor, locale: Locale): Promise<OtaRecord[]> {
@@ -135,9 +137,9 @@ export function firmwareReadsService({ db, clock, products, packages }: Firmware
       return deltasTo(db, await found(input, locale))
     },
 
-    async steps(productId: string, actor: Actor): Promise<FirmwareStep[]> {
+    async steps(productId: string, actor: Actor, locale: Locale): Promise<FirmwareStep[]> {
       await products.requireOwn(productId, actor)
-      return firmwareSteps(db, productId, clock.now())
+      return firmwareSteps(db, productId, reader(locale))
     },
 
     async releasable(

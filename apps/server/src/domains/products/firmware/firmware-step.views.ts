@@ -4,6 +4,7 @@ import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.lim
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { firmwaresOf } from './ota-products.views.ts'
+import type { Reader } from './ota-records.views.ts'
 
 interface Selected {
   firmwareType: FirmwareType
@@ -23,10 +24,10 @@ interface Running {
 export async function firmwareSteps(
   db: DatabaseOrTransaction,
   productId: string,
-  now: number,
+  reader: Reader,
 ): Promise<FirmwareStep[]> {
   const selected = await selectedBy(db, productId)
-  const released = (await firmwaresOf(db, [productId], now)).get(productId) ?? []
+  const released = (await firmwaresOf(db, [productId], reader)).get(productId) ?? []
   const running = await runningOn(db, productId)
   return Object.values(firmwareTypes).map((firmwareType): FirmwareStep => {
     const chosen = selected.find((one) => one.firmwareType === firmwareType)
@@ -43,6 +44,7 @@ export async function firmwareSteps(
       moduleId: chosen?.moduleId ?? '',
       latest: state?.latest ?? null,
       inFlow: state?.inFlow ?? null,
+      held: state?.held ?? [],
       deviceCount: versions.reduce((sum, { n }) => sum + n, 0),
       versions: versions.slice(0, firmwareLimits.shownVersions).map(({ version, n }) => ({ version, deviceCount: n })),
     }

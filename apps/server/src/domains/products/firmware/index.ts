@@ -49,7 +49,7 @@ export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies)
     /** What devices without hardware can run. */
     simulated: simulatedFirmware(parts.db),
     routes: [
-      serve(listProductOta, ({ input, actor }) => reads.list(input, actor)),
+      serve(listProductOta, ({ input, actor, locale }) => reads.list(input, actor, locale)),
       serve(addOta, async ({ input, actor, locale }) =>
         reads.found({ productId: input.productId, recordId: await releases.add(input, actor) }, locale),
       ),
@@ -69,7 +69,7 @@ export function firmwareDomain(parts: FirmwareDependencies & DeltasDependencies)
         reads.found({ productId: input.productId, recordId: await releases.mark(input, actor) }, locale),
       ),
       serve(getOtaDeltas, ({ input, actor, locale }) => reads.deltas(input, actor, locale)),
-      serve(getFirmwareStep, ({ input, actor }) => reads.steps(input.productId, actor)),
+      serve(getFirmwareStep, ({ input, actor, locale }) => reads.steps(input.productId, actor, locale)),
       serve(listReleasable, ({ input, actor }) => reads.releasable(input, actor)),
       serveDownload(downloadOtaFile, ({ input, actor, locale }) => reads.download(input, actor, locale)),
       serveFile(readTestDevices, ({ input, actor, file }) => reads.readDevices(input.productId, file, actor)),

@@ -2,10 +2,11 @@ import type { Page } from '@slipway/contract/define-call.ts'
 import { otaStatus, type OtaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import type { OtaProduct } from '@slipway/contract/products/firmware/firmware.ts'
 import { isExpired } from '@slipway/contract/products/firmware/release-decisions.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
-import { newestRunOf } from './newest-run.ts'
+import { newestRunOf, readRun, type RunRow } from './newest-run.ts'
+import type { Reader } from './ota-records.views.ts'
 
 interface ProductList {
   /** Lists the products that this account is a member of. */
@@ -18,56 +19,66 @@ interface ProductList {
   limit: number
 }
 
+/** Of one firmware, the newest first. */
+const MOST_HELD = 10
 /** The highest total that is counted. */
 const MAX_TOTAL = 10_000
 
 type PlainProduct = Omit<OtaProduct, 'pId' | 'firmwares'>
 type FirmwareOfProduct = OtaProduct['firmwares'][number]
-type FirmwareRow = Omit<FirmwareOfProduct, 'latest' | 'inFlow'> & {
+type Latest = NonNullable<FirmwareOfProduct['latest']>
+type WithRun<T> = Omit<T, 'campaign'> & { campaign: RunRow | null }
+type FirmwareRow = Omit<FirmwareOfProduct, 'latest' | 'held'> & {
   productId: string
-  inFlow: FirmwareOfProduct['inFlow']
-  latest: (Omit<NonNullable<FirmwareOfProduct['latest']>, 'isExpired'> & { effectiveUntil: number }) | null
+  latest: WithRun<Omit<Latest, 'isExpired'> & { effectiveUntil: number }> | null
+  held: WithRun<FirmwareOfProduct['held'][number]>[]
 }
 
 const statuses = Object.values(otaStatus)
+/** Next to the states in the counts. */
+const HELD = 'held'
 
 export const otaProductsViews = (db: DatabaseOrTransaction) => ({
-  /** CA-013: last changed first, with the number of products in each state. */
-  async list({ accountId, isOfAll, search, ...list }: ProductList, now: number): Promise<Page<OtaProduct>> {
+  /** CA-013: those with a held rollout first, then last changed first, with the number of products in each state. */
+  async list({ accountId, isOfAll, search, ...list }: ProductList, reader: Reader): Promise<Page<OtaProduct>> {
     const isMine = isOfAll
       ? sql``
       : sql`and exists (select from product_members m where m.product_id = p.id and m.account_id = ${accountId})`
     const isNamed = search === '' ? sql`` : sql`and p.product_name ilike ${`%${likeLiteral(search)}%`}`
     const inStatus = list.publishStatus === undefined ? sql`` : sql`where publish_status = ${list.publishStatus}`
+    const isHeld = sql`select from campaigns c where c.product_id = o.product_id and c.state = 'held'`
+    const matchedWhere = (where: RawBuilder<unknown>) => sql`
+      select o.product_id, o.publish_status, o.updated_at from ota_products o join products p on p.id = o.product_id
+      where ${where} and p.deleted_at is null ${isMine} ${isNamed}
+      order by o.updated_at desc, o.product_id limit ${sql.lit(MAX_TOTAL)}`
     const { rows } = await sql<PlainProduct & { counts: Record<string, number>; isItem: boolean }>`
-      with matched as materialized (
-        select o.product_id, o.publish_status, o.updated_at from ota_products o join products p on p.id = o.product_id
-        where p.deleted_at is null ${isMine} ${isNamed}
-        order by o.updated_at desc, o.product_id limit ${sql.lit(MAX_TOTAL)}
+      with held as materialized (${matchedWhere(sql`o.product_id in (select product_id from campaigns where state = 'held')`)}),
+      matched as materialized (
+        select *, true as is_held from held
+        union all select *, false from (${matchedWhere(sql`not exists (${isHeld})`)}) as others
+        limit ${sql.lit(MAX_TOTAL)}
       ), counted as (
-        select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
+        select coalesce(jsonb_object_agg(publish_status, n), '{}') || jsonb_build_object('held', (select count(*) from held)) as counts
         from (select publish_status, count(*) as n from matched group by publish_status) as groups
       ), page as (
-        select * from matched ${inStatus} order by updated_at desc, product_id
+        select * from matched ${inStatus} order by is_held desc, updated_at desc, product_id
         limit ${list.limit}::bigint offset ${list.offset}::bigint
       )
       select counts, page.product_id is not null as "isItem", p.id as "productId", p.product_name as "productName",
         p.product_pic as "productPic", page.publish_status as "publishStatus", page.updated_at as "updateTime"
       from counted left join page on true left join products p on p.id = page.product_id
-      order by page.updated_at desc, page.product_id`.execute(db)
+      order by page.is_held desc, page.updated_at desc, page.product_id`.execute(db)
     const found = rows[0]?.counts ?? {}
-    const counts = Object.fromEntries(statuses.map((one) => [one, found[one] ?? 0]))
-    const total =
-      list.publishStatus === undefined
-        ? Object.values(counts).reduce((sum, n) => sum + n, 0)
-        : (counts[list.publishStatus] ?? 0)
+    const counts = Object.fromEntries([...statuses, HELD].map((one) => [one, found[one] ?? 0]))
+    const shown = list.publishStatus === undefined ? statuses : [list.publishStatus]
+    const total = shown.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
     const products = rows
       .filter(({ isItem }) => isItem)
       .map(({ counts: _counts, isItem: _isItem, ...product }) => ({ ...product, pId: product.productId }))
     const firmwares = await firmwaresOf(
       db,
       products.map(({ productId }) => productId),
-      now,
+      reader,
     )
     return { items: products.map((one) => ({ ...one, firmwares: firmwares.get(one.productId) ?? [] })), total, counts }
   },
@@ -77,7 +88,7 @@ export const otaProductsViews = (db: DatabaseOrTransaction) => ({
 export async function firmwaresOf(
   db: DatabaseOrTransaction,
   productIds: readonly string[],
-  now: number,
+  reader: Reader,
 ): Promise<ReadonlyMap<string, FirmwareOfProduct[]>> {
   const { rows } = await sql<FirmwareRow>`
     select r.product_id as "productId", r.firmware_id::text as "firmwareId", r.firmware_type as "firmwareType",
@@ -95,7 +106,14 @@ export async function firmwaresOf(
         join firmware_packages p on p.id = i.package_id
         where l.product_id = r.product_id and i.firmware_id = r.firmware_id and l.publish_status < 4
           and l.deleted_at is null
-        limit 1) as "inFlow"
+        limit 1) as "inFlow",
+      (select coalesce(jsonb_agg(jsonb_build_object('recordId', h.release_id::text, 'firmwareVersion', p.version,
+          'campaign', ${newestRunOf(sql`h.release_id`)}) order by h.id desc), '[]')
+        from (
+          select c.id, c.release_id, c.package_id from campaigns c
+          where c.product_id = r.product_id and c.firmware_id = r.firmware_id and c.state = 'held'
+          order by c.id desc limit ${sql.lit(MOST_HELD)}
+        ) as h join firmware_packages p on p.id = h.package_id) as held
     from (
       select distinct i.product_id, i.firmware_id, i.firmware_type
       from ota_releases o join release_images i on i.release_id = o.id
@@ -103,16 +121,21 @@ export async function firmwaresOf(
     ) as r join firmwares f on f.id = r.firmware_id
     order by r.product_id, r.firmware_type, r.firmware_id`.execute(db)
   const found = new Map<string, FirmwareOfProduct[]>()
-  for (const { productId, latest, ...row } of rows) {
+  for (const { productId, latest, held, ...row } of rows) {
     const list = found.get(productId) ?? []
-    found.set(productId, [...list, { ...row, latest: latest && withExpiry(latest, now) }])
+    const older = held.filter(({ recordId }) => recordId !== latest?.recordId)
+    found.set(productId, [
+      ...list,
+      {
+        ...row,
+        latest: latest && { ...withExpiry(latest, reader.now), campaign: readRun(latest.campaign, reader) },
+        held: older.map(({ campaign, ...release }) => ({ ...release, campaign: readRun(campaign, reader) })),
+      },
+    ])
   }
   return found
 }
 
-function withExpiry(
-  { effectiveUntil, ...latest }: NonNullable<FirmwareRow['latest']>,
-  now: number,
-): NonNullable<FirmwareOfProduct['latest']> {
+function withExpiry({ effectiveUntil, ...latest }: NonNullable<FirmwareRow['latest']>, now: number) {
   return { ...latest, isExpired: isExpired({ publishStatus: otaStatus.released, effectiveUntil }, now) }
 }

@@ -2,17 +2,15 @@ import { isExpired } from '@slipway/contract/products/firmware/release-decisions
 import { downloadOtaFile } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import type { OtaRecord } from '@slipway/contract/products/firmware/firmware.ts'
 import type { Page } from '@slipway/contract/define-call.ts'
-import type { Locale } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { newestRunOf } from './newest-run.ts'
+import { newestRunOf, readRun, type RunReader, type RunRow } from './newest-run.ts'
 import { regionText } from './region-text.ts'
 import type { Regions, ReleaseReference } from './ota-releases.store.ts'
 
-export interface Reader {
+export interface Reader extends RunReader {
   now: number
-  locale: Locale
 }
 
 interface Range {
@@ -20,9 +18,10 @@ interface Range {
   limit: number
 }
 
-type Derived = 'pId' | 'firmwareUrl' | 'serialProtocolUrl' | 'isExpired' | 'cn' | 'us' | 'isAdd'
+type Derived = 'campaign' | 'pId' | 'firmwareUrl' | 'serialProtocolUrl' | 'isExpired' | 'cn' | 'us' | 'isAdd'
 
 interface RecordRow extends Omit<OtaRecord, Derived> {
+  campaign: RunRow | null
   isNew: boolean
   hasProtocol: boolean
   regions: Regions
@@ -119,14 +118,16 @@ export const otaRecordsViews = (db: DatabaseOrTransaction, reader: Reader) => {
 const fileUrl = ({ productId, recordId }: RecordRow, file: 'firmware' | 'serialProtocol'): string =>
   `${downloadOtaFile.path}?${new URLSearchParams({ productId, recordId, file }).toString()}`
 
-function toRecord(row: RecordRow, { now, locale }: Reader): OtaRecord {
-  const { isNew, hasProtocol, regions, ...record } = row
+function toRecord(row: RecordRow, reader: Reader): OtaRecord {
+  const { isNew, hasProtocol, regions, campaign, ...record } = row
+  const { now, locale } = reader
   const effectiveUntil = record.effectiveTime
   return {
     ...record,
     pId: record.productId,
     firmwareUrl: fileUrl(row, 'firmware'),
     serialProtocolUrl: hasProtocol ? fileUrl(row, 'serialProtocol') : '',
+    campaign: readRun(campaign, reader),
     isAdd: isNew ? 1 : 0,
     isExpired: isExpired({ publishStatus: record.publishStatus, effectiveUntil }, now),
     cn: regionText(regions.cn, locale),

@@ -98,6 +98,7 @@ export const anyFirmware: OtaProduct['firmwares'][number] = {
   firmwareLabelEn: 'Standard',
   latest: null,
   inFlow: { recordId: '41', firmwareVersion: V1, publishStatus: 2 },
+  held: [],
 }
 
 export const anyProduct: OtaProduct = {
@@ -117,6 +118,7 @@ const emptyStep = {
   moduleId: '',
   latest: null,
   inFlow: null,
+  held: [],
   deviceCount: 0,
   versions: [],
 }
