@@ -21,8 +21,8 @@ test('a purpose is taken by a call, and a call with several has a field that nam
   }
 })
 
-test('a call that takes a file says so when none came and when it is too large', () => {
+test('a call that takes a file says so when none came, when it broke off and when it is too large', () => {
   for (const { refusals } of withFile) {
-    expect(refusals).toEqual(expect.arrayContaining(['uploads.missing', 'uploads.tooLarge']))
+    expect(refusals).toEqual(expect.arrayContaining(['uploads.missing', 'uploads.cutShort', 'uploads.tooLarge']))
   }
 })

@@ -37,10 +37,12 @@ export async function receiveFile(
 ): Promise<SentFile> {
   const fields: Fields = {}
   let file: Draft | undefined
+  let hasBegun = false
   let sentName = ''
   const discard = async (): Promise<void> => file?.[Symbol.asyncDispose]()
   const limit = (): number => limitOf(purposes, fields['purpose'] ?? queryOf(request)['purpose'])
   const receive = (bytes: AsyncIterable<Buffer>): Promise<Draft> => {
+    hasBegun = true
     const digests = [...new Set(Object.values(purposes).flatMap((rules) => rules.digests))]
     return files.receive(bytes, { maxBytes: limit(), digests })
   }
@@ -60,7 +62,7 @@ export async function receiveFile(
     if (file && file.size > limit()) throw new FileTooLong(limit())
   } catch (error) {
     await discard()
-    throw asRefusal(error)
+    throw asRefusal(error, hasBegun)
   } finally {
     discardRest(request.raw)
   }
@@ -94,10 +96,14 @@ async function* fromSender<Item>(source: AsyncIterable<Item>): AsyncGenerator<It
   }
 }
 
-function asRefusal(error: unknown): unknown {
+/** Without the start of a file none came; with it, the file broke off. */
+function asRefusal(error: unknown, hasBegun: boolean): unknown {
   if (error instanceof FileTooLong) {
     return new DomainError('uploads.tooLarge', { limitMb: error.maxBytes / BYTES_PER_MB })
   }
-  if (error instanceof SenderFailed) return Object.assign(new DomainError('uploads.missing'), { cause: error.cause })
+  if (error instanceof SenderFailed) {
+    const refusal = new DomainError(hasBegun ? 'uploads.cutShort' : 'uploads.missing')
+    return Object.assign(refusal, { cause: error.cause })
+  }
   return error
 }

@@ -84,7 +84,11 @@ async function uploadOf(
     }
   }
   try {
-    const { url } = await server.sendStream(uploadFile, { purpose: 'firmware', fileName: name }, chunks())
+    const { url } = await server.sendStream(
+      uploadFile,
+      { purpose: 'firmware', fileName: name, size: String(size) },
+      chunks(),
+    )
     return { url, md5: digest.digest('hex') }
   } finally {
     progress('')

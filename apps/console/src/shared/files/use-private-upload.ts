@@ -15,7 +15,7 @@ export function usePrivateUpload(purpose: UploadPurpose) {
     setPercent(0)
     try {
       const onProgress = (part: number) => setPercent(Math.round(part * 100))
-      const { url } = await upload(uploadFile, { purpose }, file, { onProgress })
+      const { url } = await upload(uploadFile, { purpose, size: file.size }, file, { onProgress })
       stored.current = { file, url }
       return url
     } finally {

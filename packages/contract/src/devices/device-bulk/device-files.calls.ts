@@ -16,6 +16,7 @@ const flag = z.union([z.boolean(), z.stringbool()])
 const fileRefusals = [
   'products.notFound',
   'uploads.missing',
+  'uploads.cutShort',
   'uploads.tooLarge',
   'device-bulk.notATable',
   'device-bulk.emptyTable',

@@ -30,6 +30,10 @@ export const uploadsApiTexts: ApiTexts = {
     },
     url: { zh: '文件地址', en: 'URL of the file.', sample: '/files/5d41402abc4b2a76b9719d911017c592.png' },
     md5: { zh: '文件的 MD5', en: 'MD5 of the file.', sample: '5d41402abc4b2a76b9719d911017c592' },
-    size: { zh: '文件字节数', en: 'Size of the file in bytes.', sample: 20480 },
+    size: {
+      zh: '文件字节数。上传时可填写，与收到的不同则拒绝',
+      en: 'Size of the file in bytes. Sent with an upload, it is refused if another number arrives.',
+      sample: 20480,
+    },
   },
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn, viaMenus, type Access } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { line } from '../../schema.ts'
+import { integer, line } from '../../schema.ts'
 
 /** The purposes of files that are served under their own URL to everyone who knows it. */
 export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram'] as const
@@ -46,10 +46,14 @@ export const uploadFile = defineCall({
     purpose: z.enum(uploadPurposes),
     /** By default, the name in the multipart body. */
     fileName: z.optional(line({ min: 0, max: 200 })),
+    /** The bytes that are to arrive: other than these, nothing is stored. */
+    size: z.optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
   }),
   output: z.object({ url: z.string(), md5: z.string(), size: z.number() }),
   refusals: [
     'uploads.missing',
+    'uploads.cutShort',
+    'uploads.otherLength',
     'uploads.tooLarge',
     'uploads.notAnImage',
     'uploads.wrongSize',

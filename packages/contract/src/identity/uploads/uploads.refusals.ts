@@ -1,5 +1,7 @@
 export const uploadsRefusals = {
   'uploads.missing': 60010,
+  'uploads.cutShort': 60015,
+  'uploads.otherLength': 60015,
   'uploads.tooLarge': 60011,
   'uploads.notAnImage': 60012,
   'uploads.wrongSize': 60013,

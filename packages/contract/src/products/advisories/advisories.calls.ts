@@ -27,6 +27,7 @@ export const importAdvisories = defineCall({
   output: advisoriesInfo,
   refusals: [
     'uploads.missing',
+    'uploads.cutShort',
     'uploads.tooLarge',
     'advisories.notOsv',
     'advisories.badArchive',

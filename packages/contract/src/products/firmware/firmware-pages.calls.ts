@@ -105,6 +105,7 @@ export const readTestDevices = defineCall({
   refusals: [
     'products.notFound',
     'uploads.missing',
+    'uploads.cutShort',
     'uploads.tooLarge',
     'firmware.notATable',
     'firmware.tableTooLarge',

@@ -65,6 +65,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 const fileRefusals = [
   'products.notFound',
   'uploads.missing',
+  'uploads.cutShort',
   'uploads.tooLarge',
   'model-formats.empty',
   'model-formats.notText',

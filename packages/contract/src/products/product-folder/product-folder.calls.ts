@@ -12,6 +12,7 @@ const flag = z.union([z.boolean(), z.stringbool()])
 const fileRefusals = [
   'products.notFound',
   'uploads.missing',
+  'uploads.cutShort',
   'uploads.tooLarge',
   'product-folder.empty',
   'product-folder.notZip',

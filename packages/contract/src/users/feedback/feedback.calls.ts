@@ -19,6 +19,7 @@ export const uploadFeedbackPicture = defineCall({
   output: z.object({ pictureId }),
   refusals: [
     'uploads.missing',
+    'uploads.cutShort',
     'uploads.tooLarge',
     'uploads.notAnImage',
     'uploads.tooManyPixels',

@@ -21,10 +21,13 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
 
   return {
     routes: [
-      serveFile(uploadFile, async ({ input: { purpose, fileName: sentName = '' }, actor, file }) => {
+      serveFile(uploadFile, async ({ input: { purpose, fileName: sentName = '', size: announced }, actor, file }) => {
         if (!may(uploadAccess[purpose], actor.permissions)) throw new DomainError('access.denied')
         if (!file || file.size === 0) throw new DomainError('uploads.missing')
         const { size } = file
+        if (announced !== undefined && announced !== size) {
+          throw new DomainError('uploads.otherLength', { announced, received: size })
+        }
         const md5 = file.digest('md5')
         const ownerId = actor.accountId
         if (isPrivate(purpose)) return { url: await hidden.keep(file, { purpose, ownerId, sentName }), md5, size }

@@ -179,20 +179,33 @@ describe('an upload', () => {
     ['without a boundary', 'multipart/form-data', 'x'],
     ['that is no multipart', 'multipart/form-data; boundary=x', 'garbage'],
     ['cut off inside a field', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="pur'],
-    [
-      'cut off inside the file',
-      'multipart/form-data; boundary=x',
-      [
-        '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nproductPic',
-        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
-      ].join('\r\n'),
-    ],
   ])('with a body %s says that no file came', async (_what, type, payload) => {
     await using server = await startTestServer()
     const headers = { 'content-type': type, 'x-slipway': '1' }
     const reply = await server.as('developer').send({ method: 'POST', url: URL, headers, payload })
     expect(reply.statusCode).toBe(200)
     expect(refusalIn(reply.json<Envelope>())).toBe('uploads.missing')
+  })
+
+  test('cut off inside the file says so, and stores nothing', async () => {
+    await using server = await startTestServer()
+    const parts = [
+      '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nfirmware',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nhalf',
+    ]
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-slipway': '1' }
+    const asked = { method: 'POST', url: URL, headers, payload: parts.join('\r\n') } as const
+    expect(refusalIn((await server.as('developer').send(asked)).json<Envelope>())).toBe('uploads.cutShort')
+
+    const raw = { ...headers, 'content-type': 'application/octet-stream' }
+    const shorter = { ...asked, url: `${URL}?purpose=firmware&size=5`, headers: raw, payload: Buffer.from('half') }
+    const refusal = await server.as('administrator').send(shorter)
+    expect(refusal.json<Envelope>()).toMatchObject({
+      data: { refusal: 'uploads.otherLength', announced: 5, received: 4 },
+    })
+    expect(await server.db.selectFrom('private_files').selectAll().execute()).toEqual([])
+    const whole = { ...shorter, url: `${URL}?purpose=firmware&size=4` }
+    expect((await server.as('administrator').send(whole)).json<Envelope>()).toMatchObject({ data: { size: 4 } })
   })
 
   test('that is the body itself, with its purpose in the query, is taken as well', async () => {
