@@ -191,7 +191,7 @@ export function campaignsDomain({
       inTransaction(firmwareTested, campaigns.tested),
       inTransaction(firmwareWithdrawn, campaigns.withdrawn),
     ],
-    mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing) }),
+    mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing), now }),
     updates: updatesPort({ db, engine, now }),
     updatesOf: updatesOfDevice(db),
     rollouts: ticker,

@@ -9,12 +9,14 @@ import { deltaFor } from './delta-for.ts'
 import { jobOffer } from './job-offer.ts'
 import { latestFor } from './latest.ts'
 import type { DownloadUrl, OfferMessages } from './offer-messages.ts'
+import { progressLimit } from './progress-limit.ts'
 
 interface Dependencies {
   engine: UpdateEngine
   messages: OfferMessages
   downloadUrl: DownloadUrl
   signFresh(request: FreshRequest): Promise<object | undefined>
+  now(): number
 }
 
 type Device = Parameters<DeviceUpdates['receive']>[0]
@@ -22,7 +24,9 @@ type Device = Parameters<DeviceUpdates['receive']>[0]
 const actOf = (uplink: UpdateUplink): Act => (uplink.kind === 'get' ? { kind: 'get', accept: uplink.accept } : uplink)
 
 /** Updates over MQTT: the messages of devices, and what they are sent. */
-export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Dependencies): DeviceUpdates {
+export function mqttUpdates({ engine, messages, downloadUrl, signFresh, now }: Dependencies): DeviceUpdates {
+  const mayReport = progressLimit(now)
+
   async function downlinksOf({ job, campaign, device, isSent, isAsked, cancels }: Result) {
     const offered =
       job && campaign && device && isSent
@@ -57,6 +61,9 @@ export function mqttUpdates({ engine, messages, downloadUrl, signFresh }: Depend
   return {
     async receive(device, uplink) {
       const { deviceId, productId, hears } = device
+      if (uplink.kind === 'progress' && !mayReport(deviceId, uplink.state)) {
+        return { downlinks: [], isNewlyUnheard: false }
+      }
       const result = await engine.run({ deviceId, productId, hears, act: actOf(uplink) })
       const { downlinks, isSent } = await downlinksOf(result)
       const { isNewlyUnheard } = result
