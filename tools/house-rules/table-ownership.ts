@@ -86,7 +86,17 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'release_devices',
   ],
-  'users/homes': ['counters', 'device_presence', 'device_states', 'devices', 'products', 'sub_categories', 'users'],
+  'users/homes': [
+    'counters',
+    'device_presence',
+    'device_states',
+    'devices',
+    'products',
+    'scenes',
+    'sub_categories',
+    'users',
+  ],
+  'users/scenes': ['device_presence', 'device_shares', 'devices', 'home_devices', 'home_members', 'homes', 'users'],
   'users/feedback': ['accounts', 'counters', 'device_firmware', 'products', 'users'],
   'users/messages': [
     'device_events',

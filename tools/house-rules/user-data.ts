@@ -4,6 +4,7 @@ const users = 'apps/server/src/domains/users/users/'
 const homes = 'apps/server/src/domains/users/homes/'
 const feedback = 'apps/server/src/domains/users/feedback/'
 const messages = 'apps/server/src/domains/users/messages/'
+const scenes = 'apps/server/src/domains/users/scenes/'
 const pushes = 'apps/server/src/domains/users/pushes/'
 
 /**
@@ -27,6 +28,7 @@ const erasers: Readonly<Record<string, string>> = {
   push_mutes: `${pushes}push-settings.store.ts`,
   push_settings: `${pushes}push-settings.store.ts`,
   push_subscriptions: `${pushes}push-subscriptions.store.ts`,
+  schedules: `${scenes}timers/timers.store.ts`,
   users: `${users}users.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,

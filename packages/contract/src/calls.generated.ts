@@ -73,6 +73,8 @@ import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
 import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
+import * as usersScenesScenesCalls from './users/scenes/scenes.calls.ts'
+import * as usersScenesTimersCalls from './users/scenes/timers.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
 import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
@@ -131,5 +133,6 @@ export const callsModules = {
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls],
   messages: [usersMessagesMessagesCalls],
   pushes: [usersPushesPushesCalls],
+  scenes: [usersScenesScenesCalls, usersScenesTimersCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

@@ -46,6 +46,7 @@ import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { sharesRefusalTexts } from './users/homes/shares/shares.refusal-texts.ts'
 import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
 import { pushesRefusalTexts } from './users/pushes/pushes.refusal-texts.ts'
+import { scenesRefusalTexts } from './users/scenes/scenes.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
 
 export const domainRefusalTexts = {
@@ -96,5 +97,6 @@ export const domainRefusalTexts = {
   ...sharesRefusalTexts,
   ...messagesRefusalTexts,
   ...pushesRefusalTexts,
+  ...scenesRefusalTexts,
   ...usersRefusalTexts,
 }

@@ -46,6 +46,7 @@ import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { sharesRefusals } from './users/homes/shares/shares.refusals.ts'
 import { messagesRefusals } from './users/messages/messages.refusals.ts'
 import { pushesRefusals } from './users/pushes/pushes.refusals.ts'
+import { scenesRefusals } from './users/scenes/scenes.refusals.ts'
 import { usersRefusals } from './users/users/users.refusals.ts'
 
 export const domainRefusals = {
@@ -96,5 +97,6 @@ export const domainRefusals = {
   ...sharesRefusals,
   ...messagesRefusals,
   ...pushesRefusals,
+  ...scenesRefusals,
   ...usersRefusals,
 }

@@ -140,6 +140,7 @@ export const rules = {
     zh: '不是有效的时区，请填写 IANA 时区名称，例如 Asia/Shanghai',
     en: 'Not a time zone. Use an IANA name, e.g. Europe/Berlin',
   },
+  oneTarget: { zh: '必须指定一台设备或一个场景，且只能指定其一', en: 'Name either a device or a scene' },
   nothingToSet: { zh: '至少下发一个属性', en: 'Set at least one property' },
 } as const satisfies Record<string, Bilingual>
 

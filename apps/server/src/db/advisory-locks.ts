@@ -46,6 +46,8 @@ export const advisoryLockClasses = {
   noticeShards: 7_273_157,
   /** The key is a user that sends feedback or pictures for it. */
   feedbackOfUser: 7_273_162,
+  /** The key is a user that adds a timer. */
+  timersOfUser: 7_273_176,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

@@ -149,6 +149,10 @@ export interface DB {
   reset_tickets: ResetTicketsTable
   roles: RolesTable
   rollout_plans: RolloutPlansTable
+  scene_actions: SceneActionsTable
+  scenes: ScenesTable
+  schedule_runs: ScheduleRunsTable
+  schedules: SchedulesTable
   serial_applications: SerialApplicationsTable
   server_processes: ServerProcessesTable
   sessions: SessionsTable
@@ -551,6 +555,7 @@ export interface DeviceCommandsTable {
   unheard_at: ColumnType<number | null, Date | null, Date | null>
   superseded_keys: Generated<string[]>
   by_user: number | null
+  by_scene: number | null
 }
 
 export interface DeviceEventsTable {
@@ -1740,6 +1745,49 @@ export interface RolloutPlansTable {
   plan_sha256: string
   saved_by: number
   saved_at: ColumnType<number, Date, Date>
+}
+
+export interface SceneActionsTable {
+  scene_id: number
+  n: number
+  device_id: number
+  de_key: string | null
+  data: ColumnType<unknown, string, string>
+}
+
+export interface ScenesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  home_id: number
+  name: string
+  icon: string
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface ScheduleRunsTable {
+  schedule_id: number
+  due_at: ColumnType<number, Date, Date>
+  ran_at: ColumnType<number, Date, Date>
+  is_missed: boolean
+  results: ColumnType<unknown, string, string>
+  settled_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface SchedulesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  user_id: number
+  home_id: number | null
+  share_id: number | null
+  scene_id: number | null
+  device_id: number | null
+  de_key: string | null
+  data: ColumnType<unknown, string, string>
+  days: number
+  minute: number
+  time_zone: string
+  next_at: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
 }
 
 export interface SerialApplicationsTable {

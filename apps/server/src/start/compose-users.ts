@@ -2,6 +2,7 @@ import { feedbackDomain, type FeedbackApi } from '../domains/users/feedback/inde
 import { homesDomain } from '../domains/users/homes/index.ts'
 import { messagesDomain } from '../domains/users/messages/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
+import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
 import { usersDomain } from '../domains/users/users/index.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
@@ -26,10 +27,14 @@ export function composeUsers(
     log,
     mailer,
     shared: signIn.shared,
-    exportedByOthers: feedback.exported,
+    exportedByOthers: async (userId) => ({
+      ...(await feedback.exported(userId)),
+      ...(await exportedScenes(db, userId)),
+    }),
   })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
   const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
   const messages = messagesDomain({ db, clock, log, features, pushes })
-  return { users, homes, messages, pushes, feedback }
+  const scenes = scenesDomain({ db, clock, log, homes, ...devices })
+  return { users, homes, messages, pushes, feedback, scenes }
 }

@@ -25,6 +25,8 @@ export async function startBackgroundJobs(
   started.add(domains.campaigns.rollouts.start())
   started.add(() => domains.messages.writer.stop())
   await domains.messages.writer.start()
+  started.add(() => domains.scenes.timers.stop())
+  domains.scenes.timers.start()
   started.add(() => domains.pushes.sender.stop())
   await domains.pushes.sender.start()
   await domains.productRelease.onWaiting(() => {

@@ -46,4 +46,5 @@ export const closedDomains: readonly string[] = [
   'messages',
   'pushes',
   'feedback',
+  'scenes',
 ]

@@ -51,6 +51,7 @@ import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
+import { scenesApiTexts } from '../users/scenes/scenes.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
 
 export const domainApiTexts = {
@@ -103,5 +104,6 @@ export const domainApiTexts = {
   homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
+  scenes: [scenesApiTexts],
   users: [usersApiTexts],
 }

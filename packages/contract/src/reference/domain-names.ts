@@ -35,6 +35,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   users: { zh: '终端用户', en: 'End users' },
   homes: { zh: '家庭', en: 'Homes' },
   feedback: { zh: '用户反馈', en: 'User feedback' },
+  scenes: { zh: '场景与定时', en: 'Scenes and timers' },
   messages: { zh: '消息', en: 'Messages' },
   pushes: { zh: '消息推送', en: 'Push notifications' },
   companion: { zh: '终端用户 App 接口', en: 'Companion app' },

@@ -37,6 +37,7 @@ import { pushesRows } from './rows/pushes.ts'
 import { rehearsalsRows } from './rows/rehearsals.ts'
 import { releasePacksRows } from './rows/release-packs.ts'
 import { rolesRows } from './rows/roles.ts'
+import { scenesRows } from './rows/scenes.ts'
 import { secondFactorRows } from './rows/second-factor.ts'
 import { secondStepRows } from './rows/second-step.ts'
 import { serialNumbersRows } from './rows/serial-numbers.ts'
@@ -90,6 +91,7 @@ export const permissionRows = {
   ...rehearsalsRows,
   ...releasePacksRows,
   ...rolesRows,
+  ...scenesRows,
   ...secondFactorRows,
   ...secondStepRows,
   ...serialNumbersRows,

@@ -114,7 +114,11 @@ export const devicesApiTexts: ApiTexts = {
       sample: 200,
     },
     msg: { zh: '设备的回复说明', en: 'Reply text of the device.', sample: null },
-    by: { zh: '发起指令的账号', en: 'Account that sent the command.', sample: 'dev@example.com' },
+    by: {
+      zh: '发起指令的账号；由家庭的场景发起时为空',
+      en: 'Account that sent the command; empty where a scene of a home did.',
+      sample: 'dev@example.com',
+    },
     endTime: {
       zh: '结束时间（毫秒时间戳）；未结束时为 null',
       en: 'Time at which it ended, in ms since the epoch; null before.',

@@ -105,6 +105,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'homes.sweep': { zh: '清理过期的家庭邀请和绑定记录', en: 'Delete expired invitations and records of bindings' },
   'feedback.sweep': { zh: '清理未提交的反馈图片', en: 'Delete pictures of feedback that were not sent' },
   'messages.sweep': { zh: '清理过期的事件 UUID', en: 'Delete expired UUIDs of events' },
+  'scenes.sweep': { zh: '清理过期的定时记录', en: 'Delete expired runs of timers' },
   'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },

@@ -4,6 +4,7 @@ import { commandStatus } from '../../devices/devices/devices.ts'
 import { feature } from '../../products/features/features.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { homeDeeds } from './home-rules.ts'
+import { homeScene } from './home-scenes.ts'
 import { homeDeviceId, homeId, room, roomId } from './homes.ts'
 
 /** The product of a label, as the page for adding a device shows it. */
@@ -39,6 +40,7 @@ export const homeSnapshot = z.object({
   homeId,
   devices: z.array(homeDevice),
   rooms: z.array(room),
+  scenes: z.array(homeScene),
   /** The features in force of the products of these devices, by product ID: what cards and panels are drawn from. */
   models: z.record(z.string(), z.array(feature)),
 })

@@ -3,6 +3,7 @@ import { endUsers } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { APP_PATH } from '../../http/call-request.ts'
 import { homeDevice } from './home-devices.ts'
+import { homeScene } from './home-scenes.ts'
 import { home, homeDeviceId, homeId, homeMember, room } from './homes.ts'
 
 /** What changes of a home: all of it in the first event of a stream, then the parts that changed. */
@@ -11,6 +12,7 @@ export const homeChanges = z.partial(
     /** With the caller's role. */
     home,
     rooms: z.array(room),
+    scenes: z.array(homeScene),
     /** The owner first, then in the order in which they joined. */
     members: z.array(homeMember),
     /** All devices in the order of the home, whenever it is another one: those that are missing have left. */

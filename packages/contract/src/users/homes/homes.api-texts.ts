@@ -76,12 +76,12 @@ export const homesApiTexts: ApiTexts = {
       en: 'Adds a device to a home with the code of its label (without the product ID where a person types the label) or, without a code, after a press on its button. A serial number alone is never enough. Limits per hour: 20 attempts of a user, 60 of an address; 10 wrong codes lock the code of that serial number for an hour.',
     },
     getHomeSnapshot: {
-      zh: '返回家庭的设备、房间和这些设备的物模型。',
-      en: 'Returns the devices and rooms of a home, with the thing models of these devices.',
+      zh: '返回家庭的设备、房间、场景和这些设备的物模型。',
+      en: 'Returns the devices, rooms and scenes of a home, with the thing models of these devices.',
     },
     watchHome: {
-      zh: '先推送家庭、房间、成员和全部设备，之后只推送变化的部分。每用户最多 5 个连接，新连接会替换最早的；每地址最多 200 个。退出家庭或会话结束后 1 秒内断开。',
-      en: 'Sends the home, its rooms, members and devices first, then the parts that change. A user has 5 streams at most: another one replaces the oldest; an address has 200. Ends within a second after you left the home or your session ended.',
+      zh: '先推送家庭、房间、场景、成员和全部设备，之后只推送变化的部分。每用户最多 5 个连接，新连接会替换最早的；每地址最多 200 个。退出家庭或会话结束后 1 秒内断开。',
+      en: 'Sends the home, its rooms, scenes, members and devices first, then the parts that change. A user has 5 streams at most: another one replaces the oldest; an address has 200. Ends within a second after you left the home or your session ended.',
     },
     getHomeDevice: {
       zh: '返回设备及其物模型、最新值，以及你可进行的操作。',
@@ -214,6 +214,9 @@ export const homesApiTexts: ApiTexts = {
     from: { zh: '起始时间（含）', en: 'Start, inclusive.' },
     to: { zh: '结束时间（不含）', en: 'End, exclusive.' },
     rooms: { zh: '房间，按顺序', en: 'Rooms in their order.' },
+    scenes: { zh: '场景，最早创建的在前', en: 'Scenes, oldest first.' },
+    sceneId: { zh: '场景 ID', en: 'ID of the scene.', sample: id },
+    icon: { zh: '场景图标', en: 'Icon of the scene.', sample: 'film' },
     models: { zh: '按产品 ID 的物模型', en: 'Thing models by product ID.', sample: {} },
     model: { zh: '生效的功能', en: 'The features in force.', sample: [] },
     may: { zh: '你可进行的操作', en: 'What you may do.', sample: ['see', 'control'] },

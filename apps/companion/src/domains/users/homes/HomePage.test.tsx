@@ -71,7 +71,7 @@ beforeEach(() => {
   localStorage.clear()
   story = appStory()
   story.server.answer(listHomes, () => [home])
-  story.server.answer(getHomeSnapshot, () => ({ homeId, devices: [plug], rooms: [], models }))
+  story.server.answer(getHomeSnapshot, () => ({ homeId, devices: [plug], rooms: [], scenes: [], models }))
   story.server.answer(watchHome, () => [whole])
 })
 afterEach(() => {
@@ -93,7 +93,7 @@ test.each([
   ['a member', { ...home, role: 2 as const }, t.noDeviceMember],
 ])('%s of an empty home reads what comes next', async (_who, listed, text) => {
   story.server.answer(listHomes, () => [listed])
-  story.server.answer(getHomeSnapshot, () => ({ homeId, devices: [], rooms: [], models: {} }))
+  story.server.answer(getHomeSnapshot, () => ({ homeId, devices: [], rooms: [], scenes: [], models: {} }))
   story.server.answer(watchHome, () => [{ ...whole, home: listed, deviceIds: [], changed: [] }])
   await story.open('/app/')
   expect(await screen.findByText(text)).toBeTruthy()
@@ -102,7 +102,7 @@ test.each([
 
 test('a home of many devices shows all of them, also those that are drawn later', async () => {
   const devices = Array.from({ length: 30 }, (_, at) => ({ ...plug, deviceId: String(at).padStart(22, 'd') }))
-  story.server.answer(getHomeSnapshot, () => ({ homeId, devices, rooms: [], models }))
+  story.server.answer(getHomeSnapshot, () => ({ homeId, devices, rooms: [], scenes: [], models }))
   story.server.answer(watchHome, () => [])
   await story.open('/app/')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(30))

@@ -15,7 +15,7 @@ const device = (id: string, online = true): HomeDevice => ({
   bindTime: 0,
   values: {},
 })
-const whole = { rooms: [], members: [], deviceIds: ['a', 'b'], changed: [device('a'), device('b')] }
+const whole = { rooms: [], scenes: [], members: [], deviceIds: ['a', 'b'], changed: [device('a'), device('b')] }
 
 test('changed devices replace theirs, and the list of IDs says which are there in which order', () => {
   const start = withChanges(noLiveHome, whole)
@@ -29,7 +29,7 @@ test('changed devices replace theirs, and the list of IDs says which are there i
 })
 
 test('the stream is shown over the snapshot while it is the newer one, and models are the snapshot’s', () => {
-  const snapshot = { homeId: 'h', rooms: [], devices: [device('a', false)], models: { p: [] } }
+  const snapshot = { homeId: 'h', rooms: [], scenes: [], devices: [device('a', false)], models: { p: [] } }
   const live = withChanges(noLiveHome, whole)
   expect(viewOf(snapshot, live, true).devices).toEqual(live.devices)
   expect(viewOf(snapshot, live, false).devices).toEqual(snapshot.devices)

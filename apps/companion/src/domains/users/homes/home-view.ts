@@ -1,22 +1,31 @@
 import type { HomeDevice, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
 import type { HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
+import type { HomeScene } from '@slipway/contract/users/homes/home-scenes.ts'
 import type { Home, HomeMember, Room } from '@slipway/contract/users/homes/homes.ts'
 
 /** What the stream of a home has said so far: whole since its first event. */
 export interface LiveHome {
   home: Home | undefined
   rooms: Room[]
+  scenes: HomeScene[]
   members: HomeMember[]
   devices: HomeDevice[]
 }
 
-export const noLiveHome: LiveHome = { home: undefined, rooms: [], members: [], devices: [] }
+export const noLiveHome: LiveHome = { home: undefined, rooms: [], scenes: [], members: [], devices: [] }
 
 export function withChanges(live: LiveHome, changes: HomeChanges): LiveHome {
-  const { home = live.home, rooms = live.rooms, members = live.members, deviceIds, changed = [] } = changes
+  const {
+    home = live.home,
+    rooms = live.rooms,
+    scenes = live.scenes,
+    members = live.members,
+    deviceIds,
+    changed = [],
+  } = changes
   const known = new Map([...live.devices, ...changed].map((device) => [device.deviceId, device]))
   const ids = deviceIds ?? live.devices.map(({ deviceId }) => deviceId)
-  return { home, rooms, members, devices: ids.flatMap((deviceId) => known.get(deviceId) ?? []) }
+  return { home, rooms, scenes, members, devices: ids.flatMap((deviceId) => known.get(deviceId) ?? []) }
 }
 
 /** A home as pages show it. */
@@ -29,7 +38,7 @@ export interface HomeView extends HomeSnapshot {
 /** The models are those of the snapshot; all that changes is the stream's where it is the newer of the two. */
 export const viewOf = (snapshot: HomeSnapshot, live: LiveHome | undefined, isLiveNewer: boolean): HomeView => ({
   ...snapshot,
-  ...(live && isLiveNewer && { rooms: live.rooms, devices: live.devices }),
+  ...(live && isLiveNewer && { rooms: live.rooms, scenes: live.scenes, devices: live.devices }),
   home: live?.home,
   members: live?.members ?? [],
 })

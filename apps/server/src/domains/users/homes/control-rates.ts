@@ -22,13 +22,20 @@ export function controlRates(clock: Clock) {
   }
 
   return {
-    /** Refuses a control that is too fast; `by` is the user, or the visitor's link. A refused one counts for neither. */
-    take(by: string, deviceId: number): void {
+    /**
+     * Refuses a control that is too fast; `by` is the user, or the visitor's link. A refused one counts for none of them. A
+     * scene controls several devices, each of them once.
+     */
+    take(by: string, deviceIds: readonly number[]): void {
       const now = clock.now()
       sweep(now)
       if (!users.has(by, now)) throw new DomainError('homes.tooManyControls', { limit: perUser.perSecond })
-      if (!devices.take(deviceId, now)) throw new DomainError('homes.deviceBusy', { limit: perDevice.perSecond })
+      if (!deviceIds.every((id) => devices.has(id, now)))
+        throw new DomainError('homes.deviceBusy', { limit: perDevice.perSecond })
+      for (const id of deviceIds) devices.take(id, now)
       users.take(by, now)
     },
   }
 }
+
+export type ControlRates = ReturnType<typeof controlRates>

@@ -2,10 +2,9 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { UserCommand as ShownCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
-import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
-import { controlRates } from './control-rates.ts'
+import type { ControlRates } from './control-rates.ts'
 import type { HomeDevicePlace } from './home-devices.views.ts'
 
 interface Asked {
@@ -26,22 +25,21 @@ export interface Controller {
 /** Control by people: refused immediately while the device is offline, because a lamp that turns on later is a fault. */
 export function homeControl({
   db,
-  clock,
+  rates,
   devices: { userCommands },
 }: {
   db: Database
-  clock: Clock
+  rates: ControlRates
   devices: Pick<DevicesApi, 'userCommands'>
 }) {
-  const rates = controlRates(clock)
   return async (
     { deKey, data, waitMs }: Asked,
     { byUser, rateKey, find }: Controller,
     locale: Locale,
   ): Promise<ShownCommand> => {
     const { productId, deviceId } = await find(db)
-    rates.take(rateKey, deviceId)
-    const command = { deviceId, productId, deKey, data, expire: controlLimits.expireSeconds, byUser }
+    rates.take(rateKey, [deviceId])
+    const command = { deviceId, productId, deKey, data, expire: controlLimits.expireSeconds, by: { user: byUser } }
     await userCommands.check(command, locale)
     const enqueued = await inTransaction(db, async (tx) => {
       const { shown } = await find(tx)

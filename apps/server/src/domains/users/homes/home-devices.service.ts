@@ -26,6 +26,7 @@ import type { FeaturesApi } from '../../products/features/index.ts'
 import { bindingKinds, homeDevicesStore } from './home-devices.store.ts'
 import { homeDevicesViews, type HomeDevicePlace } from './home-devices.views.ts'
 import { requirePlace } from './home-places.ts'
+import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesStore } from './shares/shares.store.ts'
@@ -46,7 +47,7 @@ interface Dependencies {
 async function requireAt(
   now: number,
   on: DatabaseOrTransaction,
-  { userId }: EndUser,
+  { userId }: Pick<EndUser, 'userId'>,
   deviceId: string,
   deed: HomeDeed,
 ): Promise<HomeDevicePlace> {
@@ -59,7 +60,7 @@ async function requireAt(
 export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
   const { features, devices, deviceHistory, deviceQuery } = others
 
-  const requireDevice = (on: DatabaseOrTransaction, user: EndUser, deviceId: string, deed: HomeDeed) =>
+  const requireDevice = (on: DatabaseOrTransaction, user: Pick<EndUser, 'userId'>, deviceId: string, deed: HomeDeed) =>
     requireAt(clock.now(), on, user, deviceId, deed)
 
   const modelOf = async (productId: string): Promise<Feature[]> =>
@@ -104,7 +105,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     get,
 
     /** The user as one that controls this device. */
-    controller: (user: EndUser, deviceId: string): Controller => ({
+    controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({
       byUser: user.userId,
       rateKey: `user:${user.userId}`,
       find: (on) => requireDevice(on, user, deviceId, 'control'),
@@ -112,12 +113,16 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
 
     async snapshot(homeId: string, user: EndUser): Promise<HomeSnapshot> {
       const { id } = await requirePlace(db, user, homeId, 'see')
-      const [shown, rooms] = await Promise.all([homeDevicesViews(db).listOf(id), roomsStore(db).listOf(id)])
+      const [shown, rooms, scenes] = await Promise.all([
+        homeDevicesViews(db).listOf(id),
+        roomsStore(db).listOf(id),
+        homeScenesOf(db, id),
+      ])
       const productIds = [...new Set(shown.map(({ productId }) => productId))]
       const models = await Promise.all(
         productIds.map(async (productId) => [productId, await modelOf(productId)] as const),
       )
-      return { homeId, devices: shown, rooms, models: Object.fromEntries(models) }
+      return { homeId, devices: shown, rooms, scenes, models: Object.fromEntries(models) }
     },
 
     async change(input: CheckedInputOf<typeof updateHomeDevice>, user: EndUser, ip: string): Promise<HomeDeviceDetail> {

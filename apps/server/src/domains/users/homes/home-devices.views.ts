@@ -18,6 +18,8 @@ export interface HomeDevicePlace {
   boundAt: number
   isActivated: boolean
   productModel: string
+  /** Of a device that is shared with the user. */
+  shareRow?: number | undefined
   place: DevicePlace
   shown: HomeDevice
 }

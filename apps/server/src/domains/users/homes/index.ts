@@ -28,6 +28,7 @@ import { sharesService } from './shares/shares.service.ts'
 import { sharesStore } from './shares/shares.store.ts'
 import { visitsService } from './shares/visits.service.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
+import { controlRates, type ControlRates } from './control-rates.ts'
 import { homeControl } from './home-control.ts'
 import { homeDevicesService } from './home-devices.service.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
@@ -39,6 +40,8 @@ import { invitationsStore } from './invitations.store.ts'
 import { membersService } from './members.service.ts'
 
 export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
+export { lockPlace, requirePlace } from './home-places.ts'
+export type { HomeDevicePlace } from './home-devices.views.ts'
 export { readersOf, readHomesOf } from './home-readers.views.ts'
 export { newUid } from './opaque-ids.ts'
 
@@ -62,6 +65,10 @@ export interface HomesApi {
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
+  /** A user as one that controls a device: of a home that it is in, or one that is shared with it. */
+  controller: ReturnType<typeof homeDevicesService>['controller']
+  /** How fast people control devices. */
+  rates: ControlRates
   /** Ends all streams. */
   stop(): void
 }
@@ -87,14 +94,18 @@ export function homesDomain(parts: Dependencies): HomesApi {
   }
 
   const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, unbind: binding.unbindReset }) })
-  const control = homeControl(parts)
+  const rates = controlRates(clock)
+  const control = homeControl({ ...parts, rates })
+  const homeDevices = homeDevicesService(parts)
 
   return {
     binding: tokens.binding,
     routes: [
-      ...homesRoutes({ homes, members, binding, tokens, devices: homeDevicesService(parts), control, live }),
+      ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, live }),
       ...sharesRoutes({ shares: sharesService(parts), visits: visitsService(parts), control }),
     ],
+    controller: homeDevices.controller,
+    rates,
     stop: live.stop,
     jobs: [{ name: 'homes.sweep', cron: '40 * * * *', run: sweep }],
     subscriptions: [

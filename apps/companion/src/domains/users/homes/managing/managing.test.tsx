@@ -64,7 +64,7 @@ function inHome(home: Home, members: HomeMember[]): void {
   const { server } = story
   server.answer(listHomes, () => [home])
   server.answer(listMembers, () => members)
-  server.answer(getHomeSnapshot, () => ({ homeId, devices: [], rooms, models: {} }))
+  server.answer(getHomeSnapshot, () => ({ homeId, devices: [], rooms, scenes: [], models: {} }))
   server.answer(watchHome, () => [{ home, rooms, members, deviceIds: [], changed: [] }])
 }
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,7 +1,7 @@
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { CommandRow } from './command-row.ts'
 
-/** Of a command: an account of the console or an end user, exactly one of them. */
+/** Of a command: an account of the console, an end user, or neither where a scene of a home has sent it. */
 export type CommandGiver = Pick<CommandRow, 'by_account' | 'by_user'>
 
 export interface GiverNames {

@@ -10,9 +10,10 @@ export interface NewCommand {
   data: Record<string, unknown>
   createdAt: number
   expiresAt: number
-  /** Exactly one of the two. */
+  /** Exactly one of the three. */
   byAccount: number | null
   byUser: number | null
+  byScene: number | null
 }
 
 export interface PendingRequest {
@@ -33,7 +34,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       createdAt,
       expiresAt,
       byAccount,
-    }: Omit<NewCommand, 'deviceId' | 'byAccount' | 'byUser'> & { byAccount: number },
+    }: Omit<NewCommand, 'deviceId' | 'byAccount' | 'byUser' | 'byScene'> & { byAccount: number },
   ): Promise<{ id: number; deviceId: number }[]> {
     const { rows } = await sql<{ id: number; deviceId: number }>`
       insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
@@ -133,7 +134,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
   },
 })
 
-const columnsOf = ({ deviceId, tail, data, createdAt, expiresAt, byAccount, byUser }: NewCommand) => ({
+const columnsOf = ({ deviceId, tail, data, createdAt, expiresAt, byAccount, byUser, byScene }: NewCommand) => ({
   device_id: deviceId,
   tail,
   data: JSON.stringify(data),
@@ -142,4 +143,5 @@ const columnsOf = ({ deviceId, tail, data, createdAt, expiresAt, byAccount, byUs
   expires_at: new Date(expiresAt),
   by_account: byAccount,
   by_user: byUser,
+  by_scene: byScene,
 })

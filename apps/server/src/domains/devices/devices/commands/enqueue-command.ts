@@ -34,15 +34,14 @@ interface NewCommand extends Omit<CommandRequest, keyof DeviceName> {
   deviceId: number
   byAccount: number | null
   byUser: number | null
+  byScene: number | null
 }
 
 /** Enqueues a command; the caller has decided whether its giver may control the device, and announces the change. */
 export function commandPutter({ clock }: Pick<Dependencies, 'clock'>) {
-  return async function put(
-    tx: DatabaseOrTransaction,
-    { deviceId, tail, data, expire, byAccount, byUser }: NewCommand,
-  ): Promise<CommandRow> {
+  return async function put(tx: DatabaseOrTransaction, { expire, ...command }: NewCommand): Promise<CommandRow> {
     const now = clock.now()
+    const { deviceId, tail, data } = command
     const limitBytes = deviceLimits.commandBytes
     if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
     await devicesStore(tx).lock(deviceId)
@@ -53,7 +52,7 @@ export function commandPutter({ clock }: Pick<Dependencies, 'clock'>) {
     if ((await store.countWaiting(deviceId, now)) >= limit) throw new DomainError('devices.commandQueueFull', { limit })
     await sendControl(tx, { type: 'send', body: deviceId })
     const expiresAt = now + expire * MS_PER_S
-    return store.insert({ deviceId, tail, data, createdAt: now, expiresAt, byAccount, byUser })
+    return store.insert({ ...command, createdAt: now, expiresAt })
   }
 }
 
@@ -65,7 +64,7 @@ export function commandEnqueuer({ db, clock, live, devices }: Dependencies, put:
     const row = await inTransaction(db, async (tx) => {
       const { deviceId, device } = await devices.lockOwn(tx, name, actor)
       if (device.disabledTime !== null) throw new DomainError('devices.disabled')
-      return put(tx, { deviceId, tail, data, expire, byAccount: actor.accountId, byUser: null })
+      return put(tx, { deviceId, tail, data, expire, byAccount: actor.accountId, byUser: null, byScene: null })
     })
     live.changed(row.device_id, 'commands')
     return toCommand(row, actor.account, clock.now())

@@ -14,6 +14,7 @@ import { toCommand, type CommandRow } from './command-row.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
 import type { PutCommand } from './enqueue-command.ts'
 import { requireSettable } from './set-properties.ts'
+import { devicesStore } from '../registry/devices.store.ts'
 import { userCommandsStore } from './user-commands.store.ts'
 
 /** How often a waiting caller looks; an answer usually takes longer than this. */
@@ -35,8 +36,11 @@ export interface UserCommand {
   data: Record<string, unknown>
   /** Seconds. */
   expire: number
-  byUser: number
+  by: UserGiver
 }
+
+/** The user itself, or a scene of its home. */
+export type UserGiver = { user: number } | { scene: number }
 
 /** Commands of end users. The caller decides whether the user may control the device. */
 export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
@@ -51,10 +55,23 @@ export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
       }
     },
 
-    async enqueue(tx: DatabaseOrTransaction, { deKey, byUser, ...command }: UserCommand): Promise<Command> {
+    async enqueue(tx: DatabaseOrTransaction, { deKey, by, ...command }: UserCommand): Promise<Command> {
       const tail = deKey === undefined ? SET_PROPERTIES : actionCall(deKey).tail
-      const row = await put(tx, { ...command, tail, byAccount: null, byUser })
+      const byUser = 'user' in by ? by.user : null
+      const byScene = 'scene' in by ? by.scene : null
+      const row = await put(tx, { ...command, tail, byAccount: null, byUser, byScene })
       return toCommand(row, '', clock.now())
+    },
+
+    /** For several commands in one transaction: in one order, so that no two of them deadlock. */
+    async lock(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void> {
+      for (const id of [...new Set(deviceIds)].toSorted((one, other) => one - other)) await devicesStore(tx).lock(id)
+    },
+
+    /** These commands as they are now, by ID; those that are deleted are missing. */
+    async find(on: DatabaseOrTransaction, commandIds: readonly number[]): Promise<Map<number, Command>> {
+      const rows = await userCommandsStore(on).findAll(commandIds)
+      return new Map(rows.map((row) => [row.id, toCommand(row, '', clock.now())]))
     },
 
     eraseOf: (tx: DatabaseOrTransaction, userId: number): Promise<void> => userCommandsStore(tx).deleteOfUser(userId),

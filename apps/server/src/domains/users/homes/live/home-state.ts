@@ -1,8 +1,10 @@
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import type { HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
+import type { HomeScene } from '@slipway/contract/users/homes/home-scenes.ts'
 import type { Room } from '@slipway/contract/users/homes/homes.ts'
 import type { Database } from '../../../../db/database.ts'
 import { homeDevicesViews } from '../home-devices.views.ts'
+import { homeScenesOf } from '../home-scenes.views.ts'
 import { homesStore, type HomeFields } from '../homes.store.ts'
 import { membersStore, type StoredMember } from '../members.store.ts'
 import { roomsStore } from '../rooms.store.ts'
@@ -11,6 +13,7 @@ import { roomsStore } from '../rooms.store.ts'
 export interface HomeState {
   fields: HomeFields
   rooms: Room[]
+  scenes: HomeScene[]
   members: StoredMember[]
   /** By the numbers of their rows, in the order of the home. */
   devices: ReadonlyMap<number, HomeDevice>
@@ -18,13 +21,14 @@ export interface HomeState {
 
 /** Undefined where the home was dissolved. */
 export async function readHome(db: Database, homeRow: number): Promise<HomeState | undefined> {
-  const [fields, rooms, members, devices] = await Promise.all([
+  const [fields, rooms, scenes, members, devices] = await Promise.all([
     homesStore(db).fieldsOf(homeRow),
     roomsStore(db).listOf(homeRow),
+    homeScenesOf(db, homeRow),
     membersStore(db).listOf(homeRow),
     homeDevicesViews(db).shownIn(homeRow),
   ])
-  return fields && { fields, rooms, members, devices }
+  return fields && { fields, rooms, scenes, members, devices }
 }
 
 /** The state with these devices as they are now, in one query. */
@@ -70,6 +74,7 @@ export function homeChangesFor(
       members: after.members.map(({ userId: of, ...member }) => ({ ...member, isMe: of === userId })),
     }),
     ...(isOther(({ rooms }) => rooms) && { rooms: after.rooms }),
+    ...(isOther(({ scenes }) => scenes) && { scenes: after.scenes }),
     ...(hasOtherDevices && { deviceIds: idsOf(after) }),
     ...((changed.length > 0 || !before) && { changed: changed.map(([, device]) => device) }),
   }
