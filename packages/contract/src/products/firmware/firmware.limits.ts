@@ -13,6 +13,8 @@ export const firmwareLimits = {
   /** ST-21: of a full release. */
   fullEffectiveDay: 3650,
   grayRatio: { min: 1, max: 100 },
+  /** After its release, the file and the record of a version that was on the market. */
+  keptYears: 10,
   search: { max: 50 },
   /** Records of one page of a firmware's releases. */
   releasePage: 100,

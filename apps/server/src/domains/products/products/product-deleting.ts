@@ -9,6 +9,7 @@ import type { Actor } from '../../../http/route.ts'
 import { lockDeleted, lockOwn } from './product-access.ts'
 import { requireRole } from './product-rules.ts'
 import type { ProductsDependencies, ProductView } from './products.service.ts'
+import { purgeDeletedBefore } from './product-purge.store.ts'
 import { productsStore } from './products.store.ts'
 
 const PURGE_BATCH = 50
@@ -44,7 +45,8 @@ export function productDeleting({ db, clock, events }: ProductsDependencies, vie
       let purged = 0
       for (;;) {
         const gone = await inTransaction(db, async (tx) => {
-          const products = await productsStore(tx).purgeDeletedBefore(keptSince(clock.now()), PURGE_BATCH)
+          const now = clock.now()
+          const products = await purgeDeletedBefore(tx, { time: keptSince(now), limit: PURGE_BATCH, now })
           for (const product of products) await events.publish(tx, productPurged, product)
           return products
         })

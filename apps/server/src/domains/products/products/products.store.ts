@@ -1,6 +1,6 @@
 import type { MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
+import { type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 import { columnsOf, settingsOf, type ProductSettings } from './product-columns.ts'
 import type { MemberView } from './product-rules.ts'
 
@@ -123,19 +123,6 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
   /** The new owner becomes a member by a trigger; the previous one stays a member. */
   async setOwner(productId: string, ownerId: number): Promise<void> {
     await db.updateTable('products').set({ owner_id: ownerId }).where('id', '=', productId).execute()
-  },
-
-  /** Deletes products deleted before then, with all dependent rows. */
-  async purgeDeletedBefore(time: number, limit: number): Promise<{ productId: string; ownerId: number }[]> {
-    const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(limit)
-    // The delete repeats the condition: a product that is restored concurrently is kept.
-    const gone = await db
-      .deleteFrom('products')
-      .where('id', 'in', spent)
-      .where('deleted_at', '<', moment(time))
-      .returning(['id', 'owner_id'])
-      .execute()
-    return gone.map((row) => ({ productId: row.id, ownerId: row.owner_id }))
   },
 })
 

@@ -1,0 +1,36 @@
+import { firmwareLimits } from '@slipway/contract/products/firmware/firmware.limits.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+/**
+ * CRA article 13(9) and (13): the firmware of a product that was on the market stays available for ten years after its
+ * release, or until the support period ends, whichever is later.
+ */
+const hasKeptFirmware = (now: number) => sql<boolean>`
+  exists (select from product_stage_moves m where m.product_id = products.id and m.to_stage = ${publishStatus.released})
+  and exists (
+    select from ota_releases r left join support_periods s on s.product_id = r.product_id
+    where r.product_id = products.id and r.publish_time is not null
+      and greatest(r.publish_time + make_interval(years => ${sql.lit(firmwareLimits.keptYears)}), s.until + 1) > ${moment(now)})`
+
+/** Deletes products deleted before then, with all dependent rows, unless their firmware has to be kept. */
+export async function purgeDeletedBefore(
+  db: DatabaseOrTransaction,
+  { time, limit, now }: { time: number; limit: number; now: number },
+): Promise<{ productId: string; ownerId: number }[]> {
+  const spent = db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', '<', moment(time))
+    .where(sql<boolean>`not (${hasKeptFirmware(now)})`)
+    .limit(limit)
+  // The delete repeats the condition: a product that is restored concurrently is kept.
+  const gone = await db
+    .deleteFrom('products')
+    .where('id', 'in', spent)
+    .where('deleted_at', '<', moment(time))
+    .returning(['id', 'owner_id'])
+    .execute()
+  return gone.map((row) => ({ productId: row.id, ownerId: row.owner_id }))
+}
