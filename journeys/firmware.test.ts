@@ -4,25 +4,30 @@ import { simulatedImage } from '@slipway/device-sdk/ota/simulated-board.ts'
 import type { Browser, Page } from '@playwright/test'
 import { campaignsEn } from '../apps/console/src/domains/devices/campaigns/texts.en.ts'
 import { campaignsZh } from '../apps/console/src/domains/devices/campaigns/texts.zh.ts'
+import { modulesEn } from '../apps/console/src/domains/catalog/modules/texts.en.ts'
+import { modulesZh } from '../apps/console/src/domains/catalog/modules/texts.zh.ts'
 import { firmwareEn } from '../apps/console/src/domains/products/firmware/texts.en.ts'
 import { firmwareZh } from '../apps/console/src/domains/products/firmware/texts.zh.ts'
 import { hardwareEn } from '../apps/console/src/domains/products/hardware/texts.en.ts'
 import { hardwareZh } from '../apps/console/src/domains/products/hardware/texts.zh.ts'
 import type { ConsoleClient } from '../tools/console-client.ts'
 import { expectAccessible } from './testing/accessibility.ts'
+import { signInAs } from './testing/accounts.ts'
 import { newPlug, wordsOf, type Secret } from './testing/device-steps.ts'
-import { SOC_MODULE, socModule } from './testing/modules.ts'
+import { ROOT } from './testing/servers.ts'
 import { expect, inChinese, newVisitor, test, type Language } from './testing/story.ts'
 import { updatingDevice } from './testing/updating-device.ts'
 
 const OLD = 'V0.9.0 build 250101'
 const NEW = 'V1.0.0 build 260101'
+const MODULE = 'Plug SoC'
+const FILE = 'plug.bin'
 const image = Buffer.from(simulatedImage(NEW, 'works', 20_000, 2))
 
 const textsOf = (language: Language) =>
   language === 'zh-CN'
-    ? { ...wordsOf(language), hardware: hardwareZh, firmware: firmwareZh, updates: campaignsZh }
-    : { ...wordsOf(language), hardware: hardwareEn, firmware: firmwareEn, updates: campaignsEn }
+    ? { ...wordsOf(language), modules: modulesZh, hardware: hardwareZh, firmware: firmwareZh, updates: campaignsZh }
+    : { ...wordsOf(language), modules: modulesEn, hardware: hardwareEn, firmware: firmwareEn, updates: campaignsEn }
 type Texts = ReturnType<typeof textsOf>
 
 const step = (page: Page, { products }: Texts, name: 'hardware' | 'firmware') =>
@@ -31,29 +36,51 @@ const step = (page: Page, { products }: Texts, name: 'hardware' | 'firmware') =>
     .getByRole('link', { name: products.detail[name] })
     .click()
 
-async function chooseHardware(page: Page, t: Texts): Promise<void> {
-  const { module, firmware, types } = t.hardware
-  await page.getByRole('button', { name: module.chooseNamed(SOC_MODULE) }).click()
-  await expect(page.getByText(module.chosen, { exact: true })).toBeVisible()
-  const mcu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: types.mcu }) })
-  await mcu.getByRole('button', { name: firmware.add }).click()
-  await page.getByRole('dialog').getByRole('button', { name: firmware.add }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await mcu.getByRole('combobox', { name: firmware.firmware }).selectOption(firmware.own(types.mcu))
-  await expect(page.getByText(firmware.saved)).toBeVisible()
+/** The module library by its pages: a module, its firmware, and a version with its file. */
+async function fillLibrary(page: Page, { modules: t }: Texts): Promise<void> {
+  await page.getByRole('button', { name: t.add, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t.form.name }).fill(MODULE)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t.form.add, exact: true }).click()
+  await page.getByRole('link', { name: MODULE, exact: true }).click()
+
+  await page.getByRole('button', { name: t.firmware.add(t.types.module) }).click()
+  await dialog.getByRole('button', { name: t.firmware.add(t.types.module) }).click()
+  await page.getByRole('button', { name: t.firmware.addVersion }).click()
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: FILE, mimeType: 'application/octet-stream', buffer: image })
+  await dialog.getByRole('textbox', { name: t.version.number, exact: true }).fill(NEW)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t.version.add, exact: true }).click()
+  await expect(page.getByRole('cell', { name: NEW, exact: true })).toBeVisible()
   await expectAccessible(page)
 }
 
-/** Uploads the image as a version of the MCU firmware and opens its release. */
+async function chooseHardware(page: Page, t: Texts): Promise<void> {
+  const { module, firmware, types } = t.hardware
+  await page.getByRole('button', { name: module.chooseNamed(MODULE) }).click()
+  await expect(page.getByText(module.chosen, { exact: true })).toBeVisible()
+  const rowOf = (type: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
+  const row = rowOf(types.module)
+  await row.getByRole('combobox', { name: firmware.firmware }).selectOption(t.modules.types.module)
+  await expect(page.getByText(firmware.saved)).toBeVisible()
+  const mcu = rowOf(types.mcu)
+  await mcu.getByRole('button', { name: firmware.add }).click()
+  await page.getByRole('dialog').getByRole('button', { name: firmware.add }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(mcu.getByRole('combobox', { name: firmware.firmware })).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Opens a release of the version that the library has. */
 async function addVersion(page: Page, { firmware: t }: Texts): Promise<void> {
-  const row = page.locator('section').filter({ has: page.getByRole('heading', { name: t.types[2] }) })
+  const row = page.locator('section').filter({ has: page.getByRole('heading', { name: t.types[1] }) })
   await row.getByRole('button', { name: t.step.add }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('radio', { name: t.adding.fresh }).check()
-  await drawer
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'mcu.bin', mimeType: 'application/octet-stream', buffer: image })
-  await drawer.getByRole('textbox', { name: t.adding.version }).fill(NEW)
+  await drawer.getByRole('combobox', { name: t.adding.version }).selectOption(NEW)
   await drawer.getByRole('combobox', { name: t.facts.remind }).selectOption(t.remind[3])
   await expectAccessible(page)
   await drawer.getByRole('button', { name: t.adding.submit, exact: true }).click()
@@ -62,11 +89,11 @@ async function addVersion(page: Page, { firmware: t }: Texts): Promise<void> {
 
 /** The file of the release: intact for its owner, refused for a visitor without a session. */
 async function tryFileLink(page: Page, browser: Browser, { firmware: t }: Texts): Promise<void> {
-  const link = page.getByRole('link', { name: /^mcu\.bin/ })
+  const link = page.getByRole('link', { name: new RegExp(`^${FILE}`) })
   const arriving = page.waitForEvent('download')
   await link.click()
   const download = await arriving
-  expect(download.suggestedFilename()).toBe('mcu.bin')
+  expect(download.suggestedFilename()).toBe(FILE)
   expect(Buffer.compare(await readFile(await download.path()), image)).toBe(0)
   const stranger = await newVisitor(browser)
   const reply = await stranger.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
@@ -81,7 +108,7 @@ const newSecret = async (client: ConsoleClient, productId: string, serial: strin
 }
 
 for (const language of inChinese) {
-  test(`a firmware version is uploaded, validated on a device that installs it, released, and installed by another (${language})`, async ({
+  test(`a module, its firmware and a version are added to the library, chosen by a product, validated on a device, released, and installed by another (${language})`, async ({
     page,
     browser,
     shared,
@@ -89,7 +116,11 @@ for (const language of inChinese) {
   }) => {
     const t = textsOf(language)
     const { validate, release } = t.firmware
-    await socModule(shared.url)
+    const operator = await newVisitor(browser)
+    await signInAs(operator.request, shared.url, ROOT)
+    await operator.goto(`${shared.url}/home/module?lang=${language}`)
+    await fillLibrary(operator, t)
+    await operator.context().close()
     const productId = await newPlug(client)
     const [tester, other] = [
       await newSecret(client, productId, 'tester-1'),

@@ -7,7 +7,7 @@ import type { ConsoleClient } from '../../tools/console-client.ts'
 import type { Secret } from './device-steps.ts'
 import type { Slipway } from './servers.ts'
 
-const TYPE = 'mcu'
+const TYPE = 'module'
 const CAPACITY = 1 << 16
 const FACTORY_SIZE = 500
 
@@ -16,7 +16,7 @@ export interface UpdatingDevice extends AsyncDisposable {
 }
 
 /**
- * A board with two slots in China whose MCU runs `version`: it updates over MQTT and HTTP with the SDK, and starts again
+ * A board with two slots in China whose module runs `version`: it updates over MQTT and HTTP with the SDK, and starts again
  * after each restart.
  */
 export async function updatingDevice(
