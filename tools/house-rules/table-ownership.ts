@@ -37,6 +37,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'product_firmwares',
     'product_members',
     'products',
+    'release_images',
   ],
   'products/advisories': [
     'accounts',
@@ -51,7 +52,15 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'products/support-period': ['accounts', 'product_stage_moves'],
   'products/product-members': ['accounts', 'product_members', 'products'],
   'products/features': ['device_presence', 'device_states', 'event_messages'],
-  'products/products': ['accounts', 'counters', 'main_categories', 'sub_categories'],
+  'products/products': [
+    'accounts',
+    'counters',
+    'main_categories',
+    'ota_releases',
+    'product_stage_moves',
+    'sub_categories',
+    'support_periods',
+  ],
   'devices/devices': ['device_label_members', 'device_labels', 'product_members', 'products'],
   'devices/campaigns': [
     'accounts',

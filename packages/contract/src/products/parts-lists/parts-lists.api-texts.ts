@@ -51,6 +51,16 @@ export const partsListsApiTexts: ApiTexts = {
     formatVersion: { zh: '格式的版本', en: 'Version of the format.', sample: '1.6' },
     componentCount: { zh: '组件数', en: 'Number of components.', sample: 42 },
     deviceCount: { zh: '上报该固件版本的设备数', en: 'Number of devices that report the version.', sample: 12 },
+    reported: {
+      zh: '这些设备上报的版本，可填入升级计划的过滤条件，最多 100 个',
+      en: 'The versions as these devices report them, for the filter of a rollout plan; the 100 most common.',
+      sample: ['1.2.0'],
+    },
+    nextRecordId: {
+      zh: '该固件当前可以制定升级计划的发布记录；没有则为 null',
+      en: 'The release of this firmware that can be planned now; null: none.',
+      sample: '41',
+    },
     account: { zh: '上传者', en: 'Who uploaded it.', sample: 'dev@example.com' },
     name: { zh: '组件名', en: 'Name of the component.', sample: 'mbedtls' },
     version: {

@@ -43,5 +43,9 @@ export const componentUse = z.object({
   version: z.string(),
   purl: z.string(),
   deviceCount: z.number(),
+  /** The versions as these devices report them, for the filter of a rollout plan; the 100 most common. */
+  reported: z.array(z.string()),
+  /** The release of this firmware that can be planned now; null: none. */
+  nextRecordId: z.nullable(z.string()),
 })
 export type ComponentUse = z.infer<typeof componentUse>

@@ -54,6 +54,19 @@ test('a plan is chosen before the rollout starts, with what it detects', async (
   })
 })
 
+test('a link for the devices with some versions opens the plan with that filter', async () => {
+  const none = { ...anyPlan, plan: null, planHash: '', preset: undefined }
+  const plans = [on(getRolloutPlan, () => none), on(saveRolloutPlan, () => anyPlan)]
+  const query = `?versions=${encodeURIComponent('V1.1.0 build 260201\n1.1.0')}`
+  const { person, lastAsked } = await openRelease(plans, () => [], query)
+  const drawer = within(await screen.findByRole('dialog', { name: '调整升级计划' }))
+  await person.click(await drawer.findByRole('button', { name: '保存' }))
+  expect(lastAsked(saveRolloutPlan)).toMatchObject({
+    plan: { filter: { versions: ['V1.1.0 build 260201', '1.1.0'] } },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a plan that needs approval is approved by another member, and a planned start can come earlier', async () => {
   const waiting = rolloutOf({ state: 'scheduled' }, { needsApproval: true })
   const approved = rolloutOf(

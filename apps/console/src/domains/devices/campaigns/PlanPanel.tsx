@@ -6,7 +6,9 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { SearchInAddress } from '../../../shared/list/list-search.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useMay } from '../../../shared/use-may.ts'
@@ -20,6 +22,14 @@ type Choice = RolloutPreset | 'none' | 'own'
 
 const choiceOf = ({ plan, preset }: SavedPlan): Choice => (plan === null ? 'none' : (preset ?? 'own'))
 
+/** The versions that a link to this page wants to update; they are gone once the plan was open. */
+function useVersionsInAddress() {
+  const { versions }: SearchInAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const found = versions === undefined ? [] : String(versions).split('\n')
+  return [found, () => void navigate({ to: '.', search: {}, replace: true })] as const
+}
+
 /** How the release is to proceed on its devices, and what that means for them; until its rollout starts. */
 export function PlanPanel({ release }: { release: { productId: string; recordId: string } }) {
   const { plan: t } = campaignTexts()
@@ -27,6 +37,7 @@ export function PlanPanel({ release }: { release: { productId: string; recordId:
   const save = useSavePlan()
   const may = useMay(saveRolloutPlan)
   const [isOpen, setOpen] = useState(false)
+  const [versions, forgetVersions] = useVersionsInAddress()
   if (query.isError && !query.data) return <QueryFailed query={query} failed={t.failed} />
   const saved = query.data
   if (!saved) {
@@ -65,8 +76,16 @@ export function PlanPanel({ release }: { release: { productId: string; recordId:
         <p className="text-ink-2">{t.about[choice]}</p>
         {choice === 'none' ? <Advice isNeeded={saved.isRehearsalRequired} /> : <PlanFigures saved={saved} />}
       </div>
-      {isOpen && saved.plan && (
-        <PlanDrawer release={release} saved={{ ...saved, plan: saved.plan }} onClose={() => setOpen(false)} />
+      {may && (isOpen || versions.length > 0) && (
+        <PlanDrawer
+          release={release}
+          saved={saved}
+          versions={versions}
+          onClose={() => {
+            setOpen(false)
+            if (versions.length > 0) forgetVersions()
+          }}
+        />
       )}
     </Panel>
   )

@@ -78,7 +78,7 @@ export function ComponentSearchPage() {
           failed={failed}
           pages={t.pages}
           totalText={t.rows(total)}
-          columns={columns(paths.product)}
+          columns={columns(paths)}
           rowKey={({ position }) => position}
           empty={<EmptyState drawing={<SearchDrawing />} title={t.none} text={t.noneText} />}
         />
@@ -95,8 +95,15 @@ function devicesHref(list: string, { name, version }: Pick<ComponentUse, 'name' 
   return `${list}?${filter}`
 }
 
-function columns(hrefOf: ReturnType<typeof useConsolePaths>['product']): Column<ComponentUse & { position: number }>[] {
-  const { columns: t, devicesOf } = partsListsTexts().find
+/** The rollout plan of a release for the devices that report these versions. */
+const planHref = (release: string, reported: readonly string[]): string =>
+  `${release}?${new URLSearchParams({ versions: reported.join('\n') })}`
+
+function columns({
+  product: hrefOf,
+  ota,
+}: ReturnType<typeof useConsolePaths>): Column<ComponentUse & { position: number }>[] {
+  const { columns: t, devicesOf, plan, addFixed } = partsListsTexts().find
   return [
     {
       key: 'component',
@@ -148,6 +155,22 @@ function columns(hrefOf: ReturnType<typeof useConsolePaths>['product']): Column<
           )}
         </span>
       ),
+    },
+    {
+      key: 'fix',
+      head: t.fix,
+      width: '152px',
+      phone: 'line',
+      cell: ({ productId, deviceCount, reported, nextRecordId }) =>
+        deviceCount > 0 && (
+          <TextLink
+            href={
+              nextRecordId === null ? hrefOf(productId, 'firmware') : planHref(ota(productId, nextRecordId), reported)
+            }
+          >
+            {nextRecordId === null ? addFixed : plan}
+          </TextLink>
+        ),
     },
   ]
 }

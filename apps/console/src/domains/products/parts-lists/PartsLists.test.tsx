@@ -85,24 +85,35 @@ test('a component is found in all products, with its devices and an export', asy
     productId,
     productName: '台灯',
     packageId: '12',
-    firmwareType: 1,
+    firmwareType: 1 as const,
     firmwareLabel: '通用固件',
     firmwareLabelEn: 'Standard',
     firmwareVersion: V1,
     deviceCount: 1234,
-  } as const
+    reported: [V1, '1.2.0'],
+    nextRecordId: '42',
+  }
   const { person, lastAsked } = await openConsole('/home/ota?tab=component', [
-    on(findComponent, () => ({ items: [use], total: 1 })),
+    on(findComponent, () => ({ items: [use, { ...use, nextRecordId: null }], total: 2 })),
   ])
   const field = await screen.findByLabelText('组件名的开头，或 pkg: 开头的 purl')
   await person.type(field, 'mbed{Enter}')
   const table = within(await screen.findByRole('table', { name: '包含该组件的固件版本' }))
-  const devices = await table.findByRole('link', { name: /1234 台设备/ })
-  expect(devices.textContent).toBe('1,234')
-  expect(devices.getAttribute('href')).toBe(
+  const devices = (await table.findAllByRole('link', { name: /1234 台设备/ }))[0]
+  expect(devices?.textContent).toBe('1,234')
+  expect(devices?.getAttribute('href')).toBe(
     `/home/product/${productId}/device?component=mbedtls&componentVersion=${mbedtls.version}&simulated=0`,
   )
-  expect(table.getByRole('link', { name: '台灯' }).getAttribute('href')).toBe(`/home/product/${productId}/firmware`)
+  expect(table.getAllByRole('link', { name: '台灯' })[0]?.getAttribute('href')).toBe(
+    `/home/product/${productId}/firmware`,
+  )
+  // The versions that these devices report are the filter of the plan.
+  const plan = table.getByRole('link', { name: '为这些设备制定升级计划' }).getAttribute('href') ?? ''
+  expect(new URL(plan, 'http://x').pathname).toBe(`/home/ota/${productId}/42`)
+  expect(new URL(plan, 'http://x').searchParams.get('versions')).toBe(`${V1}\n1.2.0`)
+  expect(table.getByRole('link', { name: '新增修复版本' }).getAttribute('href')).toBe(
+    `/home/product/${productId}/firmware`,
+  )
   expect(lastAsked(findComponent)).toMatchObject({ search: 'mbed', version: '' })
   expect(screen.getByRole('link', { name: '导出 CSV' }).getAttribute('href')).toContain('search=mbed')
 })

@@ -38,6 +38,14 @@ export const partsListsEn: PartsListsTexts = {
     rows: (total) => (total === 10_000 ? '10,000 results or more' : total === 1 ? '1 result' : `${total} results`),
     none: 'No firmware version contains this component',
     noneText: 'Only firmware versions with a parts list can be found.',
-    columns: { component: 'Component', product: 'Product', firmware: 'Firmware version', devices: 'Devices' },
+    columns: {
+      component: 'Component',
+      product: 'Product',
+      firmware: 'Firmware version',
+      devices: 'Devices',
+      fix: 'Fix',
+    },
+    plan: 'Plan a rollout to them',
+    addFixed: 'Add a fixed version',
   },
 }

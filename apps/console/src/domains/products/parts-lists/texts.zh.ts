@@ -37,7 +37,9 @@ export const partsListsZh = {
     rows: (total: number) => (total === 10_000 ? '至少 10,000 条结果' : `${total} 条结果`),
     none: '没有固件版本包含该组件',
     noneText: '只能查到已上传物料清单的固件版本。',
-    columns: { component: '组件', product: '产品', firmware: '固件版本', devices: '设备数' },
+    columns: { component: '组件', product: '产品', firmware: '固件版本', devices: '设备数', fix: '修复' },
+    plan: '为这些设备制定升级计划',
+    addFixed: '新增修复版本',
   },
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@slipway/contract/define-call.ts'
 import type { ComponentUse } from '@slipway/contract/products/parts-lists/parts-lists.ts'
+import { otaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import { partsListsLimits } from '@slipway/contract/products/parts-lists/parts-lists.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
-import { devicesOn } from './devices-on.views.ts'
+import { runningOn } from './devices-on.views.ts'
 import { usersOfPackage } from './package-users.ts'
 
 export interface ComponentSearch {
@@ -22,7 +23,10 @@ interface Range {
   limit: number
 }
 
-type FoundUse = Omit<ComponentUse, 'deviceCount'> & { reportedAs: string }
+type FoundUse = Omit<ComponentUse, 'deviceCount' | 'reported'> & { reportedAs: string }
+
+/** As many as the filter of a rollout plan takes. */
+const MOST_REPORTED = 100
 
 const startOf = (text: string): string => `${likeLiteral(text)}%`
 
@@ -51,17 +55,20 @@ export const componentUsesViews = (db: DatabaseOrTransaction) => ({
       )
       select m.product_id as "productId", m.product_name as "productName", m.package_id::text as "packageId",
         f.firmware_type as "firmwareType", f.label as "firmwareLabel", f.label_en as "firmwareLabelEn",
-        m.firmware_version as "firmwareVersion", m.reported_as as "reportedAs", m.name, m.version, m.purl, m.total
+        m.firmware_version as "firmwareVersion", m.reported_as as "reportedAs", m.name, m.version, m.purl, m.total,
+        (select r.id::text from ota_releases r join release_images i on i.release_id = r.id
+          where r.product_id = m.product_id and i.firmware_id = m.firmware_id and r.deleted_at is null
+            and r.publish_status in (${otaStatus.validating}, ${otaStatus.toBeReleased}) limit 1) as "nextRecordId"
       from (
         select *, count(*) over () as total from matched
         order by product_name, product_id, firmware_id, sort_key desc, name, position limit ${limit} offset ${offset}
       ) as m join firmwares f on f.id = m.firmware_id
       order by m.product_name, m.product_id, m.firmware_id, m.sort_key desc, m.name, m.position`.execute(db)
-    const counts = await devicesOn(db, rows)
-    const items = rows.map(({ total: _total, reportedAs: _text, ...use }, index) => ({
-      ...use,
-      deviceCount: counts[index] ?? 0,
-    }))
+    const running = await runningOn(db, rows)
+    const items = rows.map(({ total: _total, reportedAs: _text, ...use }, index) => {
+      const { deviceCount = 0, reported = [] } = running[index] ?? {}
+      return { ...use, deviceCount, reported: reported.slice(0, MOST_REPORTED) }
+    })
     return { items, total: rows[0]?.total ?? 0 }
   },
 })

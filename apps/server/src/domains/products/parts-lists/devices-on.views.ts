@@ -11,15 +11,18 @@ export interface UsedVersion {
   reportedAs: string
 }
 
-/** How many devices report each of these versions: from the counters, by the rule that also validates releases. */
-export async function devicesOn(db: DatabaseOrTransaction, versions: readonly UsedVersion[]): Promise<number[]> {
+/** How many devices report each of these versions, and as which texts: from the counters, by the rule that also validates releases. */
+export async function runningOn(db: DatabaseOrTransaction, versions: readonly UsedVersion[]) {
   const counts = await reportsOf(db, versions)
-  return versions.map((used) =>
-    (counts.get(keyOf(used)) ?? [])
-      .filter(({ version }) => runsVersion(used, version))
-      .reduce((sum, { n }) => sum + n, 0),
-  )
+  return versions.map((used) => {
+    const running = (counts.get(keyOf(used)) ?? []).filter(({ version }) => runsVersion(used, version))
+    const deviceCount = running.reduce((sum, { n }) => sum + n, 0)
+    return { deviceCount, reported: running.map(({ version }) => version) }
+  })
 }
+
+export const devicesOn = async (db: DatabaseOrTransaction, versions: readonly UsedVersion[]): Promise<number[]> =>
+  (await runningOn(db, versions)).map(({ deviceCount }) => deviceCount)
 
 const keyOf = ({ productId, firmwareType }: UsedVersion): string => `${productId}:${firmwareType}:`
 

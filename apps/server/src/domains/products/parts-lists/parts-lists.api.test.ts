@@ -16,11 +16,12 @@ import {
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
-import { listOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { listOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { aged, upload } from '../../catalog/modules/testing/modules-samples.ts'
 import {
+  added,
   makeDevices,
   makeProduct,
   makeRelease,
@@ -190,6 +191,17 @@ describe('the search for a component', () => {
     // A product without devices that report a version.
     const other = await stock(server, owner)
     expect((await owner.call(listDevices, { ...filter, productId: other.productId })).total).toBe(0)
+  })
+
+  test('names what the devices report, and the release that can be planned for them', async () => {
+    const oldest = async () => (await find(owner, { search: 'mbedtls', version: '3.5' })).items
+    const reported = expect.arrayContaining([V1, '1.0.0'])
+    expect(await oldest()).toMatchObject([{ deviceCount: 2, reported, nextRecordId: null }])
+    const { recordId } = await added(of, { packageId: of.packages[1] })
+    expect(await oldest()).toMatchObject([{ nextRecordId: null }])
+    const cnDevices = await makeDevices(owner, of.productId)
+    await owner.call(upgradeOta, { productId: of.productId, recordId, cnDevices, effectiveDay: 7 })
+    expect(await oldest()).toMatchObject([{ nextRecordId: recordId }])
   })
 
   test('finds by the start of a purl', async () => {

@@ -1,5 +1,5 @@
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
-import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { planOf } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { planFlawTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import { Form } from '@slipway/ui/form/Form.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -22,25 +22,33 @@ import { TimeFields } from './TimeFields.tsx'
 
 interface Props {
   release: { productId: string; recordId: string }
-  saved: SavedPlan & { plan: RolloutPlan }
+  saved: SavedPlan
+  /** Only devices with these versions; empty: those of the saved plan. */
+  versions: readonly string[]
   onClose: () => void
 }
 
 const noProblems: Problems = new Map()
 
 /** All fields of a rollout plan, in sections, with what they mean for the devices. */
-export function PlanDrawer({ release, saved, onClose }: Props) {
+export function PlanDrawer({ release, saved, versions, onClose }: Props) {
   const t = planTexts()
   const save = useSavePlan()
   const formId = useId()
   const body = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(saved.plan))
+  const [draft, setDraft] = useState<PlanDraft>(() => {
+    const { filter, ...rest } = saved.plan ?? planOf('standard')
+    return draftOf({ ...rest, filter: versions.length === 0 ? filter : { ...filter, versions: [...versions] } })
+  })
   const [isChecked, setChecked] = useState(false)
   const read = useMemo(() => readPlan(draft), [draft])
   const plan = 'plan' in read ? read.plan : undefined
   const problems = isChecked ? (read.problems ?? noProblems) : noProblems
   const flaws = plan ? flawsOf(plan) : []
-  const isDirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(draftOf(saved.plan)), [draft, saved.plan])
+  const isDirty = useMemo(
+    () => saved.plan === null || JSON.stringify(draft) !== JSON.stringify(draftOf(saved.plan)),
+    [draft, saved.plan],
+  )
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -76,8 +76,9 @@ const ways: UpgradePaths = {
 export const openRelease = (
   further: Parameters<typeof openConsole>[1] = [],
   campaigns: () => Campaign[] = () => [campaign],
+  query = '',
 ) =>
-  openConsole(`/home/ota/${productId}/41`, [
+  openConsole(`/home/ota/${productId}/41${query}`, [
     on(getOta, () => ({ ...anyRelease, ...released })),
     on(listOtaRecords, () => ({ items: [], total: 0 })),
     on(getProduct, () => ({ ...anyProduct, role: memberRole.owner })),
