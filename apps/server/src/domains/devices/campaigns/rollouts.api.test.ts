@@ -38,7 +38,7 @@ const jobs: Rollouts['jobs'] = () => rolloutsOf(rig).jobs()
 const offered: Rollouts['offered'] = (expected) => rolloutsOf(rig).offered(expected)
 
 /** The firmware upgrade list, one product a page. */
-const listed = (pageStart: number) => owner().call(listProductOta, { pageStart, pageSize: 1 })
+const pageOfList = (pageStart: number) => owner().call(listProductOta, { pageStart, pageSize: 1 })
 
 /** Another product with a release, which changed last. */
 async function changedLater(): Promise<string> {
@@ -179,7 +179,7 @@ describe('a rollout in groups', () => {
     })
     expect(await jobs()).toBe(0)
     const other = await changedLater()
-    const [first, second] = [await listed(0), await listed(1)]
+    const [first, second] = [await pageOfList(0), await pageOfList(1)]
     expect([first.items[0]?.productId, second.items[0]?.productId]).toEqual([release.productId, other])
     expect(first).toMatchObject({ total: 2, counts: { 1: 1, 4: 1, held: 1 } })
     const campaign = { state: 'held', settled: 8, target: 60, heldWhy: expect.stringContaining('9 台') }
@@ -190,7 +190,7 @@ describe('a rollout in groups', () => {
     await tick(6)
     await offered(30)
     expect(await rollout(release)).toMatchObject({ state: 'running', openGroups: 2, heldWhy: '' })
-    expect(await listed(0)).toMatchObject({ counts: { held: 0 }, items: [{ productId: other }] })
+    expect(await pageOfList(0)).toMatchObject({ counts: { held: 0 }, items: [{ productId: other }] })
   })
 
   test('stops a version that bricks devices before most of the fleet has it, and takes its offers back', async () => {
