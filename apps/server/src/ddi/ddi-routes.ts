@@ -64,7 +64,8 @@ export function mountDdi(app: FastifyInstance, { ports, downloads, originOf, clo
       limits.signInFailed(ip, controllerId)
       return refused(reply, status.badToken)
     }
-    const to = { origin: originOf(request), controller: linkedController(tenant, controllerId) }
+    const controller = linkedController(tenant, controllerId)
+    const to = { origin: originOf(request), controller, isLowerCaseTenant: tenant === 'default' }
     const text = typeof request.body === 'string' ? request.body : ''
     return { device, to, request, reply, number: numberIn(id), file, text }
   }

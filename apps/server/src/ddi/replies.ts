@@ -4,6 +4,8 @@ import type { DdiAction, DdiCurrent } from './ports.ts'
 export interface Addressed {
   origin: string
   controller: string
+  /** As Zephyr spells it. Its parser before 3.2 loses its place at an object that it does not know. */
+  isLowerCaseTenant?: boolean
 }
 
 const href = (address: string) => ({ href: address })
@@ -18,13 +20,17 @@ export function baseReply(to: Addressed, current: DdiCurrent, sleep: string): ob
       ...(cancel ? { cancelAction: link(`cancelAction/${cancel.actionNo}`) } : {}),
       ...(install && !cancel ? { deploymentBase: link(`deploymentBase/${install.actionNo}`) } : {}),
       ...(confirm ? { confirmationBase: link(`confirmationBase/${confirm.actionNo}`) } : {}),
-      ...(installed ? { installedBase: link(`installedBase/${installed.actionNo}`) } : {}),
       ...(wantsAttributes ? { configData: link('configData') } : {}),
+      // The last one: Zephyr does not know it.
+      ...(installed ? { installedBase: link(`installedBase/${installed.actionNo}`) } : {}),
     },
   }
 }
 
-/** Both kinds of links on every scheme: clients read one or the other, and hawkBit offers `download` over TLS only. */
+/**
+ * Both kinds of links on every scheme: clients read one or the other, and hawkBit offers `download` over TLS only. Zephyr
+ * gets the one that it knows.
+ */
 export function artifactReply(to: Addressed, { file }: DdiAction, token: string): object {
   const address = `${rootOf(to)}/softwaremodules/${file.packageId}/artifacts/${linkedFile(file.name)}`
   const [download, sum] = [href(`${address}?t=${token}`), href(`${address}.MD5SUM`)]
@@ -32,7 +38,11 @@ export function artifactReply(to: Addressed, { file }: DdiAction, token: string)
     filename: file.name,
     hashes: { sha1: file.sha1, md5: file.md5, sha256: file.sha256 },
     size: file.size,
-    _links: { download, 'download-http': download, md5sum: sum, 'md5sum-http': sum },
+    _links: {
+      ...(to.isLowerCaseTenant ? {} : { download, md5sum: sum }),
+      'download-http': download,
+      'md5sum-http': sum,
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addFirmwareVersion } from '@slipway/contract/catalog/modules/module-firmware.calls.ts'
-import { saveProductDdi } from '@slipway/contract/devices/ddi/ddi.calls.ts'
+import { saveDeviceDdi, saveProductDdi } from '@slipway/contract/devices/ddi/ddi.calls.ts'
 import { usualDdiRules, type DdiRules } from '@slipway/contract/devices/ddi/ddi.ts'
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
@@ -14,11 +14,14 @@ import { targetTokenOf } from '../target-token.ts'
 
 const serial = 'board-1'
 
-/** A product with one device and one image: what a client was recorded against, and meets again. */
+/**
+ * A product with one device and one image: what a client was recorded against, and meets again. `isNamed`: the client
+ * builds a name of its own, which the owner has assigned to the device.
+ */
 export async function recordedProduct(
   server: TestServer,
   image: { name: string; bytes: Uint8Array },
-  rules: Partial<DdiRules> = {},
+  { rules = {}, isNamed = false }: { rules?: Partial<DdiRules> | undefined; isNamed?: boolean | undefined } = {},
 ) {
   const owner = server.as('developer')
   const name = `x${randomBytes(4).toString('hex')}`
@@ -33,12 +36,12 @@ export async function recordedProduct(
   const { deviceSecret } = await owner.call(addDevice, { productId, serial })
   const query = server.db.selectFrom('devices').select('id').where('product_id', '=', productId)
   const { id: deviceId } = await query.executeTakeFirstOrThrow()
+  const ddiName = `native_posix-${name}`
+  if (isNamed) await owner.call(saveDeviceDdi, { productId, serial, ddiName })
   let recordId = ''
 
   return {
-    productId,
-    serial,
-    owner,
+    controllerId: isNamed ? ddiName : `${productId}:${serial}`,
     token: targetTokenOf(deviceSecret),
     jobs: () => jobsOf(server, deviceId),
     async release(): Promise<void> {

@@ -11,6 +11,8 @@ interface Recorded {
   session: string
   image: { name: string; size: number }
   rules?: Partial<DdiRules>
+  /** The client builds its name. */
+  isNamed?: boolean
   /** Of requests that do not have their own. */
   headers: Record<string, string>
 }
