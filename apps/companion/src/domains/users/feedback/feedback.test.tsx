@@ -73,6 +73,7 @@ beforeEach(() => {
       },
     ],
     rooms: [],
+    scenes: [],
     models: {},
   }))
 })

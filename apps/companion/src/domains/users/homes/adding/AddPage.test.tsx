@@ -1,9 +1,10 @@
 import { labelUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
+import { closeStreams } from '../home-stream.ts'
 import { addingZh as t } from './adding-texts.zh.ts'
 import { claimedDevice, productId } from './testing/claimed-device.ts'
 
@@ -18,7 +19,11 @@ beforeEach(async () => {
   story.server.answer(claimDevice, () => ({ ...claimedDevice, activated: true, isPresent: false }))
   await story.open('/app/add')
 })
-afterEach(() => story.close())
+afterEach(() => {
+  cleanup()
+  closeStreams()
+  story.close()
+})
 const field = (name: string) => screen.findByRole('textbox', { name })
 const add = async () => story.user.click(await screen.findByRole('button', { name: t.add }))
 
