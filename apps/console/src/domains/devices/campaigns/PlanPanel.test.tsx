@@ -60,7 +60,8 @@ test('a link for the devices with some versions opens the plan with that filter'
   const query = `?versions=${encodeURIComponent('V1.1.0 build 260201\n1.1.0')}`
   const { person, lastAsked } = await openRelease(plans, () => [], query)
   const drawer = within(await screen.findByRole('dialog', { name: '调整升级计划' }))
-  await person.click(await drawer.findByRole('button', { name: '保存' }))
+  expect(await drawer.findByText('只推送给上报以下版本的设备：V1.1.0 build 260201, 1.1.0')).toBeTruthy()
+  await person.click(drawer.getByRole('button', { name: '保存' }))
   expect(lastAsked(saveRolloutPlan)).toMatchObject({
     plan: { filter: { versions: ['V1.1.0 build 260201', '1.1.0'] } },
   })

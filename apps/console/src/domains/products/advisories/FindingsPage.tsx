@@ -58,9 +58,9 @@ export function FindingsPage() {
           </>
         }
       />
-      {mayImport && (
+      {mayImport && last && (
         <p className="mb-3 text-sm text-ink-3">
-          {last ? t.lastFile(last.fileName, formatNumber(last.read), formatNumber(last.skipped)) : t.importHint}
+          {t.lastFile(last.fileName, formatNumber(last.read), formatNumber(last.skipped))}
         </p>
       )}
       {info.data && !last ? (

@@ -70,6 +70,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaRow>[
     width: '30%',
     minWidth: 168,
     phone: 'line',
+    cellClassName: 'max-w-full',
     cell: ({ product, firmware: { latest, held } }) => (
       <span className="flex min-w-0 flex-col gap-1 py-1">
         {latest ? (

@@ -78,6 +78,7 @@ export function PlanDrawer({ release, saved, versions, onClose }: Props) {
       <PlanEditorContext value={editor}>
         <div ref={body}>
           <Form id={formId} onSubmit={submit}>
+            {versions.length > 0 && <Notice tone="info">{t.onlyVersions(versions.join(', '))}</Notice>}
             {save.isError && <Notice tone="danger">{save.error.message}</Notice>}
             {flaws.length > 0 && (
               <Notice tone={isChecked ? 'danger' : 'warning'}>

@@ -12,6 +12,7 @@ export const planEn: PlanTexts = {
     refiltered: 'Devices are counted again by the new filter when you save.',
     invalid: 'Fix the marked fields to see new figures.',
   },
+  onlyVersions: (versions) => `Only for devices that report ${versions}`,
   flaws: (words) => `The plan can’t be used: ${words}`,
   minutes: 'min',
   devicesUnit: 'devices',

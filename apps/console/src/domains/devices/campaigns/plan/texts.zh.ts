@@ -15,6 +15,7 @@ export const planZh = {
     refiltered: '设备数在保存后按新的筛选条件重新统计。',
     invalid: '修正标出的字段后重新计算。',
   },
+  onlyVersions: (versions: string) => `只推送给上报以下版本的设备：${versions}`,
   flaws: (words: string) => `计划有误：${words}`,
   minutes: '分钟',
   devicesUnit: '台',
