@@ -99,6 +99,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'counters',
     'device_presence',
     'device_states',
+    'device_topology',
     'devices',
     'products',
     'scenes',

@@ -174,11 +174,13 @@ describe('a control sets', () => {
 
 test('a gateway lists its sub-devices and opens for a new one', async () => {
   const subDevices = [
-    { id: '1', name: 'Lamp', figure: '80%', isOnline: true },
+    { id: '1', name: 'Lamp', figure: '80%', isOnline: true, href: '/app/d/1' },
     { id: '2', name: 'Door', isOnline: false },
   ]
   const { onAction, person } = open(panelModels.gateway, { gateway_children: 2 }, { subDevices })
   expect(screen.getByText('1 offline')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe('/app/d/1')
+  expect(screen.queryByRole('link', { name: 'Door' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Add' }))
   expect(onAction).toHaveBeenCalledWith('gateway_permit_join', { seconds: 60 })
   expect(screen.getByText('Adding, 60 s left')).toBeTruthy()

@@ -12,6 +12,8 @@ export interface PanelSubDevice {
   name: string
   figure?: string
   isOnline: boolean
+  /** The page of its own panel. */
+  href?: string
 }
 
 /** What the panel is given: it knows no call and asks nothing. */

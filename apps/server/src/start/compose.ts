@@ -33,6 +33,11 @@ export async function composeDomains(parts: ServerDependencies) {
     binding: {
       receive: (device, uplink) => users.homes.binding.receive(device, uplink),
       stateOf: (deviceId) => users.homes.binding.stateOf(deviceId),
+      carried: {
+        lockHomeOf: (...asked) => users.homes.binding.carried.lockHomeOf(...asked),
+        join: (...asked) => users.homes.binding.carried.join(...asked),
+        leave: (...asked) => users.homes.binding.carried.leave(...asked),
+      },
     },
   })
 

@@ -1,5 +1,6 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useEffect, useState } from 'react'
 import { PanelIcon } from '../PanelIcon.tsx'
 import { useProperty, useScope } from '../panel-scope.ts'
@@ -87,11 +88,17 @@ export function SubDevices({ item }: { item: PanelItem }) {
       </span>
       <output className="pn-hint">{left > 0 && words.joining(JOIN_SECONDS)}</output>
       <ul>
-        {subs.map(({ id, name, figure, isOnline }) => (
+        {subs.map(({ id, name, figure, isOnline, href }) => (
           <li key={id}>
             <span>
               <i className="pn-dot" data-tone={isOnline ? 'on' : undefined} />
-              {name}
+              {href === undefined ? (
+                name
+              ) : (
+                <KitLink href={href} className="pn-link">
+                  {name}
+                </KitLink>
+              )}
             </span>
             <span className="pn-hint">{isOnline ? figure : t.offline}</span>
           </li>

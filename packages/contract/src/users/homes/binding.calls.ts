@@ -73,6 +73,8 @@ export const claimDevice = defineCall({
     'homes.ticketSpent',
     'homes.tooManyClaims',
     'homes.boundElsewhere',
+    'homes.carried',
+    'homes.tooManySubDevices',
     'homes.inYourHome',
     'homes.notReleased',
     'homes.tooManyDevices',

@@ -30,6 +30,14 @@ export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual
     zh: '设备已被其他家庭添加，请让原主人先移除设备',
     en: 'Another home already has this device. Ask its owner to remove it first.',
   },
+  'homes.carried': {
+    zh: '设备通过网关连接，请添加其网关，或先把它从网关移除',
+    en: 'This device is connected through a gateway. Add the gateway, or remove the device from it first.',
+  },
+  'homes.tooManySubDevices': {
+    zh: '家庭最多有 {limit} 台子设备，请先移除一些',
+    en: 'A home has at most {limit} sub-devices. Remove some first.',
+  },
   'homes.inYourHome': {
     zh: '设备已在你的家庭“{home}”中，可在设备页移到其他家庭',
     en: 'This device is already in your home “{home}”. You can move it on its page.',

@@ -6,6 +6,8 @@ export const bindingRefusals = {
   'homes.notPressed': 60016,
   'homes.bindTokenNotFound': 60404,
   'homes.boundElsewhere': 60016,
+  'homes.carried': 60016,
+  'homes.tooManySubDevices': 60016,
   'homes.inYourHome': 60016,
   'homes.notReleased': 60016,
 } as const satisfies Record<string, number>

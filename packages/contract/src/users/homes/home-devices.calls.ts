@@ -51,7 +51,14 @@ export const updateHomeDevice = defineCall({
     sort: z.optional(integer(controlLimits.sort)),
   }),
   output: homeDeviceDetail,
-  refusals: ['homes.deviceNotFound', 'homes.notFound', 'homes.roomNotFound', 'homes.tooManyDevices'],
+  refusals: [
+    'homes.deviceNotFound',
+    'homes.notFound',
+    'homes.roomNotFound',
+    'homes.tooManyDevices',
+    'homes.tooManySubDevices',
+    'homes.carried',
+  ],
 })
 
 const waitMs = z._default(integer(controlLimits.waitMs), 0)

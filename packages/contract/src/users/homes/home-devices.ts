@@ -21,6 +21,8 @@ export const homeDevice = z.object({
   name: z.string(),
   /** Null outside of all rooms. */
   roomId: z.nullable(roomId),
+  /** The gateway that carries it, if that is in the same home. */
+  gatewayId: z.nullable(homeDeviceId),
   productId: z.string(),
   productName: z.string(),
   /** Of the product, else of its category; may be empty. */

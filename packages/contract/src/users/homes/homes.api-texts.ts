@@ -120,6 +120,11 @@ export const homesApiTexts: ApiTexts = {
   fields: {
     homeId: { zh: '家庭 ID', en: 'ID of the home.', sample: id },
     roomId: { zh: '房间 ID；不在房间中时为 null', en: 'ID of the room; null outside of all rooms.', sample: id },
+    gatewayId: {
+      zh: '同一家庭中代理该设备的网关的设备 ID；没有时为 null',
+      en: 'ID of the gateway that carries the device, if it is in the same home; otherwise null.',
+      sample: null,
+    },
     memberId: { zh: '成员 ID', en: 'ID of the member.', sample: id },
     deviceId: {
       zh: '设备在该家庭中的 ID；换到其他家庭后不同',

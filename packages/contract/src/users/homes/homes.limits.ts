@@ -9,7 +9,9 @@ export const homeLimits = {
   homes: 20,
   members: 30,
   rooms: 30,
+  /** Besides sub-devices, which come with their gateways. */
   devices: 200,
+  subDevices: 500,
   invitation: {
     lifeMs: DAY_MS,
     uses: { min: 1, max: 10, defaultValue: 1 },

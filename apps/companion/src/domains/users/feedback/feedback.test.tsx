@@ -62,6 +62,7 @@ beforeEach(() => {
         deviceId,
         name: '客厅插座',
         roomId: null,
+        gatewayId: null,
         productId: 'plug',
         productName: '插座',
         picture: '',

@@ -30,6 +30,7 @@ const plug: HomeDevice = {
   deviceId: 'd'.repeat(22),
   name: '插座',
   roomId: null,
+  gatewayId: null,
   productId,
   productName: '插座',
   picture: '',

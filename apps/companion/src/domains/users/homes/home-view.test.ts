@@ -6,6 +6,7 @@ const device = (id: string, online = true): HomeDevice => ({
   deviceId: id,
   name: id,
   roomId: null,
+  gatewayId: null,
   productId: 'p',
   productName: 'Lamp',
   picture: '',

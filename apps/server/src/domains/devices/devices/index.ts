@@ -1,5 +1,6 @@
 import { deviceAuthentication } from './authentication/index.ts'
 import { bindUplinks } from './binding/bind-uplinks.ts'
+import { noHomes } from './binding/device-binding.ts'
 import { deviceCommands } from './commands/index.ts'
 import { deviceControl } from './device-control.ts'
 import { deviceSecretBox } from './registry/device-secrets.ts'
@@ -37,7 +38,7 @@ export { hexBytes } from './authentication/credential-check.ts'
 export type { DeviceIdentities } from './authentication/device-sign-in.ts'
 export { newDeviceSecret } from './registry/device-secrets.ts'
 export { sendControl } from './bus/device-control-channel.ts'
-export type { BindUplink, BindVerdict, DeviceBinding, DeviceBound } from './binding/device-binding.ts'
+export type { BindUplink, BindVerdict, CarriedInHomes, DeviceBinding, DeviceBound } from './binding/device-binding.ts'
 export type { DeviceUpdates, UpdateUplink } from './updates/device-updates.ts'
 
 /** A change takes its time from the process that makes it, and is committed and announced later than that. */
@@ -64,10 +65,11 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
   const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates, problems })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
-  const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
+  const { binding: homes = noHomes } = parts
+  const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners, homes: homes.carried })
   const commands = deviceCommands({ ...carried, log, modelOf, givers, problems })
   const { sending } = commands
-  const binding = bindUplinks(parts.binding)
+  const binding = bindUplinks(homes)
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, binding, commands, faults })
   const pages = devicePages({ db, clock, log, features, events, givers })
   const { held, dead } = presence.reconcilers({

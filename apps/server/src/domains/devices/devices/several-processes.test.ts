@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { identityResolver } from '../device-identity/index.ts'
 import { devicesDomain, type DevicesApi } from './index.ts'
 import { subPresenceStore } from './topology/sub-presence.store.ts'
-import { topologyStore } from './topology/topology.store.ts'
+import { noHomes } from './binding/device-binding.ts'
+import { subAdding } from './topology/sub-adding.store.ts'
 import {
   connect,
   makeDevice,
@@ -192,7 +193,10 @@ describe('a session that goes on at another process, as a broker’s', () => {
   test('takes the sub-devices along: they stay online, and are sent what they are set to', async () => {
     const { own: sub, device: carried } = await online('s1')
     const { device: gateway } = await online('s2')
-    await topologyStore(server.db.pool).add(gateway.deviceId, carried, { most: 10, at: server.clock.now() })
+    await subAdding({ db: server.db, homes: noHomes.carried })(gateway.deviceId, carried, {
+      most: 10,
+      at: server.clock.now(),
+    })
     await subPresenceStore(server.db.pool).login(gateway.deviceId, carried.deviceId, {
       at: server.clock.now(),
       isProved: true,

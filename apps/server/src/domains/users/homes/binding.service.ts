@@ -4,19 +4,18 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import type { LabelProduct } from '@slipway/contract/users/homes/home-devices.ts'
 import { mayTakeAway } from '@slipway/contract/users/homes/home-rules.ts'
-import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
 import type { Clock } from '../../../clock.ts'
 import { isSame } from '../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import { adding, requireReleased, type Added, type Adding } from './binding/adding.ts'
 import { bindWindowsStore, type WindowKey } from './binding/bind-windows.store.ts'
+import type { By, Leaving } from './binding/leaving-homes.ts'
 import { networkOf } from './binding/near.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
-import { bindingKinds, homeDevicesStore, proofs } from './home-devices.store.ts'
+import { homeDevicesStore, proofs } from './home-devices.store.ts'
 import { homeDevicesViews } from './home-devices.views.ts'
 import { lockPlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
@@ -24,27 +23,9 @@ import { homesStore } from './homes.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
-  events: EventPublisher
   devices: Pick<DevicesApi, 'bound'>
   virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
-}
-
-interface Unbinding {
-  homeId: number
-  deviceId: number
-  productId: string
-  eraseHistory: boolean
-}
-
-interface By {
-  userId: number
-  ip: string
-}
-
-/** No user: the device was reset by hand. */
-interface ByReset {
-  userId: null
-  ip: string
+  leaving: Pick<Leaving, 'unbind' | 'unbindWithSubs'>
 }
 
 /** Where a device goes, and who puts it there. */
@@ -56,8 +37,9 @@ interface Typed {
   code: string
 }
 
-export function bindingService({ db, clock, events, devices, virtualDevices }: Dependencies) {
+export function bindingService({ db, clock, devices, virtualDevices, leaving }: Dependencies) {
   const { bound } = devices
+  const { unbind, unbindWithSubs } = leaving
   const add = adding(devices)
 
   const isCode = (given: string | undefined, expected: string | undefined): boolean =>
@@ -116,18 +98,6 @@ export function bindingService({ db, clock, events, devices, virtualDevices }: D
         : bindByCode(tx, { productId, serial, code }, to)
     })
 
-  async function unbind(tx: DatabaseOrTransaction, unbinding: Unbinding, { userId, ip }: By | ByReset): Promise<void> {
-    const { deviceId, productId, homeId, eraseHistory } = unbinding
-    const at = clock.now()
-    const store = homeDevicesStore(tx)
-    await store.remove(deviceId)
-    const kind = userId === null ? bindingKinds.reset : bindingKinds.unbound
-    await store.note({ deviceId, productId, homeId, userId, kind, ip, at })
-    await bound.release(tx, deviceId, at)
-    await bound.announce(tx, deviceId)
-    await events.publish(tx, deviceUnbound, { deviceId, productId, at, eraseHistory })
-  }
-
   return {
     async productOfLabel(productId: string): Promise<LabelProduct> {
       const { name, picture } = await requireReleased(db, productId)
@@ -161,12 +131,11 @@ export function bindingService({ db, clock, events, devices, virtualDevices }: D
           throw new DomainError('homes.deviceNotFound')
         }
         const { productId, homeRow: homeId } = found
-        await unbind(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, { userId: user.userId, ip })
+        const by = { userId: user.userId, ip }
+        await unbindWithSubs(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, by)
+        // Otherwise its gateway would bring it back.
+        if (found.shown.gatewayId !== null) await bound.leaveGateway(tx, found.deviceId, clock.now())
       }),
-
-    /** With erasure, as its next owner is another one; the caller has locked the home, then the device. */
-    unbindReset: (tx: DatabaseOrTransaction, device: Omit<Unbinding, 'eraseHistory'>): Promise<void> =>
-      unbind(tx, { ...device, eraseHistory: true }, { userId: null, ip: '' }),
 
     /** All devices of a home, with erasure; the caller has locked the home. */
     async unbindAll(tx: DatabaseOrTransaction, homeId: number, by: By): Promise<void> {

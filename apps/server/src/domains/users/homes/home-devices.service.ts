@@ -13,8 +13,6 @@ import type {
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
-import { deviceMoved } from '@slipway/contract/users/homes/homes.events.ts'
-import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
@@ -23,13 +21,13 @@ import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
-import { bindingKinds, homeDevicesStore } from './home-devices.store.ts'
+import { homeDevicesStore } from './home-devices.store.ts'
 import { homeDevicesViews, type HomeDevicePlace } from './home-devices.views.ts'
+import { movingHomes } from './home-moving.ts'
 import { requirePlace } from './home-places.ts'
 import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
-import { sharesStore } from './shares/shares.store.ts'
 import { sharesViews } from './shares/shares.views.ts'
 import { roomsStore } from './rooms.store.ts'
 
@@ -38,7 +36,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
-  devices: Pick<DevicesApi, 'eventsSince'>
+  devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
 }
@@ -59,6 +57,7 @@ async function requireAt(
 
 export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
   const { features, devices, deviceHistory, deviceQuery } = others
+  const moveTo = movingHomes({ clock, events, devices })
 
   const requireDevice = (on: DatabaseOrTransaction, user: Pick<EndUser, 'userId'>, deviceId: string, deed: HomeDeed) =>
     requireAt(clock.now(), on, user, deviceId, deed)
@@ -78,21 +77,6 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
       model: await modelOf(productId),
       may: [...deedsOf(place), ...takesAway],
     }
-  }
-
-  /** To another home: what the user may take away there may be added to. Both homes are locked, in one order. */
-  async function moveTo(tx: DatabaseOrTransaction, found: HomeDevicePlace, homeId: string, user: EndUser, ip: string) {
-    if (!mayTakeAway(found.place, found.boundBy === user.userId)) throw new DomainError('homes.deviceNotFound')
-    const target = await requirePlace(tx, user, homeId, 'manage')
-    const store = homeDevicesStore(tx)
-    const { devices: limit } = homeLimits
-    if ((await store.countIn(target.id)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
-    await store.change(found, { homeId: target.id, roomId: null })
-    await sharesStore(tx).endAllOf(found.deviceId)
-    const { deviceId, productId } = found
-    const line = { deviceId, productId, homeId: target.id, userId: user.userId, ip, at: clock.now() }
-    await store.note({ ...line, kind: bindingKinds.moved })
-    await events.publish(tx, deviceMoved, { deviceId, homeId: target.id, at: line.at })
   }
 
   async function roomIn(tx: DatabaseOrTransaction, homeId: string, roomId: string): Promise<number> {
@@ -133,7 +117,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
         for (const one of homes) await homesStore(tx).lock(one)
         const found = await requireDevice(tx, user, deviceId, 'manage')
         if (found.homeId !== seen.homeId) throw new DomainError('homes.deviceNotFound')
-        if (homeId !== undefined && homeId !== found.homeId) await moveTo(tx, found, homeId, user, ip)
+        if (homeId !== undefined && homeId !== found.homeId) await moveTo(tx, found, homeId, { ...user, ip })
         await homeDevicesStore(tx).change(found, {
           ...(name !== undefined && { name }),
           ...(sort !== undefined && { sort }),

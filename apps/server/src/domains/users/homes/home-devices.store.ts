@@ -5,7 +5,7 @@ import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { newUid } from './opaque-ids.ts'
 
 /** How a device came into its home. */
-export const proofs = { code: 1, token: 2, press: 3, ticket: 5 } as const
+export const proofs = { code: 1, token: 2, press: 3, gateway: 4, ticket: 5 } as const
 export type Proof = (typeof proofs)[keyof typeof proofs]
 
 export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4, reset: 5 } as const
@@ -34,11 +34,13 @@ interface TrailLine {
 
 export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
   /** The home that has the device. */
-  async homeOf(deviceId: number): Promise<{ homeId: number; homeUid: string; uid: string } | undefined> {
+  async homeOf(
+    deviceId: number,
+  ): Promise<{ homeId: number; homeUid: string; uid: string; boundBy: number } | undefined> {
     return db
       .selectFrom('home_devices as d')
       .innerJoin('homes as h', 'h.id', 'd.home_id')
-      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid'])
+      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid', 'd.bound_by as boundBy'])
       .where('d.device_id', '=', deviceId)
       .executeTakeFirst()
   },
@@ -63,13 +65,17 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
     return row?.uid
   },
 
-  async countIn(homeId: number): Promise<number> {
+  /** Sub-devices came with their gateways, and have a limit of their own. */
+  async countIn(homeId: number): Promise<{ devices: number; subDevices: number }> {
     const row = await db
       .selectFrom('home_devices')
-      .select((of) => of.fn.countAll<number>().as('n'))
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('proof', '<>', proofs.gateway).as('devices'),
+        fn.countAll<number>().filterWhere('proof', '=', proofs.gateway).as('subDevices'),
+      ])
       .where('home_id', '=', homeId)
       .executeTakeFirst()
-    return row?.n ?? 0
+    return row ?? { devices: 0, subDevices: 0 }
   },
 
   async allIn(homeId: number): Promise<{ deviceId: number; productId: string }[]> {

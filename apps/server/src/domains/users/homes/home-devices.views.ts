@@ -40,6 +40,10 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
     .leftJoin('home_rooms as r', 'r.id', 'hd.room_id')
     .leftJoin('device_presence as p', 'p.device_id', 'hd.device_id')
     .leftJoin('device_states as s', 's.device_id', 'hd.device_id')
+    .leftJoin('device_topology as t', 't.sub_id', 'hd.device_id')
+    .leftJoin('home_devices as gw', (join) =>
+      join.onRef('gw.device_id', '=', 't.gateway_id').onRef('gw.home_id', '=', 'hd.home_id'),
+    )
     .select(['hd.device_id', 'hd.uid', 'hd.product_id', 'hd.home_id', 'hd.name', 'hd.bound_by', 'hd.bound_at'])
     .select([
       'h.uid as home_uid',
@@ -54,6 +58,7 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
       'pr.product_pic',
       'sc.display_url as category_pic',
       'r.uid as room_uid',
+      'gw.uid as gateway_uid',
       'p.online',
       'p.changed_at',
       's.data',
@@ -68,6 +73,7 @@ function toShown(row: DeviceRow): HomeDevice {
     deviceId: row.uid,
     name: row.name,
     roomId: row.room_uid,
+    gatewayId: row.gateway_uid,
     productId: row.product_id,
     productName: row.product_name,
     picture: row.product_pic || row.category_pic,

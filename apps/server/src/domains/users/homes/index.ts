@@ -22,6 +22,8 @@ import { bindingService } from './binding.service.ts'
 import { bindTokensService } from './binding/bind-tokens.service.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { bindWindowsStore } from './binding/bind-windows.store.ts'
+import { carriedInHomes } from './binding/home-of-gateway.ts'
+import { leavingHomes } from './binding/leaving-homes.ts'
 import { resetting } from './binding/resetting.ts'
 import { sharesRoutes } from './shares/shares.routes.ts'
 import { sharesService } from './shares/shares.service.ts'
@@ -76,7 +78,8 @@ export interface HomesApi {
 /** Homes of end users, their members and the devices that are bound to them (decision 0114). */
 export function homesDomain(parts: Dependencies): HomesApi {
   const { db, clock, users, devices, deviceEvents, deviceHistory } = parts
-  const binding = bindingService(parts)
+  const leaving = leavingHomes(parts)
+  const binding = bindingService({ ...parts, leaving })
   const homes = homesService({ db, clock, unbindAll: binding.unbindAll })
   const members = membersService({ db, clock, requirePassword: users.requirePassword })
 
@@ -93,13 +96,13 @@ export function homesDomain(parts: Dependencies): HomesApi {
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
-  const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, unbind: binding.unbindReset }) })
+  const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, unbind: leaving.byReset }) })
   const rates = controlRates(clock)
   const control = homeControl({ ...parts, rates })
   const homeDevices = homeDevicesService(parts)
 
   return {
-    binding: tokens.binding,
+    binding: { ...tokens.binding, carried: carriedInHomes({ ...parts, unbind: leaving.byGateway }) },
     routes: [
       ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, live }),
       ...sharesRoutes({ shares: sharesService(parts), visits: visitsService(parts), control }),

@@ -5,7 +5,9 @@ import {
   explainHomeDevice,
   getHomeDevice,
   getHomeDeviceHistory,
+  getHomeSnapshot,
   listHomeDeviceEvents,
+  invokeHomeDevice,
   setHomeDevice,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
@@ -53,6 +55,7 @@ const device: HomeDeviceDetail = {
   deviceId,
   name: '书桌插座',
   roomId: null,
+  gatewayId: null,
   productId: 'a'.repeat(32),
   productName: '智能插座',
   picture: '',
@@ -224,4 +227,41 @@ test('the page of the connection says why the device is offline, and what helps'
   await open({ online: false }, '/why')
   expect(await screen.findByText(t.causes.connectionLost)).toBeTruthy()
   for (const step of t.steps) expect(screen.getByText(step)).toBeTruthy()
+})
+
+test('a gateway shows what it carries, and opens for new ones', async () => {
+  const gateway: HomeDeviceDetail = {
+    ...device,
+    name: '网关',
+    values: { gateway_children: { value: 1, time: now } },
+    model: [
+      feature('gateway_children', '子设备数', 1, { type: 'integer', minimum: 0, maximum: 200 }),
+      {
+        ...feature('gateway_permit_join', '开启入网', 1, {
+          type: 'object',
+          properties: [{ deKey: 'seconds', type: 'integer', minimum: 1, maximum: 254 }],
+        }),
+        featureType: 2,
+      },
+    ],
+  }
+  const { model, homeId: _home, may: _may, serial: _serial, productModel: _productModel, ...plug } = device
+  const subId = 's'.repeat(22)
+  const sub = { ...plug, deviceId: subId, name: '门窗', gatewayId: deviceId, productId: 'b'.repeat(32) }
+  story.server.answer(getHomeSnapshot, () => ({
+    homeId: here,
+    rooms: [],
+    devices: [sub, { ...sub, deviceId: 'o'.repeat(22), name: '台灯', gatewayId: null }],
+    models: { ['b'.repeat(32)]: model },
+  }))
+  story.server.answer(invokeHomeDevice, () => acked)
+  await open(gateway)
+  const link = await screen.findByRole('link', { name: '门窗' })
+  expect(link.getAttribute('href')).toBe(`/app/d/${subId}`)
+  expect(screen.queryByRole('link', { name: '台灯' })).toBeNull()
+  await story.user.click(await button('添加'))
+  expect(story.server.inputsOf(invokeHomeDevice)).toMatchObject([
+    { deKey: 'gateway_permit_join', data: { seconds: 60 } },
+  ])
+  expect(screen.getByText('正在添加，剩余 60 秒')).toBeTruthy()
 })

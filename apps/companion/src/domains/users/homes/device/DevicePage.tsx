@@ -1,8 +1,10 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
+import type { PanelSubDevice } from '@slipway/panel/panel-view.ts'
 import type { ChartSlot } from '@slipway/panel/panel-scope.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
@@ -16,21 +18,48 @@ import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
 import { PanelChart } from './PanelChart.tsx'
+import { useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
 import { WithDevice } from './WithDevice.tsx'
 
 export const DevicePage = () => <WithDevice>{(device) => <Panel device={device} />}</WithDevice>
 
-/** The generated panel of the product on the device's values. */
+interface Generated {
+  model: PanelFeature[]
+  document: PanelDocument
+}
+
+/** The generated panel of the product. */
 function Panel({ device }: { device: HomeDeviceDetail }) {
+  const { productId, model: features } = device
+  const generated = useMemo(() => {
+    const model = features.map((feature) => panelFeature(decodeFeature(feature)))
+    return { model, document: generatePanel(model, { productId, upgradeCode: '', hash: '' }) }
+  }, [features, productId])
+  const items = generated.document.pages.flatMap((page) => page.items)
+  return items.some(({ widget }) => widget === 'sub-devices') ? (
+    <GatewayPanel device={device} generated={generated} />
+  ) : (
+    <FilledPanel device={device} generated={generated} />
+  )
+}
+
+function GatewayPanel({ device, generated }: { device: HomeDeviceDetail; generated: Generated }) {
+  return <FilledPanel device={device} generated={generated} subDevices={useSubDevices(device)} />
+}
+
+interface Filled {
+  device: HomeDeviceDetail
+  generated: Generated
+  subDevices?: PanelSubDevice[]
+}
+
+/** With the device's values. */
+function FilledPanel({ device, generated: { model, document }, subDevices = noSubDevices }: Filled) {
   const t = deviceTexts()
   const now = useNow()
-  const { deviceId, productId, online, onlineTime, isDisabled, model: features } = device
+  const { deviceId, online, onlineTime, isDisabled } = device
   const log = useInfiniteQuery(deviceEventsQuery(deviceId))
-  const { model, document } = useMemo(() => {
-    const own = features.map((feature) => panelFeature(decodeFeature(feature)))
-    return { model: own, document: generatePanel(own, { productId, upgradeCode: '', hash: '' }) }
-  }, [features, productId])
   const values = useMemo(() => valuesOf(device.values), [device.values])
   const happened = log.data?.pages[0]?.items
   const { events, alarms } = useMemo(() => eventsOf(happened ?? [], model, now), [happened, model, now])
@@ -70,6 +99,7 @@ function Panel({ device }: { device: HomeDeviceDetail }) {
             values,
             events,
             alarms,
+            subDevices,
           }}
           now={now}
           onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
@@ -88,6 +118,8 @@ function Panel({ device }: { device: HomeDeviceDetail }) {
     </Screen>
   )
 }
+
+const noSubDevices: PanelSubDevice[] = []
 
 const chartsOf =
   (deviceId: string): ChartSlot =>

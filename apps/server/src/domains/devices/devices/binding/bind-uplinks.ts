@@ -38,13 +38,8 @@ function uplinkOf(tail: string, json: unknown): BindUplink | undefined {
   return body && { kind: 'open', seconds: body.seconds }
 }
 
-const noHomes: DeviceBinding = {
-  receive: () => Promise.resolve({ code: wireCode.unknownFeature, msg: 'no such topic' }),
-  stateOf: () => Promise.resolve({ bound: false }),
-}
-
 /** Answers what devices say about their homes. */
-export function bindUplinks(binding: DeviceBinding = noHomes) {
+export function bindUplinks(binding: DeviceBinding) {
   const shownState = async (deviceId: number, id?: string) => ({
     ...(id === undefined ? {} : { id }),
     ...(await binding.stateOf(deviceId)),

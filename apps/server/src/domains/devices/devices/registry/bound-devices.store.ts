@@ -4,6 +4,8 @@ import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
+import { subSessions } from '../topology/sub-presence.store.ts'
+import { topologyRows } from '../topology/topology.store.ts'
 import { shadowsStore } from '../shadow/shadows.store.ts'
 import type { LabelCodes } from './label-codes.ts'
 
@@ -66,6 +68,28 @@ export const boundDevices = (codeOf: LabelCodes) => ({
     if (!row) return undefined
     const { id, product_id: productId, serial, is_virtual: isVirtual, is_simulated: isSimulated } = row
     return { deviceId: id, productId, serial, isTrial: isVirtual || isSimulated }
+  },
+
+  /** What the device carries as a gateway, and the gateway that carries it. */
+  async subsOf(tx: DatabaseOrTransaction, gatewayId: number): Promise<{ deviceId: number; productId: string }[]> {
+    return tx
+      .selectFrom('device_topology as t')
+      .innerJoin('devices as d', 'd.id', 't.sub_id')
+      .select(['d.id as deviceId', 'd.product_id as productId'])
+      .where('t.gateway_id', '=', gatewayId)
+      .orderBy('d.id')
+      .execute()
+  },
+
+  gatewayOf: (tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> =>
+    topologyRows(tx).gatewayOf(deviceId),
+
+  /** Its gateway carries the device no more, and is told so. */
+  async leaveGateway(tx: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
+    const gatewayId = await topologyRows(tx).leave(deviceId)
+    if (gatewayId === undefined) return
+    await subSessions(tx).endOf([deviceId], { at, reason: 'removedFromGateway' })
+    await sendControl(tx, { type: 'topology', body: gatewayId })
   },
 
   /** The device learns whether it is in a home, once the transaction commits. */

@@ -5,6 +5,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
+import type { CarriedInHomes } from '../binding/device-binding.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
 import { voidLabel } from '../registry/bound-devices.store.ts'
 import { disconnectDevice } from '../registry/device-disconnecting.ts'
@@ -21,10 +22,11 @@ interface Dependencies {
   secrets: DeviceSecretBox
   live: LiveChanges
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  homes: CarriedInHomes
 }
 
 /** The changes that end a device's connection: a new secret, disabling, deletion. */
-export function deviceAccessService({ db, clock, secrets, live, devices }: Dependencies) {
+export function deviceAccessService({ db, clock, secrets, live, devices, homes }: Dependencies) {
   /** Ends its own connection, or its session through a gateway, which is notified and returned. */
   async function endConnection(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
     const gatewayId = await topologyRows(tx).gatewayOf(deviceId)
@@ -71,10 +73,12 @@ export function deviceAccessService({ db, clock, secrets, live, devices }: Depen
     async delete(name: DeviceName, actor: Actor): Promise<void> {
       const { deviceId, gatewayId, subIds } = await inTransaction(db, async (tx) => {
         const found = await devices.lockOwn(tx, name, actor)
+        await homes.lockHomeOf(tx, found.deviceId)
         // Locks the device, so that no gateway adds it and it adds no sub-device meanwhile.
         await devicesStore(tx).lock(found.deviceId)
         const gateway = await endConnection(tx, found.deviceId)
         const subs = await topologyRows(tx).idsOf(found.deviceId)
+        await homes.leave(tx, subs)
         await devicesStore(tx).delete(found.deviceId)
         // Only after the lock: until then a gateway could log them in.
         if (subs.length > 0) await subSessions(tx).endOf(subs, { at: clock.now(), reason: 'gatewayOffline' })

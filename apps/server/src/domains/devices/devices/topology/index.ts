@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
+import type { CarriedInHomes } from '../binding/device-binding.ts'
 import { deviceAccessService } from './device-access.service.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { DeviceIdentities } from '../authentication/device-sign-in.ts'
@@ -21,6 +22,7 @@ interface Dependencies {
   identity: Pick<DeviceIdentities, 'rulesOf'>
   refused: Pick<RejectedConnections, 'record'>
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  homes: CarriedInHomes
   areOneOwners(productIds: readonly string[]): Promise<boolean>
   transport(): DeviceTransport | undefined
   storeDownlink(deviceId: number, downlink: Downlink): void
@@ -28,15 +30,15 @@ interface Dependencies {
 
 /** Gateways and the devices that connect through them. */
 export function deviceTopology({ db, devices, transport, storeDownlink, ...shared }: Dependencies) {
-  const { clock, live, secrets } = shared
+  const { clock, live, secrets, homes } = shared
   const { pool } = db
   return {
-    uplinks: topology({ pool, ...shared }),
+    uplinks: topology({ db, ...shared }),
     find: topologyStore(pool).find,
     gateways: gatewaySessions({ pool, clock, live }),
     tell: topologyTelling({ pool, transport, storeDownlink }),
-    subDevices: subDevicesService({ db, clock, live, devices }),
-    access: deviceAccessService({ db, clock, secrets, live, devices }),
+    subDevices: subDevicesService({ db, clock, live, devices, homes }),
+    access: deviceAccessService({ db, clock, secrets, live, devices, homes }),
   }
 }
 

@@ -6,6 +6,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
+import type { CarriedInHomes } from '../binding/device-binding.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -18,10 +19,11 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  homes: CarriedInHomes
 }
 
 /** The sub-devices of a gateway, for the owner of the gateway. */
-export function subDevicesService({ db, clock, live, devices }: Dependencies) {
+export function subDevicesService({ db, clock, live, devices, homes }: Dependencies) {
   return {
     async list(input: CheckedInputOf<typeof listSubDevices>, actor: Actor): Promise<Page<SubDevice>> {
       const { deviceId } = await devices.requireOwn(input, actor)
@@ -36,9 +38,11 @@ export function subDevicesService({ db, clock, live, devices }: Dependencies) {
     async remove({ sub, ...name }: CheckedInputOf<typeof removeSubDevice>, actor: Actor): Promise<void> {
       const { gatewayId, subId } = await inTransaction(db, async (tx) => {
         const { deviceId } = await devices.lockOwn(tx, name, actor)
+        await homes.lockHomeOf(tx, deviceId)
         const removed = await topologyRows(tx).remove(deviceId, sub)
         if (removed === undefined) throw new DomainError('devices.notSubDevice', { serial: sub })
         await subSessions(tx).endOf([removed], { at: clock.now(), reason: 'removedFromGateway' })
+        await homes.leave(tx, [removed])
         await sendControl(tx, { type: 'topology', body: deviceId })
         return { gatewayId: deviceId, subId: removed }
       })

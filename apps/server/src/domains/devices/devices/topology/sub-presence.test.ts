@@ -6,6 +6,8 @@ import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { connect, makeDevice, makeProduct, recordingTransport, type OwnDevice } from '../testing/devices-rig.ts'
 import { subPresenceStore } from './sub-presence.store.ts'
+import { noHomes } from '../binding/device-binding.ts'
+import { subAdding } from './sub-adding.store.ts'
 import { topologyStore } from './topology.store.ts'
 
 const transport = recordingTransport()
@@ -34,7 +36,7 @@ async function behindGateway(
   await onPresence(device, { online: false, ip: '', session: `before-${session}`, reason: 'disconnected' })
   const gateway = await connect(server, transport, gatewayOwn, session)
   const at = server.clock.now()
-  await topologyStore(server.db.pool).add(gateway.deviceId, device, { most: 10, at })
+  await subAdding({ db: server.db, homes: noHomes.carried })(gateway.deviceId, device, { most: 10, at })
   await subPresenceStore(server.db.pool).login(gateway.deviceId, device.deviceId, { at, isProved: true })
   return { sub, device, gateway }
 }

@@ -40,52 +40,6 @@ export const topologyStore = (pool: Pool) => ({
     return { productId, serial, deviceId, secret, isDisabled, gatewayId: gatewayId ?? undefined }
   },
 
-  /**
-   * Returns whether the gateway carries it now; false where another gateway does, its serial number is taken, or
-   * `refusalOf` applies.
-   */
-  async add(gatewayId: number, sub: { deviceId: number; serial: string }, { most, at }: { most: number; at: number }) {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      // Serialized for each of both devices, so that no two take the last place, and no two carry each other.
-      await client.query('select from devices where id in ($1, $2) order by id for no key update', [
-        gatewayId,
-        sub.deviceId,
-      ])
-      const { rows } = await client.query<{ n: number; is_carried: boolean; is_gateway: boolean }>(
-        `select count(*) filter (where gateway_id = $1 and sub_id <> $2)::int as n,
-           count(*) filter (where sub_id = $1) > 0 as is_carried, count(*) filter (where gateway_id = $2) > 0 as is_gateway
-         from device_topology where gateway_id in ($1, $2) or sub_id = $1`,
-        [gatewayId, sub.deviceId],
-      )
-      const refusal = refusalOf(rows[0], most)
-      if (refusal) {
-        await client.query('rollback')
-        return refusal
-      }
-      await client.query(
-        `insert into device_topology (sub_id, gateway_id, serial, added_at) values ($1, $2, $3, $4) on conflict do nothing`,
-        [sub.deviceId, gatewayId, sub.serial, new Date(at)],
-      )
-      const { rowCount } = await client.query('select from device_topology where sub_id = $1 and gateway_id = $2', [
-        sub.deviceId,
-        gatewayId,
-      ])
-      await client.query('commit')
-      return rowCount === 1 ? ('added' as const) : ('taken' as const)
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  },
-
-  async delete(gatewayId: number, subId: number): Promise<void> {
-    await pool.query('delete from device_topology where gateway_id = $1 and sub_id = $2', [gatewayId, subId])
-  },
-
   /** All sub-devices of the gateway, ordered by serial number; their number is limited. */
   async list(gatewayId: number): Promise<SubDevice[]> {
     return (await readCarried(pool, 't.gateway_id = $1', [gatewayId])).map(({ device }) => device)
@@ -140,6 +94,16 @@ export const topologyRows = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.sub_id)
   },
 
+  /** Of whatever gateway carries the device, which is returned. */
+  async leave(deviceId: number): Promise<number | undefined> {
+    const row = await db
+      .deleteFrom('device_topology')
+      .where('sub_id', '=', deviceId)
+      .returning('gateway_id')
+      .executeTakeFirst()
+    return row?.gateway_id
+  },
+
   /** Undefined where the gateway does not carry it. A concurrent login is waited for. */
   async remove(gatewayId: number, serial: string): Promise<number | undefined> {
     const row = await db
@@ -151,13 +115,6 @@ export const topologyRows = (db: DatabaseOrTransaction) => ({
     return row?.sub_id
   },
 })
-
-/** A gateway cannot carry another gateway, nor more devices than the limit. */
-function refusalOf(found: { n: number; is_carried: boolean; is_gateway: boolean } | undefined, most: number) {
-  if (found?.is_carried) return 'carried' as const
-  if (found?.is_gateway) return 'gateway' as const
-  return (found?.n ?? 0) >= most ? ('full' as const) : undefined
-}
 
 async function readCarried(pool: Pool, which: string, values: unknown[]) {
   const { rows } = await pool.query<{

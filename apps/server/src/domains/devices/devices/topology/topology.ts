@@ -10,11 +10,12 @@ import {
   topoState,
 } from '@slipway/contract/devices/devices/topology.topics.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
-import type { Pool } from 'pg'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { responseTo } from '../messages/answers.ts'
+import type { CarriedInHomes } from '../binding/device-binding.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { DeviceIdentities } from '../authentication/device-sign-in.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -24,15 +25,17 @@ import { subPresenceStore } from './sub-presence.store.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-replies.ts'
 import { topologyTable, type Reply } from './topology-table.ts'
-import { topologyStore, type SubDevice } from './topology.store.ts'
+import { subAdding } from './sub-adding.store.ts'
+import { topologyRows, topologyStore, type SubDevice } from './topology.store.ts'
 
 interface Dependencies {
-  pool: Pool
+  db: Database
   clock: Clock
   live: LiveChanges
   secrets: DeviceSecretBox
   identity: Pick<DeviceIdentities, 'rulesOf'>
   refused: Pick<RejectedConnections, 'record'>
+  homes: CarriedInHomes
   /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
 }
@@ -49,7 +52,9 @@ const ok: Verdict = { code: wireCode.ok, msg: 'ok' }
 export const isTopology = (tail: string): boolean => topologyTopics.some((one) => one.tail === tail)
 
 /** Handles a gateway's messages about its sub-devices. All of them are idempotent. */
-export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Dependencies) {
+export function topology({ db, clock, live, secrets, identity, refused, homes, areOneOwners }: Dependencies) {
+  const { pool } = db
+  const carry = subAdding({ db, homes })
   const store = topologyStore(pool)
   const presence = subPresenceStore(pool)
   const judge = subDeviceProof({ clock, secrets, identity, refused, candidate: store.candidate, areOneOwners })
@@ -66,10 +71,12 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     const { found } = judged
     if (found.gatewayId !== undefined && found.gatewayId !== gateway.deviceId) return notYours
     const limits = { most: deviceLimits.subsPerGateway, at: clock.now() }
-    const done = await store.add(gateway.deviceId, found, limits)
+    const done = await carry(gateway.deviceId, found, limits)
     if (done === 'gateway') return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
     if (done === 'carried') return { code: wireCode.notYours, msg: 'a sub-device carries nobody' }
     if (done === 'full') return { code: wireCode.tooMany, msg: `at most ${limits.most} sub-devices` }
+    if (done === 'elsewhere') return { code: wireCode.notYours, msg: 'in another home' }
+    if (done === 'homeFull') return { code: wireCode.tooMany, msg: 'the home is full' }
     if (done === 'taken') return notYours
     tellPages(gateway, found.deviceId)
     return ok
@@ -111,7 +118,10 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     eachOf(subs, String, async (serial) => {
       const sub = await leave(gateway, serial, 'removedFromGateway')
       if (!sub) return notYours
-      await store.delete(gateway.deviceId, sub.deviceId)
+      await inTransaction(db, async (tx) => {
+        await homes.lockHomeOf(tx, gateway.deviceId)
+        if (await topologyRows(tx).remove(gateway.deviceId, serial)) await homes.leave(tx, [sub.deviceId])
+      })
       tellPages(gateway, sub.deviceId)
       return ok
     }),

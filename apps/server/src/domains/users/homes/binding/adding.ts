@@ -6,6 +6,7 @@ import type { EndUser } from '../../../../http/route.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
 import { bindingKinds, homeDevicesStore, type Proof } from '../home-devices.store.ts'
 import { homeDevicesViews, type BindableProduct } from '../home-devices.views.ts'
+import { joinWithGateway } from './home-of-gateway.ts'
 import { bindWindowsStore } from './bind-windows.store.ts'
 
 export interface Adding {
@@ -54,6 +55,12 @@ async function elsewhere(tx: DatabaseOrTransaction, userId: number, uid: string)
 export const adding =
   ({ bound }: Pick<DevicesApi, 'bound'>) =>
   async (tx: DatabaseOrTransaction, { isTrial, ip, user, ...device }: Adding): Promise<Added> => {
+    const requireFree = async (on: DatabaseOrTransaction, deviceId: number, homeId: number): Promise<void> => {
+      const gatewayId = await bound.gatewayOf(on, deviceId)
+      if (gatewayId === undefined) return
+      const gateway = await homeDevicesStore(on).homeOf(gatewayId)
+      if (gateway?.homeId !== homeId) throw new DomainError('homes.carried')
+    }
     const { deviceId, productId, homeId } = device
     const { userId } = user
     const store = homeDevicesStore(tx)
@@ -61,12 +68,14 @@ export const adding =
     if (present?.homeId === homeId) return { uid: present.uid, isPresent: true }
     if (present) throw await elsewhere(tx, userId, present.uid)
     const product = await requireProduct(tx, productId, isTrial)
+    await requireFree(tx, deviceId, homeId)
     const { devices: limit } = homeLimits
-    if ((await store.countIn(homeId)) >= limit) throw new DomainError('homes.tooManyDevices', { limit })
+    if ((await store.countIn(homeId)).devices >= limit) throw new DomainError('homes.tooManyDevices', { limit })
     const name = product.name.slice(0, homeLimits.deviceName.max)
     const uid = await store.insert({ ...device, userId, name })
     if (uid === undefined) throw new DomainError('homes.boundElsewhere')
     await store.note({ ...device, userId, kind: bindingKinds.bound, ip })
+    await joinWithGateway(bound, tx, deviceId, { homeId, userId, at: device.at })
     await bindWindowsStore(tx).close(deviceId)
     await bound.announce(tx, deviceId)
     return { uid, isPresent: false }

@@ -37,6 +37,8 @@ const verdicts: Partial<Record<string, BindVerdict>> = {
   'homes.inYourHome': { code: wireCode.notYours, msg: 'in another home' },
   'homes.boundElsewhere': { code: wireCode.notYours, msg: 'in another home' },
   'homes.notReleased': { code: wireCode.notYours, msg: 'the product is not released' },
+  'homes.carried': { code: wireCode.notYours, msg: 'carried by a gateway' },
+  'homes.tooManySubDevices': { code: wireCode.tooMany, msg: 'the home is full' },
   'homes.tooManyDevices': { code: wireCode.tooMany, msg: 'the home is full' },
   'homes.codeLocked': { code: wireCode.tooMany, msg: 'too many wrong tokens' },
 }
@@ -97,7 +99,7 @@ export function bindTokensService({ db, clock, devices, reset }: Dependencies) {
     return done
   }
 
-  const binding: DeviceBinding = {
+  const binding: Omit<DeviceBinding, 'carried'> = {
     receive(device, uplink) {
       if (uplink.kind === 'token') return receiveToken(device, uplink.token)
       return uplink.kind === 'open' ? open(device, uplink.seconds) : reset(device, uplink.reset)

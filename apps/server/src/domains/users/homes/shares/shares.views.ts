@@ -39,7 +39,7 @@ function toReached(row: SharedRow): ReachedDevice {
     ...found,
     serial: '',
     boundAt: since,
-    shown: { ...found.shown, roomId: null, bindTime: since },
+    shown: { ...found.shown, roomId: null, gatewayId: null, bindTime: since },
     shareRow: row.share_row,
     shareId: row.share_uid,
     by: row.giver_nickname || maskedAccount(row.giver_account),

@@ -6,6 +6,7 @@ export const claimedDevice = {
   deviceId,
   name: '智能插座',
   roomId: null,
+  gatewayId: null,
   productId,
   productName: '智能插座',
   picture: '',
