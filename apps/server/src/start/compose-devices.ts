@@ -42,7 +42,7 @@ export function composeDevices(
       queueNotices: QueueNotices
     },
 ) {
-  const { database: db, clock, log, masterKey, deployment } = parts
+  const { database: db, clock, log, masterKey, deployment, phoneOrigin = (origin) => origin } = parts
   const { counter } = signIn
   const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
   const identity = identityResolver(db)
@@ -79,11 +79,12 @@ export function composeDevices(
     userNameOf,
     updatesOf: campaigns.updatesOf,
   })
-  const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
+  const serialNumbers = serialNumbersDomain({ db, clock, products, devices, phoneOrigin })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
   const { firmware } = evidence
   const ofBoards = { firmware, signing, downloads }
-  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl, ...ofBoards })
+  const ofPages = { isHidden, gatewayUrl, phoneOrigin }
+  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, ...ofPages, ...ofBoards })
   const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, rehearsals, ...evidence })
   const ofFleets = { products, devices, features, deviceHistory, deployment, ...ofBoards }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })

@@ -27,15 +27,19 @@ describe('the virtual device of a product', () => {
   })
 
   test('shows a QR code with which a phone adds it, and warns where the phone can’t open the address', async () => {
-    const urls = [`http://localhost:3000/app/a#ticket=${token}`, `https://iot.example.com/app/a#ticket=${token}`]
+    const urls = ['http://localhost:3000', 'http://192.168.1.20:3000', 'https://iot.example.com']
     const { person } = await openOnline(undefined, [
-      on(createBindTicket, () => ({ ticket: token, url: urls.shift() ?? '', expireTime: 1 })),
+      on(createBindTicket, () => ({ ticket: token, url: `${urls.shift()}/app/a#ticket=${token}`, expireTime: 1 })),
     ])
     await person.click(screen.getByRole('button', { name: '用手机添加' }))
     expect(await screen.findByRole('img', { name: '配套 App 的二维码' })).toBeTruthy()
     expect(screen.getByText(/手机无法打开该网址/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '重新生成' }))
-    await waitFor(() => expect(screen.queryByText(/手机无法打开该网址/)).toBeNull())
+    expect(await screen.findByText(/手机将打开 http:\/\/192\.168\.1\.20:3000/)).toBeTruthy()
+    expect(screen.queryByText(/手机无法打开该网址/)).toBeNull()
+    expect(screen.getByText('手机打不开？')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '重新生成' }))
+    await waitFor(() => expect(screen.queryByText(/手机将打开/)).toBeNull())
   })
 
   test('reports a changed property, and notes it in the log', async () => {

@@ -29,7 +29,7 @@ export function serialNumbersDomain(parts: SerialNumbersDependencies): SerialNum
       serve(listSerialProducts, ({ input, actor }) => serialNumbers.products(input, actor)),
       serveDownload(downloadSerialSecrets, ({ input, actor, locale }) => serialNumbers.secrets(input, actor, locale)),
       serveDownload(downloadSerialLabels, ({ input, actor, origin }) =>
-        serialNumbers.labels(input.applicationId, actor, origin),
+        serialNumbers.labels(input.applicationId, actor, parts.phoneOrigin(origin)),
       ),
     ],
     subscriptions: [

@@ -30,6 +30,8 @@ export interface SerialNumbersDependencies {
   clock: Clock
   products: Pick<ProductsApi, 'list' | 'requireOwn' | 'lockOwn'>
   devices: Pick<DevicesApi, 'applied'>
+  /** The address that QR codes send phones to. */
+  phoneOrigin(origin: string): string
 }
 
 export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersDependencies) {

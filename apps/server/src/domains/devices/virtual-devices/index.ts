@@ -31,6 +31,8 @@ interface Dependencies extends VirtualDevicesDependencies, Omit<BoardDependencie
   devices: Pick<DevicesApi, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
   /** The origin of the sockets for pages: `wss://host:port`, or empty for the origin of the page (SI-098). */
   gatewayUrl: string
+  /** The address that QR codes send phones to. */
+  phoneOrigin(origin: string): string
 }
 
 export interface VirtualDevicesApi extends Pick<VirtualDevicesService, 'bind' | 'unbindIfBound' | 'redeem'> {
@@ -69,7 +71,7 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
         await service.unbind(input.id, actor)
         return null
       }),
-      serve(createBindTicket, ({ input, actor, origin }) => service.ticket(input.id, actor, origin)),
+      serve(createBindTicket, ({ input, actor, origin }) => service.ticket(input.id, actor, parts.phoneOrigin(origin))),
       serve(answerBindTicket, ({ input }) => service.answer(input.ticket)),
       serve(getApigateway, async () => parts.gatewayUrl),
     ],

@@ -10,6 +10,9 @@ import { bindTicketQuery } from '../virtual-devices.queries.ts'
 import { virtualTexts } from '../virtual-texts.ts'
 
 const isHereOnly = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+/** Private addresses, and names that only the network knows. */
+const IN_NETWORK = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|[^.]+$|.+\.(local|lan|home)$)/
+const isInNetwork = (url: string): boolean => !isHereOnly(url) && IN_NETWORK.test(new URL(url).hostname)
 
 /** The QR code with which a phone adds the virtual device to a home. */
 export function TicketDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
@@ -26,6 +29,19 @@ export function TicketDialog({ productId, onClose }: { productId: string; onClos
             {data ? <QrPicture text={data.url} label={t.picture} /> : <Skeleton className="size-48" />}
           </div>
           {data && isHereOnly(data.url) && <Notice tone="warning">{t.hereOnly}</Notice>}
+          {data && isInNetwork(data.url) && (
+            <div className="flex flex-col gap-1 text-sm text-ink-2">
+              <p>{t.inNetwork(new URL(data.url).origin)}</p>
+              <details>
+                <summary className="cursor-pointer">{t.absent.title}</summary>
+                <ul className="list-disc pt-1 pl-5">
+                  {t.absent.causes.map((cause) => (
+                    <li key={cause}>{cause}</li>
+                  ))}
+                </ul>
+              </details>
+            </div>
+          )}
           <div className="flex items-center justify-between gap-2">
             <p className="text-sm text-ink-2">{t.expires}</p>
             <span className="flex items-center gap-2">
