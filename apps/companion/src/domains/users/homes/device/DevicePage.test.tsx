@@ -251,6 +251,7 @@ test('a gateway shows what it carries, and opens for new ones', async () => {
   story.server.answer(getHomeSnapshot, () => ({
     homeId: here,
     rooms: [],
+    scenes: [],
     devices: [sub, { ...sub, deviceId: 'o'.repeat(22), name: '台灯', gatewayId: null }],
     models: { ['b'.repeat(32)]: model },
   }))
