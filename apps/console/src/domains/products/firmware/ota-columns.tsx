@@ -68,7 +68,7 @@ export const otaColumns = ({ t, hrefOf, productHref }: Options): Column<OtaRow>[
     key: 'latest',
     head: t.columns.latest,
     width: '30%',
-    minWidth: 168,
+    minWidth: 240,
     phone: 'line',
     cellClassName: 'max-w-full',
     cell: ({ product, firmware: { latest, held } }) => (
