@@ -1,8 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { modelRun } from '../packages/contract/src/devices/campaigns/rollout/testing/model-run.ts'
 import { modelSteps } from '../packages/contract/src/devices/campaigns/rollout/testing/model-steps.ts'
 
-const SEEDS = Number(process.argv[2] ?? 500)
+/** `--api 30`: so many traces over the calls of a server instead, which take a few seconds each. */
+const [first = '500', seeds = '30'] = process.argv.slice(2)
+if (first === '--api') {
+  const suite = 'apps/server/src/domains/devices/campaigns/rollout-model.api.test.ts'
+  const vitest = ['tools/run.mjs', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', suite]
+  const env = { ...process.env, SLIPWAY_MODEL_SEEDS: seeds }
+  const { status } = spawnSync(process.execPath, vitest, { stdio: 'inherit', env })
+  process.exit(status ?? 1)
+}
+const SEEDS = Number(first)
 const STEPS = 200
 
 const wanted = [
