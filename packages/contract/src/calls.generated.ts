@@ -63,6 +63,7 @@ import * as productsSigningSigningCalls from './products/signing/signing.calls.t
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
+import * as usersFeedbackFeedbackDeskCalls from './users/feedback/feedback-desk.calls.ts'
 import * as usersFeedbackFeedbackCalls from './users/feedback/feedback.calls.ts'
 import * as usersHomesBindingCalls from './users/homes/binding.calls.ts'
 import * as usersHomesBindingBindTokensCalls from './users/homes/binding/bind-tokens.calls.ts'
@@ -129,7 +130,7 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
-  feedback: [usersFeedbackFeedbackCalls],
+  feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls],
   messages: [usersMessagesMessagesCalls],
   pushes: [usersPushesPushesCalls],

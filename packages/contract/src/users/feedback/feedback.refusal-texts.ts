@@ -11,6 +11,10 @@ export const feedbackRefusalTexts: Record<keyof typeof feedbackRefusals, Bilingu
     zh: '未提交的图片已达 {max} 张，请先提交反馈，或明天再试',
     en: 'You have {max} uploaded pictures that were not sent. Send them first, or try again tomorrow.',
   },
+  'feedback.answeredMeanwhile': {
+    zh: '{by} 已经回复了这条反馈。查看该回复后，可以再次发送你的回复。',
+    en: '{by} has replied to this feedback meanwhile. Read that reply; you can then send yours again.',
+  },
   'feedback.threadFull': {
     zh: '这条反馈已有 {max} 条回复，不能继续回复',
     en: 'This feedback already has {max} replies and takes no more.',

@@ -73,6 +73,15 @@ export const feedbackPicturesStore = (db: DatabaseOrTransaction) => ({
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
+  /** A picture that is part of feedback, for support. */
+  findSent: (pictureId: string): Promise<StoredPicture | undefined> =>
+    db
+      .selectFrom('feedback_pictures')
+      .select(['name', 'size'])
+      .where('uid', '=', pictureId)
+      .where('record_id', 'is not', null)
+      .executeTakeFirst(),
+
   /** From now on nothing says whose pictures they were; their files are removed next. */
   async eraseOf(userId: number): Promise<void> {
     await db

@@ -7,14 +7,22 @@ import {
   sendFeedback,
   uploadFeedbackPicture,
 } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import {
+  getFeedback,
+  getFeedbackPicture,
+  listFeedback,
+  replyToFeedback,
+  searchFeedback,
+} from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { afterCommit, inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import type { FileStore } from '../../../files/file-store.ts'
-import { serveUser, serveUserDownload, serveUserFile, type Route } from '../../../http/route.ts'
+import { serve, serveDownload, serveUser, serveUserDownload, serveUserFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { contactBox } from './contacts.ts'
+import { feedbackDesk } from './feedback-desk.service.ts'
 import { feedbackPictures } from './feedback-pictures.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
 import { feedbackService } from './feedback.service.ts'
@@ -38,7 +46,9 @@ export interface FeedbackApi {
 /** What end users write to support, and its answers (decision 0122). */
 export function feedbackDomain({ db, clock, masterKey, privateFiles }: Dependencies): FeedbackApi {
   const pictures = feedbackPictures({ db, clock, files: privateFiles })
-  const feedback = feedbackService({ db, clock, contacts: contactBox(masterKey) })
+  const contacts = contactBox(masterKey)
+  const feedback = feedbackService({ db, clock, contacts })
+  const desk = feedbackDesk({ db, clock, contacts })
   return {
     routes: [
       serveUserFile(uploadFeedbackPicture, async ({ file, user }) => ({
@@ -52,6 +62,13 @@ export function feedbackDomain({ db, clock, masterKey, privateFiles }: Dependenc
       serveUser(getOwnFeedback, ({ input, user }) => feedback.get(input.recordId, user)),
       serveUser(readOwnFeedback, ({ input, user }) => feedback.read(input.recordId, user).then(() => null)),
       serveUser(addToFeedback, ({ input, user }) => feedback.add(input, user)),
+      serve(listFeedback, ({ input }) => desk.list(input, undefined)),
+      serve(searchFeedback, ({ input: { keyword, ...asked } }) => desk.list(asked, keyword)),
+      serve(getFeedback, ({ input, actor }) => desk.get(input.recordId, actor)),
+      serve(replyToFeedback, ({ input, actor }) => desk.reply(input, actor)),
+      serveDownload(getFeedbackPicture, async ({ input: { pictureId } }) =>
+        pictures.open(pictureId, await feedbackPicturesStore(db).findSent(pictureId)),
+      ),
     ],
     jobs: [{ name: 'feedback.sweep', cron: '30 * * * *', run: pictures.sweep }],
     subscriptions: [

@@ -3,6 +3,7 @@ import {
   replyTypes,
   type OwnFeedback,
   type ProblemType,
+  type ReplyType,
 } from '@slipway/contract/users/feedback/feedback.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -16,7 +17,8 @@ export interface OwnFeedbackRow {
 }
 
 const types: readonly ProblemType[] = Object.values(problemTypes)
-const problemTypeOf = (stored: number): ProblemType => types.find((type) => type === stored) ?? problemTypes.other
+export const problemTypeOf = (stored: number): ProblemType =>
+  types.find((type) => type === stored) ?? problemTypes.other
 
 const rowsOf = (db: DatabaseOrTransaction, userId: number) =>
   db
@@ -31,6 +33,9 @@ const rowsOf = (db: DatabaseOrTransaction, userId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
+export const replyTypeOf = (stored: number): ReplyType =>
+  stored === replyTypes.replied ? replyTypes.replied : replyTypes.notReplied
+
 const toOwn = (row: Row): OwnFeedbackRow => ({
   id: row.id,
   shown: {
@@ -39,7 +44,7 @@ const toOwn = (row: Row): OwnFeedbackRow => ({
     problemType: problemTypeOf(row.problem_type),
     description: row.description,
     deviceName: row.device_name,
-    replyType: row.reply_type === replyTypes.replied ? replyTypes.replied : replyTypes.notReplied,
+    replyType: replyTypeOf(row.reply_type),
     unread: row.unread,
     createTime: row.created_at,
   },
