@@ -95,6 +95,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'scenes',
+    component: page(() => import('../domains/users/homes/scenes/ScenesPage.tsx'), 'ScenesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'scenes/$sceneId',
+    component: page(() => import('../domains/users/homes/scenes/ScenePage.tsx'), 'ScenePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'messages',
     component: page(() => import('../domains/users/messages/MessagesPage.tsx'), 'MessagesPage'),
   }),

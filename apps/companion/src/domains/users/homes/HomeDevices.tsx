@@ -12,15 +12,18 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
+import { loadPart } from '@slipway/web-client/load-part.ts'
 import { formatWhen } from '@slipway/web-client/formats.ts'
 import { Plus, Settings2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHome } from './home.queries.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { HomeSwitcher } from './HomeSwitcher.tsx'
 import { homesTexts } from './homes-texts.ts'
 import { RoomTabs } from './RoomTabs.tsx'
 import { useInSteps } from './use-in-steps.ts'
+
+const SceneChips = lazy(() => loadPart(() => import('./scenes/SceneChips.tsx')))
 
 const noCard: Card = { figure: undefined, quick: undefined }
 const cards = new WeakMap<readonly Feature[], Card>()
@@ -72,6 +75,14 @@ export function HomeDevices({ home: listed, homes, onChoose }: Props) {
         ) : (
           <Skeleton className="mt-2 h-36 w-full" />
         ))}
+      {view && view.devices.length > 0 && (mayAdd || view.scenes.length > 0) && (
+        // As high as the chips, so that nothing jumps.
+        <div className="min-h-15">
+          <Suspense>
+            <SceneChips scenes={view.scenes} />
+          </Suspense>
+        </div>
+      )}
       {view && view.rooms.length > 0 && view.devices.length > 0 && (
         <RoomTabs rooms={view.rooms} chosen={inRoom} onChoose={setRoom} />
       )}
