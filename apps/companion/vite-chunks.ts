@@ -7,7 +7,7 @@ const first = new RegExp(
     'packages/ui/src/(class-names|KitProvider)\\.tsx?',
     'packages/ui/src/actions/(Button|IconButton|LineIcon|LinkButton|TextButton|TextLink|button-class)\\.tsx?',
     'packages/ui/src/layout/Spinner\\.tsx',
-    'packages/web-client/src/(call|deployment|early-reply|locale|network-failed|refusal-of|session-end|theme)\\.ts',
+    'packages/web-client/src/(addressed|call|deployment|early-reply|locale|network-failed|refusal-of|session-end|theme)\\.ts',
     'packages/contract/src/(http/)?(call-request|call-paths|envelope|locale)\\.ts',
     'packages/contract/src/.*/(sign-in|users)\\.addresses\\.ts',
     'apps/companion/src/(shared/Brand|user/user-texts)\\.tsx?',
@@ -18,7 +18,7 @@ const first = new RegExp(
 const forms = new RegExp(
   [
     'packages/ui/src/form/(Field|Input|PasswordField|Segmented|TextField)\\.tsx',
-    'packages/web-client/src/(addressed|fields|form-refusal|use-countdown)\\.ts',
+    'packages/web-client/src/(fields|form-refusal|use-countdown)\\.ts',
     'packages/contract/src/text-problems\\.ts',
     'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits)\\.ts',
     'apps/companion/src/user/(form/(?!CaptchaField|AreaCode)[\\w-]+|own-return|user-calls)\\.tsx?',

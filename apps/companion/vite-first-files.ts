@@ -25,6 +25,7 @@ const firstModules: Readonly<Record<string, Readonly<Record<string, string>>>> =
     hello: 'hello/HelloPage',
     welcome: 'welcome/WelcomePage',
   },
+  'panel.html': {},
   'app.html': {},
 }
 

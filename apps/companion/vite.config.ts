@@ -9,14 +9,15 @@ import { worker } from './vite-worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Signing in and the app are separate documents, so that the first visit is small. */
-const entries = ['user.html', 'app.html']
+/** Signing in, one shared device and the app are separate documents, so that the first visit is small. */
+const entries = ['user.html', 'panel.html', 'app.html']
 
 const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
 const servedElsewhere = ['/app/api', '/files', '/config.js', '/healthz', '/captcha', '/v3']
 
 /** The document of a URL, as the production server routes it. */
-const USER_PAGE = /^\/app\/(in|new|reset|hello|welcome)\/?$/
+const documentOf = (path: string): string =>
+  /^\/app\/(in|new|reset|hello|welcome)\/?$/.test(path) ? 'user' : /^\/app\/s\/?$/.test(path) ? 'panel' : 'app'
 
 const pageAddresses = (): Plugin => ({
   name: 'slipway:companion-addresses',
@@ -25,7 +26,7 @@ const pageAddresses = (): Plugin => ({
     middlewares.use((request, _response, next) => {
       const [path = '', query] = (request.url ?? '').split(/\?(.*)/s)
       const isPage = (request.headers.accept ?? '').includes('text/html')
-      if (isPage) request.url = `/app/${USER_PAGE.test(path) ? 'user' : 'app'}.html${query ? `?${query}` : ''}`
+      if (isPage) request.url = `/app/${documentOf(path)}.html${query ? `?${query}` : ''}`
       next()
     })
   },

@@ -41,7 +41,7 @@ export async function mailedCode(mails: MailServer, account: string, after = 0):
   return codeIn(mailsTo(mails, account).at(-1) ?? { to: '', subject: '', text: '' })
 }
 
-async function send<C extends AnyCall>(
+export async function send<C extends AnyCall>(
   request: APIRequestContext,
   origin: string,
   call: C,

@@ -119,7 +119,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'sub_categories',
   ],
-  'users/pushes': ['home_devices', 'home_members', 'products', 'users'],
+  'users/pushes': ['device_shares', 'home_devices', 'home_members', 'products', 'users'],
   'devices/device-groups': ['counters', 'devices'],
   'devices/ddi': [
     'campaigns',

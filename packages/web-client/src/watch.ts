@@ -78,7 +78,7 @@ async function readOnce<C extends AnyCall>(
   onOpen: () => void,
   onEvent: (event: OutputOf<C>) => void,
 ): Promise<void> {
-  const { url, method, headers } = requestOf(definition, input)
+  const { url, headers, ...request } = requestOf(definition, input)
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE_MS)
   const heard = () => {
@@ -88,7 +88,7 @@ async function readOnce<C extends AnyCall>(
   try {
     const signal = AbortSignal.any([stopped, silent.signal])
     const response = await fetch(url, {
-      method,
+      ...request,
       headers: { ...headers, lang: currentLocale(), accept: 'text/event-stream' },
       signal,
     })

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 /** Pages of other documents load normally. */
-const isOwnPage = (href: string): boolean => /^\/app\/(?!(in|new|reset|hello|welcome)([/?#]|$))/.test(href)
+const isOwnPage = (href: string): boolean => /^\/app\/(?!(in|new|reset|hello|welcome|s)([/?#]|$))/.test(href)
 
 /** The link component given to the UI kit: pages of the app go through the router. */
 export function AppLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {

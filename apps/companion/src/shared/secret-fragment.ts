@@ -1,5 +1,5 @@
-/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation. */
-const SECRET_PAGE = /^\/app\/[aj]\/?$/
+/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation or of a share. */
+const SECRET_PAGE = /^\/app\/[ajs]\/?$/
 
 const keyOf = ({ pathname, search }: Location): string => `fragment:${pathname}${search}`
 

@@ -14,7 +14,7 @@ const OPTIONS = '/config.js'
 const NETWORK_TIMEOUT_MS = 4000
 
 const isDocument = (request: Request): boolean => request.mode === 'navigate'
-const isUserDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome)\/?$/.test(path)
+const isOtherDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome|s)\/?$/.test(path)
 
 self.addEventListener('install', (event) => {
   const store = async (): Promise<void> => {
@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(cacheFirst(request))
   } else if (pathname === OPTIONS) {
     event.respondWith(networkFirst(request, OPTIONS))
-  } else if (isDocument(request) && pathname.startsWith(APP) && !isUserDocument(pathname)) {
+  } else if (isDocument(request) && pathname.startsWith(APP) && !isOtherDocument(pathname)) {
     event.respondWith(networkFirst(request, APP))
   }
   // All else, the calls above all, is between page and server.

@@ -780,6 +780,7 @@ export interface DeviceSharesTable {
   link_until: ColumnType<number, Date, Date>
   user_id: number | null
   accepted_at: ColumnType<number | null, Date | null, Date | null>
+  with_messages: boolean
 }
 
 export interface DeviceStatesTable {

@@ -14,6 +14,9 @@ export interface StreamSession {
   onInvalidated(listener: () => void): () => void
 }
 
+/** For streams that need no session. */
+export const noSession: StreamSession = { isLive: () => Promise.resolve(true), onInvalidated: () => () => undefined }
+
 /** Sends server-sent events while `run` lasts; ends when the browser disconnects or the session ends. */
 export async function eventStream(
   reply: FastifyReply,

@@ -14,7 +14,7 @@ import type { Authenticator, SessionPort } from './authentication.ts'
 import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, noSession } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import type { OriginOf } from './request-origin.ts'
@@ -139,6 +139,7 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
+    if (route.kind === 'visitorStream') return eventStream(reply, noSession, (stream) => route.handle(context, stream))
     if (
       route.kind === 'user' ||
       route.kind === 'userFile' ||

@@ -119,6 +119,11 @@ export interface Download {
 /** A call bound to its handler. Only `mount` in `http/` reads it. */
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
+  | {
+      kind: 'visitorStream'
+      call: AnyCall
+      handle(context: VisitorContext<AnyCall>, stream: EventStream<AnyCall>): Promise<void>
+    }
   | { kind: 'user'; call: AnyCall; handle(context: UserContext<AnyCall>): Promise<unknown> }
   | {
       kind: 'userStream'
@@ -177,6 +182,12 @@ export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, Visi
   call,
   handle: handle as (context: VisitorContext<AnyCall>) => Promise<unknown>,
 })
+
+/** Serves a call without a session as a stream, like `serveStream`; its handler ends it. */
+export const serveVisitorStream = <C extends AnyCall>(
+  call: C,
+  handle: (context: VisitorContext<C>, stream: EventStream<C>) => Promise<void>,
+): Route => ({ kind: 'visitorStream', call, handle: handle as Extract<Route, { kind: 'visitorStream' }>['handle'] })
 
 /** Serves a call that receives a file. */
 export const serveFile = <C extends AnyCall>(call: C, handle: Handled<C, FileContext<C>>): Route => ({

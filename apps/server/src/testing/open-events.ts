@@ -12,9 +12,9 @@ function addressOf(server: TestServer): Promise<string> {
 
 /** Reads the events of a stream as they arrive. */
 export async function openEvents<C extends AnyCall>(server: TestServer, call: C, input: InputOf<C>, token: string) {
-  const { url, headers } = requestOf(call, input)
+  const { url, method, headers, body = null } = requestOf(call, input)
   const gone = new AbortController()
-  const sent = { headers: { ...headers, accesstoken: token }, signal: gone.signal }
+  const sent = { method, body, headers: { ...headers, accesstoken: token }, signal: gone.signal }
   const reply = await fetch((await addressOf(server)) + url, sent)
   const events: OutputOf<C>[] = []
   let said = ''

@@ -1,3 +1,4 @@
+import { listSharedDevices } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { countUnreadMessages } from '@slipway/contract/users/messages/messages.calls.ts'
 import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
@@ -34,6 +35,7 @@ export function appStory() {
   const server = pretendServer()
   server.answer(getUser, () => ann)
   server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0 }))
+  server.answer(listSharedDevices, () => [])
   return {
     server,
     user: userEvent.setup(),

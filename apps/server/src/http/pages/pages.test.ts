@@ -23,7 +23,15 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'category-pictures/lighting/bulb.svg'), '<svg/>')
   mkdirSync(path.join(companion, 'assets'), { recursive: true })
   mkdirSync(path.join(companion, 'icons'))
-  for (const name of ['user.html', 'app.html', 'sw.js', 'manifest.webmanifest', 'assets/part-1.js', 'icons/icon.svg']) {
+  for (const name of [
+    'user.html',
+    'panel.html',
+    'app.html',
+    'sw.js',
+    'manifest.webmanifest',
+    'assets/part-1.js',
+    'icons/icon.svg',
+  ]) {
     writeFileSync(path.join(companion, name), name)
   }
   app = fastify()
@@ -109,6 +117,9 @@ test('a page comes as the build compressed it where the browser takes that, else
 })
 
 test.each([
+  ['/app/s', 'panel.html'],
+  ['/app/s/?lang=en', 'panel.html'],
+  ['/app/sx', 'app.html'],
   ['/app', 'app.html'],
   ['/app/', 'app.html'],
   ['/app/me/sessions?lang=en', 'app.html'],

@@ -194,7 +194,9 @@ async function anotherSession({ server, owner }: Scene) {
 }
 
 /** Those of end users are tested with their homes: `home-live.api.test.ts`. */
-const streams = walkedCalls.filter(({ call }) => call.reply === 'stream' && call.access.who !== 'user')
+const streams = walkedCalls.filter(
+  ({ call }) => call.reply === 'stream' && !['user', 'anyone'].includes(call.access.who),
+)
 
 const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.input(things)).url
 

@@ -5,7 +5,7 @@ import { feature } from '../../products/features/features.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { homeDeeds } from './home-rules.ts'
 import { homeScene } from './home-scenes.ts'
-import { homeDeviceId, homeId, room, roomId } from './homes.ts'
+import { homeDeviceId, homeId, room, roomId, shareId } from './homes.ts'
 
 /** The product of a label, as the page for adding a device shows it. */
 export const labelProduct = z.object({
@@ -50,6 +50,8 @@ export type HomeSnapshot = z.infer<typeof homeSnapshot>
 
 export const homeDeviceDetail = z.extend(homeDevice, {
   homeId,
+  /** The share that gives the device to the caller; null for members of its home. */
+  shareId: z.nullable(shareId),
   /** The product's name of this device type and the serial number, for support. */
   productModel: z.string(),
   serial: z.string(),

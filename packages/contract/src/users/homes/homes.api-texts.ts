@@ -118,6 +118,11 @@ export const homesApiTexts: ApiTexts = {
     },
   },
   fields: {
+    'getHomeDevice:shareId': {
+      zh: '他人分享给你的设备的分享 ID；家庭成员为 null',
+      en: 'The share that gives you the device; null for members of its home.',
+      sample: null,
+    },
     homeId: { zh: '家庭 ID', en: 'ID of the home.', sample: id },
     roomId: { zh: '房间 ID；不在房间中时为 null', en: 'ID of the room; null outside of all rooms.', sample: id },
     gatewayId: {

@@ -11,6 +11,7 @@ export const roomId = opaqueId
 export const memberId = opaqueId
 /** Of a device in its home; the next home that has the device knows it under another ID. */
 export const homeDeviceId = opaqueId
+export const shareId = opaqueId
 export const inviteToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const homeName = line(homeLimits.name)

@@ -11,10 +11,20 @@ import { storedHome, storeHome } from './chosen-home.ts'
 import { homesQuery } from './home.queries.ts'
 import { HomeDevices } from './HomeDevices.tsx'
 import { homesTexts } from './homes-texts.ts'
+import { SharedWithMe } from './shared/SharedWithMe.tsx'
 import { useStoredHomes } from './stored-home.ts'
 
-/** The devices of one home; the one that was shown last comes first. */
+/** The devices of one home, the one that was shown last first, and what others share. */
 export function HomePage() {
+  return (
+    <>
+      <Homes />
+      <SharedWithMe />
+    </>
+  )
+}
+
+function Homes() {
   const t = homesTexts()
   const { home: name } = useTexts().app
   const { data, error, refetch, isFetching } = useQuery(homesQuery)

@@ -67,11 +67,12 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
 
   async function get(deviceId: string, user: EndUser): Promise<HomeDeviceDetail> {
     const found = await requireDevice(db, user, deviceId, 'see')
-    const { shown, homeId, productId, productModel, serial, place, boundBy } = found
+    const { shown, homeId, productId, productModel, serial, place, boundBy, shareId = null } = found
     const takesAway = mayTakeAway(place, boundBy === user.userId) ? (['takeAway'] as const) : []
     return {
       ...shown,
       homeId,
+      shareId,
       productModel,
       serial,
       model: await modelOf(productId),

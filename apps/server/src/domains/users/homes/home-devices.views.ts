@@ -21,6 +21,8 @@ export interface HomeDevicePlace {
   /** Of a device that is shared with the user. */
   shareRow?: number | undefined
   place: DevicePlace
+  /** Only of a guest. */
+  shareId?: string
   shown: HomeDevice
 }
 

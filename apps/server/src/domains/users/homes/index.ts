@@ -45,6 +45,7 @@ export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
 export { lockPlace, requirePlace } from './home-places.ts'
 export type { HomeDevicePlace } from './home-devices.views.ts'
 export { readersOf, readHomesOf } from './home-readers.views.ts'
+export { guestReadersOf, sharedReadingsOf, type GuestReading } from './shares/shares.views.ts'
 export { newUid } from './opaque-ids.ts'
 
 interface Dependencies {
@@ -83,7 +84,8 @@ export function homesDomain(parts: Dependencies): HomesApi {
   const homes = homesService({ db, clock, unbindAll: binding.unbindAll })
   const members = membersService({ db, clock, requirePassword: users.requirePassword })
 
-  const live = liveHomes(parts)
+  const visits = visitsService(parts)
+  const live = liveHomes({ ...parts, visits })
   const erase = userErasing({ devices, unbindAll: binding.unbindAll })
 
   async function sweep(): Promise<void> {
@@ -105,7 +107,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     binding: { ...tokens.binding, carried: carriedInHomes({ ...parts, unbind: leaving.byGateway }) },
     routes: [
       ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, live }),
-      ...sharesRoutes({ shares: sharesService(parts), visits: visitsService(parts), control }),
+      ...sharesRoutes({ shares: sharesService(parts), visits, control, live }),
     ],
     controller: homeDevices.controller,
     rates,

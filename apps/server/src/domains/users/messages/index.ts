@@ -42,7 +42,7 @@ export interface MessagesApi {
 
 /** What members of a home read about events of its devices (decision 0120). */
 export function messagesDomain({ db, clock, log, features, pushes }: Dependencies): MessagesApi {
-  const messages = messagesService({ db, features })
+  const messages = messagesService({ db, clock, features })
   const writeMessages = noticeWriting({ features })
   return {
     routes: [

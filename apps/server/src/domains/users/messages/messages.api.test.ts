@@ -1,6 +1,7 @@
 import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { listMembers, removeMember } from '@slipway/contract/users/homes/members.calls.ts'
+import { acceptShare, endShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import {
   countUnreadMessages,
   deleteMessages,
@@ -9,9 +10,9 @@ import {
   readMessages,
 } from '@slipway/contract/users/messages/messages.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { makeDevice, connect, recordingTransport, uplink } from '../../devices/devices/testing/devices-rig.ts'
-import { aUser, ends, join, labelOf, newHome } from '../homes/testing/homes-rig.ts'
+import { aUser, ends, join, labelOf, newHome, tokenOf } from '../homes/testing/homes-rig.ts'
 import { noticeWorker } from './notice-worker.ts'
 import { boundDevice, messagesOf, productWithMessages, type BoundDevice } from './testing/messages-rig.ts'
 
@@ -37,6 +38,45 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const bound = () => boundDevice(server, transport, productId)
 const queued = async () => (await server.db.selectFrom('notice_queue').select('event_id').execute()).length
+
+test('a guest reads the messages of a device that is shared with them, since it accepted and until it ends', async () => {
+  const { owner, homeId, deviceId, tell } = await bound()
+  const [reader, other] = [await aUser(server), await aUser(server)]
+  const give = async (guest: typeof reader, withMessages: boolean) => {
+    const { url, shareId } = await owner.call(shareDevice, { deviceId, withMessages })
+    await guest.call(acceptShare, { token: tokenOf(url) })
+    return shareId
+  }
+  await tell('leak')
+  server.clock.advance(1000)
+  const shareId = await give(reader, true)
+  await give(other, false)
+  expect(await messagesOf(reader)).toEqual([])
+  const [before] = await messagesOf(owner)
+  await expect(reader.call(getMessage, { messageId: before?.messageId ?? '' })).rejects.toMatchObject(
+    refused('messages.notFound'),
+  )
+  await tell('leak')
+  await tell('ring')
+  expect((await messagesOf(reader)).map(({ deKey }) => deKey)).toEqual(['ring', 'leak'])
+  expect(await reader.call(countUnreadMessages, {})).toEqual({ alarm: 1, notice: 1 })
+  const [ring] = await messagesOf(reader)
+  await reader.call(readMessages, { upTo: ring?.messageId ?? '' })
+  expect(await reader.call(countUnreadMessages, {})).toEqual({ alarm: 1, notice: 0 })
+  await reader.call(deleteMessages, { ids: [ring?.messageId ?? ''] })
+  expect((await messagesOf(reader)).map(({ deKey }) => deKey)).toEqual(['leak'])
+  expect(await messagesOf(owner)).toHaveLength(3)
+  expect(await ends(reader.call(listMessages, { homeId }))).toBe('homes.notFound')
+  expect(await messagesOf(other)).toEqual([])
+  // In the home itself, it reads each message once.
+  await join(owner, homeId, reader)
+  expect(await messagesOf(reader)).toHaveLength(2)
+  const memberId = (await owner.call(listMembers, { homeId })).find(({ isMe }) => !isMe)?.memberId ?? ''
+  await owner.call(removeMember, { homeId, memberId })
+  expect(await messagesOf(reader)).toHaveLength(1)
+  await owner.call(endShare, { shareId })
+  expect(await messagesOf(reader)).toEqual([])
+})
 
 describe('an event of a bound device', () => {
   test('becomes a message in the tab, with the texts and values of its event', async () => {

@@ -7,26 +7,37 @@ import type { listMessages } from '@slipway/contract/users/messages/messages.cal
 import type { Message, MessageDetail, UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
 import { noticeValues } from '@slipway/contract/users/messages/notice-texts.ts'
 import { safeParse } from 'zod/mini'
+import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
-import { readHomesOf } from '../homes/index.ts'
+import { readHomesOf, sharedReadingsOf } from '../homes/index.ts'
 import { messageReadersStore } from './message-readers.store.ts'
-import { messagesViews, type ReadMessage } from './messages.views.ts'
+import { messagesViews, type Reading, type ReadMessage } from './messages.views.ts'
 
 interface Dependencies {
   db: Database
+  clock: Clock
   features: Pick<FeaturesApi, 'inForceOf'>
 }
 
-/** Messages as their readers see them: those of the homes that a user is in now. */
-export function messagesService({ db, features }: Dependencies) {
+/** Messages as their readers see them: those of the homes that a user is in now, and of devices shared with messages. */
+export function messagesService({ db, clock, features }: Dependencies) {
   const views = messagesViews(db)
-  const homeIdsOf = async ({ userId }: EndUser): Promise<number[]> =>
-    (await readHomesOf(db, userId)).map(({ id }) => id)
 
-  async function find(user: EndUser, homeIds: readonly number[], messageId: string) {
-    const found = await views.find(user.userId, homeIds, messageId)
+  /** All homes of the user and what is shared with it, or one home. */
+  async function readingOf({ userId }: EndUser, homeId?: string): Promise<Reading> {
+    const homes = await readHomesOf(db, userId)
+    if (homeId === undefined) {
+      return { userId, homeIds: homes.map(({ id }) => id), shared: await sharedReadingsOf(db, userId, clock.now()) }
+    }
+    const home = homes.find((one) => one.homeId === homeId)
+    if (!home) throw new DomainError('homes.notFound')
+    return { userId, homeIds: [home.id], shared: [] }
+  }
+
+  async function find(reading: Reading, messageId: string) {
+    const found = await views.find(reading, messageId)
     if (!found) throw new DomainError('messages.notFound')
     return found
   }
@@ -37,16 +48,13 @@ export function messagesService({ db, features }: Dependencies) {
       user: EndUser,
       locale: Locale,
     ): Promise<OutputOf<typeof listMessages>> {
-      const { userId } = user
-      const homes = await readHomesOf(db, userId)
-      const homeIds = homes.filter((home) => homeId === undefined || home.homeId === homeId).map(({ id }) => id)
-      if (homeId !== undefined && homeIds.length === 0) throw new DomainError('homes.notFound')
-      const below = before === undefined ? undefined : (await find(user, homeIds, before)).id
+      const reading = await readingOf(user, homeId)
+      const below = before === undefined ? undefined : (await find(reading, before)).id
       const isFirst = before === undefined && entrance !== 'notice'
       const [found, open, unread] = await Promise.all([
-        views.list({ userId, homeIds, entrance, below, limit: size + 1 }),
-        isFirst ? views.open(userId, homeIds) : [],
-        views.unread(userId, homeIds),
+        views.list({ ...reading, entrance, below, limit: size + 1 }),
+        isFirst ? views.open(reading) : [],
+        views.unread(reading),
       ])
       const page = found.slice(0, size)
       return {
@@ -58,7 +66,7 @@ export function messagesService({ db, features }: Dependencies) {
     },
 
     async get(messageId: string, user: EndUser, locale: Locale): Promise<MessageDetail> {
-      const found = await find(user, await homeIdsOf(user), messageId)
+      const found = await find(await readingOf(user), messageId)
       const feature = (await features.inForceOf(found.productId)).find((one) => one.deKey === found.deKey)
       const notification = safeParse(eventNotification, found.notification)
       return {
@@ -71,20 +79,25 @@ export function messagesService({ db, features }: Dependencies) {
       }
     },
 
-    unread: async (user: EndUser): Promise<UnreadMessages> => views.unread(user.userId, await homeIdsOf(user)),
+    unread: async (user: EndUser): Promise<UnreadMessages> => views.unread(await readingOf(user)),
 
     async read(upTo: string, user: EndUser): Promise<UnreadMessages> {
-      const homeIds = await homeIdsOf(user)
-      const { id, entrance } = await find(user, homeIds, upTo)
-      await messageReadersStore(db).read(user.userId, homeIds, entrance, id)
-      return views.unread(user.userId, homeIds)
+      const reading = await readingOf(user)
+      const { id, entrance } = await find(reading, upTo)
+      await messageReadersStore(db).read(user.userId, homesIn(reading), entrance, id)
+      return views.unread(reading)
     },
 
     async delete(ids: readonly string[], user: EndUser): Promise<void> {
-      await messageReadersStore(db).delete(user.userId, await homeIdsOf(user), ids)
+      await messageReadersStore(db).delete(user.userId, homesIn(await readingOf(user)), ids)
     },
   }
 }
+
+/** How far messages are read is noted by home, also for guests. */
+const homesIn = ({ homeIds, shared }: Reading): number[] => [
+  ...new Set([...homeIds, ...shared.map(({ homeId }) => homeId)]),
+]
 
 function shown(message: ReadMessage, locale: Locale): Message {
   const { texts } = message

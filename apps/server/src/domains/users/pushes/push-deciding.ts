@@ -4,7 +4,7 @@ import { heldFor, naturalDay, reasonOf, type HoldingReason } from '@slipway/cont
 import { pushLimits } from '@slipway/contract/users/pushes/pushes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { readersOf } from '../homes/index.ts'
+import { guestReadersOf, readersOf } from '../homes/index.ts'
 import { pushChannels, pushDeliveriesStore, type NewDelivery } from './push-deliveries.store.ts'
 import { muteKey, pushReadersViews, type PushUser } from './push-readers.views.ts'
 import { pushTalliesStore, type CountedOutcome } from './push-tallies.store.ts'
@@ -50,18 +50,23 @@ interface Readers {
   zoneOf(userId: number): string
 }
 
-/** All that the decisions about these events need, in four queries. */
+/** All that the decisions about these events need, in five queries. */
 async function readersFor(tx: DatabaseOrTransaction, notices: readonly Notice[], now: number): Promise<Readers> {
   const distinct = (key: 'homeId' | 'deviceId' | 'boundBy') => [...new Set(notices.map((notice) => notice[key]))]
   const members = await readersOf(tx, distinct('homeId'))
-  const userIds = [...new Set(members.map(({ userId }) => userId))]
+  const guests = await guestReadersOf(tx, distinct('deviceId'), now)
+  const userIds = [...new Set([...members, ...guests].map(({ userId }) => userId))]
   const views = pushReadersViews(tx)
   const users = await views.users(userIds)
   const zones = await views.zones(distinct('boundBy'))
   const mutes = await views.mutes(userIds, distinct('deviceId'), now)
   const byHome = Map.groupBy(members, ({ homeId }) => homeId)
+  const byDevice = Map.groupBy(guests, ({ deviceId }) => deviceId)
   return {
-    of: ({ homeId }) => (byHome.get(homeId) ?? []).flatMap(({ userId }) => users.get(userId) ?? []),
+    of({ homeId, deviceId, at }) {
+      const guestsThen = byDevice.get(deviceId)?.filter(({ since }) => since <= at) ?? []
+      return [...(byHome.get(homeId) ?? []), ...guestsThen].flatMap(({ userId }) => users.get(userId) ?? [])
+    },
     isMuted: (userId, { deviceId, deKey }) =>
       mutes.has(muteKey(userId, deviceId, '')) || mutes.has(muteKey(userId, deviceId, deKey)),
     zoneOf: (userId) => zones.get(userId) ?? 'UTC',

@@ -22,6 +22,11 @@ const addressesOf = ({ account, indexcode, phone }: { account: string; indexcode
     ? { email: account, phone: phone ?? undefined }
     : { email: undefined, phone: phone ?? indexcode }
 
+/** Whether the user reads the messages of the device of `hd`; a share that is over by the clock may still be muted. */
+const reads = (userId: number) => sql<boolean>`(
+  exists (select from home_members m where m.home_id = hd.home_id and m.user_id = ${userId})
+  or exists (select from device_shares sh where sh.device_id = hd.device_id and sh.user_id = ${userId} and sh.with_messages))`
+
 export const pushReadersViews = (db: DatabaseOrTransaction) => ({
   /** Only accounts in good standing: while one is being deleted, its pushes rest. */
   async users(ids: readonly number[]): Promise<Map<number, PushUser>> {
@@ -79,10 +84,9 @@ export const pushReadersViews = (db: DatabaseOrTransaction) => ({
     return db
       .selectFrom('push_mutes as p')
       .innerJoin('home_devices as hd', 'hd.device_id', 'p.device_id')
-      .innerJoin('home_members as m', 'm.home_id', 'hd.home_id')
       .select(['hd.uid as deviceId', 'hd.name as deviceName', 'p.de_key as deKey', 'p.until'])
       .where('p.user_id', '=', userId)
-      .where('m.user_id', '=', userId)
+      .where(reads(userId))
       .where('p.until', '>', moment(now))
       .orderBy('p.until')
       .execute()
@@ -97,13 +101,12 @@ export const pushReadersViews = (db: DatabaseOrTransaction) => ({
     return row ? addressesOf(row) : { email: undefined, phone: undefined }
   },
 
-  /** The device in one of the user's homes. */
+  /** The device in one of the user's homes, or one that is shared with it with messages. */
   async device(userId: number, uid: string): Promise<number | undefined> {
     const row = await db
       .selectFrom('home_devices as hd')
-      .innerJoin('home_members as m', 'm.home_id', 'hd.home_id')
       .select('hd.device_id')
-      .where('m.user_id', '=', userId)
+      .where(reads(userId))
       .where('hd.uid', '=', uid)
       .executeTakeFirst()
     return row?.device_id

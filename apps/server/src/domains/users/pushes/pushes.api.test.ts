@@ -1,4 +1,5 @@
 import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { acceptShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import {
   getPushKey,
   getPushSettings,
@@ -13,10 +14,10 @@ import { logoutUser } from '@slipway/contract/users/users/users.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPushService, type LocalPushService } from '../../../push/testing/push-service.ts'
 import { pushSettingsOf } from '../../../settings/push-settings.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { mailsOf } from '../../identity/sign-in/testing/mailbox.ts'
 import { recordingTransport } from '../../devices/devices/testing/devices-rig.ts'
-import { aUser, ends, join, type TestUser } from '../homes/testing/homes-rig.ts'
+import { aUser, ends, join, tokenOf, type TestUser } from '../homes/testing/homes-rig.ts'
 import { boundDevice, messagesOf, productWithMessages, type BoundDevice } from '../messages/testing/messages-rig.ts'
 
 const MINUTE_MS = 60_000
@@ -82,6 +83,28 @@ test('an event reaches every phone of the home, encrypted, signed, and in the la
   expect(service.received.at(-1)?.headers).toMatchObject({ urgency: 'normal', ttl: '86400' })
   const [left] = await server.db.selectFrom('push_deliveries').select(['note', 'user_id']).limit(1).execute()
   expect(left).toEqual({ note: null, user_id: null })
+})
+
+test('a guest has the pushes of a device that is shared with messages, and may mute it; any other guest has none', async () => {
+  const device = await bound()
+  const { owner, deviceId } = device
+  const [reader, other] = [await aUser(server), await aUser(server)]
+  const [phone] = [await subscribe(reader), await subscribe(other)]
+  for (const [guest, withMessages] of [
+    [reader, true],
+    [other, false],
+  ] as const) {
+    const { url } = await owner.call(shareDevice, { deviceId, withMessages })
+    await guest.call(acceptShare, { token: tokenOf(url) })
+  }
+  await tellAndSend(device, 'clip')
+  expect(service.received.map(({ path }) => phone?.endpoint.endsWith(path))).toEqual([true])
+  await expect(other.call(muteMessages, { deviceId, minutes: 60 })).rejects.toMatchObject(
+    refused('homes.deviceNotFound'),
+  )
+  expect(await reader.call(muteMessages, { deviceId, minutes: 60 })).toMatchObject([{ deviceId }])
+  await tellAndSend(device, 'clip')
+  expect(service.received).toHaveLength(1)
 })
 
 test('a stop, an action without a push, or no push service of the list has no push', async () => {

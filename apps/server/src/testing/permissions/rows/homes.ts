@@ -34,6 +34,8 @@ export const homesRows: Record<string, MatrixRow> = {
   readShare: { may: 'anyone', input: () => ({ token }) },
   acceptShare: { may, input: () => ({ token }) },
   listSharedDevices: { may, input: noInput },
+  watchShares: { may, input: noInput },
+  watchVisit: { may: 'anyone', input: () => ({ token }) },
   visitDevice: { may: 'anyone', input: () => ({ token }) },
   setVisitedDevice: { may: 'anyone', input: () => ({ token, data: { sw: true } }) },
   invokeVisitedDevice: { may: 'anyone', input: () => ({ token, deKey: 'reboot' }) },

@@ -33,6 +33,14 @@ export const sharesApiTexts: ApiTexts = {
       zh: '访客凭链接查看设备的最新值，无需登录。',
       en: 'Returns the device of a visitor’s link with its latest values, without signing in.',
     },
+    watchShares: {
+      zh: '服务器推送事件：首个事件为全部分享和设备，之后只推送变化的部分。同一用户最新的 5 个连接有效。',
+      en: 'Server-sent events: all shares and devices first, then the parts that change. The newest five streams of a user are served.',
+    },
+    watchVisit: {
+      zh: '服务器推送事件：访客链接的设备每次变化时的最新状态；链接失效后 1 秒内结束。',
+      en: 'Server-sent events: the device of a visitor’s link whenever it changes. Ends within a second when the link is over.',
+    },
     setVisitedDevice: {
       zh: '访客凭链接设置属性，规则同控制设备。',
       en: 'Sets properties with a visitor’s link, with the rules of controlling a device.',
@@ -45,6 +53,32 @@ export const sharesApiTexts: ApiTexts = {
   fields: {
     shareId: { zh: '分享 ID', en: 'ID of the share.', sample: id },
     mayControl: { zh: '能否控制设备，否则只能查看', en: 'Whether the device may be controlled, not only seen.' },
+    withMessages: {
+      zh: '接受者能否查看设备消息并收到推送，从接受时开始',
+      en: 'Whether the guest reads the messages of the device and gets its pushes, from the moment on in which it accepted.',
+    },
+    'watchShares:shares': { zh: '全部分享，变化时给出', en: 'All shares, whenever they are others.' },
+    'watchShares:changed': { zh: '新增或变化的设备', en: 'Devices that are new or have changed.' },
+    'watchShares:over': {
+      zh: '连接结束的原因',
+      en: 'Why the stream ends.',
+      codes: {
+        left: { zh: '不再有分享的设备', en: 'Nothing is shared any more' },
+        replaced: { zh: '被同一用户的新连接取代', en: 'A newer stream of the user replaced it' },
+      },
+    },
+    'watchVisit:over': {
+      zh: '连接结束的原因',
+      en: 'Why the stream ends.',
+      codes: {
+        ended: { zh: '链接已失效', en: 'The link is over' },
+        replaced: { zh: '被同一链接的新连接取代', en: 'A newer stream of the link replaced it' },
+      },
+    },
+    'watchVisit:device': { zh: '设备当前状态', en: 'The device as it is now.' },
+    'visitDevice:panel': { zh: '可直接绘制的面板', en: 'The panel, ready to be drawn.' },
+    'visitDevice:panel.document': { zh: '面板的布局', en: 'Layout of the panel.', sample: { format: 1, pages: [] } },
+    'visitDevice:panel.model': { zh: '面板所用的功能', en: 'Features that the panel draws.', sample: [] },
     endTime: { zh: '结束时间；直到撤销为 null', en: 'When it ends; null until it is withdrawn.' },
     'shareDevice:endTime': {
       zh: '结束时间；省略表示直到撤销。访客链接必填',

@@ -6,9 +6,18 @@ import { APP_PATH } from '../../../http/call-request.ts'
 import { deKey } from '../../../products/features/features.ts'
 import { epochMs, integer } from '../../../schema.ts'
 import { homeDevice, userCommand } from '../home-devices.ts'
-import { homeDeviceId } from '../homes.ts'
+import { homeDeviceId, shareId } from '../homes.ts'
 import { controlLimits } from '../homes.limits.ts'
-import { deviceShare, sharedDevice, shareId, shareToken, shownShare, visitedDevice } from './shares.ts'
+import {
+  deviceShare,
+  shareChanges,
+  sharedDevice,
+  shareToken,
+  shownShare,
+  visitChanges,
+  visitedDevice,
+} from './shares.ts'
+import { shareAddresses } from './shares.addresses.ts'
 import { shareLimits } from './shares.limits.ts'
 
 const ofUsers = { access: endUsers, isAudited: false } as const
@@ -24,6 +33,8 @@ export const shareDevice = defineCall({
   input: z.object({
     deviceId: homeDeviceId,
     mayControl: z._default(z.boolean(), true),
+    /** Visitors get none. */
+    withMessages: z._default(z.boolean(), false),
     /** Absent: until it is withdrawn. Required for visitors, at most 7 days; of a manager at most 24 hours. */
     endTime: z.optional(epochMs),
     asLink: z._default(z.boolean(), false),
@@ -55,8 +66,7 @@ export const endShare = defineCall({
 
 export const readShare = defineCall({
   ...ofHolders,
-  method: 'POST',
-  path: `${APP_PATH}/share/read`,
+  ...shareAddresses.readShare,
   summary: { zh: '查看分享', en: 'Read a share' },
   isRead: true,
   input: z.object({ token: shareToken }),
@@ -67,8 +77,7 @@ export const readShare = defineCall({
 /** A newer share of the same device replaces the caller's earlier one. */
 export const acceptShare = defineCall({
   ...ofUsers,
-  method: 'POST',
-  path: `${APP_PATH}/share`,
+  ...shareAddresses.acceptShare,
   summary: { zh: '接受分享', en: 'Accept a share' },
   input: z.object({ token: shareToken }),
   output: homeDevice,
@@ -86,13 +95,34 @@ export const listSharedDevices = defineCall({
 
 export const visitDevice = defineCall({
   ...ofHolders,
-  method: 'POST',
-  path: `${APP_PATH}/visit`,
+  ...shareAddresses.visitDevice,
   summary: { zh: '访客查看设备', en: 'See a device as a visitor' },
   isRead: true,
   input: z.object({ token: shareToken }),
   output: visitedDevice,
   refusals: ['homes.shareOver'],
+})
+
+/** Server-sent events. Ends within a second when nothing is shared with the caller any more, and with its session. */
+export const watchShares = defineCall({
+  access: endUsers,
+  method: 'GET',
+  path: `${APP_PATH}/share/live`,
+  summary: { zh: '分享给我的设备实时动态', en: 'Watch devices shared with you (event stream)' },
+  output: shareChanges,
+  reply: 'stream',
+  refusals: ['homes.shareNotFound', 'homes.tooManyStreams'],
+})
+
+/** Server-sent events. Ends within a second when the link is withdrawn, and at its time. */
+export const watchVisit = defineCall({
+  access: anyone,
+  ...shareAddresses.watchVisit,
+  summary: { zh: '访客查看设备实时动态', en: 'Watch a device as a visitor (event stream)' },
+  isRead: true,
+  input: z.object({ token: shareToken }),
+  output: visitChanges,
+  refusals: ['homes.shareOver', 'homes.tooManyStreams'],
 })
 
 const waitMs = z._default(integer(controlLimits.waitMs), 0)
@@ -110,8 +140,7 @@ const controlRefusals = [
 export const setVisitedDevice = defineCall({
   ...ofHolders,
   limit: 'control',
-  method: 'POST',
-  path: `${APP_PATH}/visit/set`,
+  ...shareAddresses.setVisitedDevice,
   summary: { zh: '访客控制设备', en: 'Set properties as a visitor' },
   input: z.object({ token: shareToken, data: setProperties.input.shape.data, waitMs }),
   output: userCommand,
@@ -121,8 +150,7 @@ export const setVisitedDevice = defineCall({
 export const invokeVisitedDevice = defineCall({
   ...ofHolders,
   limit: 'control',
-  method: 'POST',
-  path: `${APP_PATH}/visit/action`,
+  ...shareAddresses.invokeVisitedDevice,
   summary: { zh: '访客调用设备操作', en: 'Invoke an operation as a visitor' },
   input: z.object({
     token: shareToken,

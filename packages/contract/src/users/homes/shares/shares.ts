@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { epochMs } from '../../../schema.ts'
-import { feature } from '../../../products/features/features.ts'
+import { shownPanel } from '../../../products/features/panel/shown-panel.ts'
 import { homeDevice } from '../home-devices.ts'
+import { homeDeviceId, shareId } from '../homes.ts'
 
-export const shareId = z.string().check(z.regex(/^[\w-]{22}$/))
 /** In the fragment of an address; what it opens is only as good as its share. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
@@ -12,6 +12,8 @@ const shareStates = ['open', 'accepted', 'visit'] as const
 
 const terms = {
   mayControl: z.boolean(),
+  /** The guest reads the messages of the device and gets its pushes, from the moment on in which it accepted. */
+  withMessages: z.boolean(),
   /** Null: until it is withdrawn. */
   endTime: z.nullable(epochMs),
 }
@@ -45,12 +47,37 @@ export type ShownShare = z.infer<typeof shownShare>
 export const sharedDevice = z.object({ shareId, device: homeDevice, by: z.string(), ...terms })
 export type SharedDevice = z.infer<typeof sharedDevice>
 
-/** What a visitor sees of the device: values, no history and no events. */
-export const visitedDevice = z.object({
+const visitedParts = {
   ...z.pick(homeDevice, { name: true, productName: true, picture: true, online: true, isDisabled: true, values: true })
     .shape,
-  model: z.array(feature),
   mayControl: z.boolean(),
   endTime: epochMs,
-})
+}
+
+/** What a visitor sees of the device: values, no history and no events. */
+export const visitedDevice = z.object({ ...visitedParts, panel: shownPanel })
 export type VisitedDevice = z.infer<typeof visitedDevice>
+
+/** One event of a visitor's stream. */
+export const visitChanges = z.partial(
+  z.object({
+    /** The device as it is now, without its panel. */
+    device: z.object(visitedParts),
+    /** The last event: the link is over, or a newer stream took the place of this one. */
+    over: z.enum(['ended', 'replaced']),
+  }),
+)
+export type VisitChanges = z.infer<typeof visitChanges>
+
+/** What changes of the devices that are shared with a user: all of it in the first event, then the parts that changed. */
+export const shareChanges = z.partial(
+  z.object({
+    /** All shares whenever they are others: a device without one has left. */
+    shares: z.array(z.object({ shareId, deviceId: homeDeviceId, by: z.string(), ...terms })),
+    /** Devices that are new or have changed. */
+    changed: z.array(homeDevice),
+    /** The last event. `left`: nothing is shared any more. `replaced`: a newer stream of the caller took the place. */
+    over: z.enum(['left', 'replaced']),
+  }),
+)
+export type ShareChanges = z.infer<typeof shareChanges>

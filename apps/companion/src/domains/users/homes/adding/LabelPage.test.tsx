@@ -39,6 +39,7 @@ beforeEach(() => {
   story.server.answer(updateHomeDevice, () => ({
     ...device,
     homeId: home(1).homeId,
+    shareId: null,
     productModel: 'P1',
     serial: 'lamp_7-x',
     model: [],

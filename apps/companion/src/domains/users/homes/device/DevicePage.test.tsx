@@ -65,6 +65,7 @@ const device: HomeDeviceDetail = {
   bindTime: 1,
   values: { relay: { value: false, time: now }, load: { value: 20, time: now } },
   homeId: here,
+  shareId: null,
   productModel: 'P1',
   serial: 'lamp_7-x',
   model: [

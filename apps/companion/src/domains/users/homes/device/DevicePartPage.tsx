@@ -5,6 +5,8 @@ import { HistoryPage } from './HistoryPage.tsx'
 import { MorePage } from './MorePage.tsx'
 import { MovePage } from './MovePage.tsx'
 import { RemovePage } from './RemovePage.tsx'
+import { LeavePage } from '../shared/LeavePage.tsx'
+import { SharesPage } from '../shared/SharesPage.tsx'
 import { WhyPage } from './WhyPage.tsx'
 
 const parts = new Map([
@@ -14,6 +16,8 @@ const parts = new Map([
   ['events', <EventsPage key="events" />],
   ['why', <WhyPage key="why" />],
   ['remove', <RemovePage key="remove" />],
+  ['share', <SharesPage key="share" />],
+  ['leave', <LeavePage key="leave" />],
 ])
 
 /** The pages behind a panel, in one file: each is small, and a route of its own would be part of every first visit. */

@@ -1,12 +1,14 @@
-import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
+import type { HomeDevice, HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { followedHome, followHome } from '../home-stream.ts'
+import type { Followed } from '../live-stream.ts'
+import { followedShares, followShares } from '../shared/share-stream.ts'
 import { deviceQuery } from './device.queries.ts'
 
 interface UsedDevice {
   device: HomeDeviceDetail | undefined
-  /** It has left the home, or the user has. */
+  /** It has left the home, or the user has; or its share is over. */
   isGone: boolean
   error: Error | null
   isFetching: boolean
@@ -15,18 +17,45 @@ interface UsedDevice {
 
 const never = () => () => undefined
 
-/** A device with its model, whose name, place, values and connection follow the stream of its home. */
+/** What a stream says of one device. */
+interface Heard {
+  followed: Followed<unknown> | undefined
+  /** It has said everything once. */
+  isWhole: boolean
+  device: HomeDevice | undefined
+}
+
+function ofHome(homeId: string, deviceId: string): Heard {
+  const followed = followedHome(homeId)
+  const { live } = followed ?? {}
+  const isWhole = live?.home !== undefined
+  return { followed, isWhole, device: live?.devices.find((one) => one.deviceId === deviceId) }
+}
+
+function ofShares(deviceId: string): Heard {
+  const followed = followedShares()
+  const { live } = followed ?? {}
+  const isShared = live?.shares.some((share) => share.deviceId === deviceId) ?? false
+  return { followed, isWhole: live !== undefined, device: isShared ? live?.devices.get(deviceId) : undefined }
+}
+
+/** A device with its model, whose name, place, values and connection follow the stream of its home, or of shares. */
 export function useDevice(deviceId: string): UsedDevice {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(deviceQuery(deviceId))
   const homeId = data?.homeId
+  const isGuest = data !== undefined && data.shareId !== null
   const subscribe = useCallback(
-    (listener: () => void) => (homeId === undefined ? never() : followHome(homeId, listener)),
-    [homeId],
+    (listener: () => void) =>
+      isGuest ? followShares(listener) : homeId === undefined ? never() : followHome(homeId, listener),
+    [homeId, isGuest],
   )
-  const followed = useSyncExternalStore(subscribe, () => (homeId === undefined ? undefined : followedHome(homeId)))
-  const { live, link, heardAt = 0, hasLeft = false } = followed ?? {}
-  const isOpen = link === 'open' && live?.home !== undefined
-  const found = isOpen || heardAt > dataUpdatedAt ? live?.devices.find((one) => one.deviceId === deviceId) : undefined
+  useSyncExternalStore(subscribe, () =>
+    isGuest ? followedShares() : homeId === undefined ? undefined : followedHome(homeId),
+  )
+  const heard = isGuest ? ofShares(deviceId) : ofHome(homeId ?? '', deviceId)
+  const { link, heardAt = 0, hasLeft = false } = heard.followed ?? {}
+  const isOpen = link === 'open' && heard.isWhole
+  const found = isOpen || heardAt > dataUpdatedAt ? heard.device : undefined
   return {
     device: data && found ? { ...data, ...found } : data,
     isGone: hasLeft || (isOpen && found === undefined),

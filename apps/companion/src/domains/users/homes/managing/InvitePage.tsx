@@ -4,12 +4,11 @@ import type { ResultOf } from '@slipway/contract/define-call.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { Switch } from '@slipway/ui/form/Switch.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { renderSVG } from 'uqr'
+import { LinkCode } from '../../../../shared/LinkCode.tsx'
 import { ManagedScreen, useHomeId } from './ManagedScreen.tsx'
 import { managingTexts } from './managing-texts.ts'
 import { isOwner } from './managing.queries.ts'
@@ -81,52 +80,11 @@ export function InvitePage() {
 
 function Made({ invitation: { url, expireTime, uses }, onAnother }: { invitation: Invitation; onAnother: () => void }) {
   const t = managingTexts()
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { ecc: 'M', border: 3 }))}`
-  const canShare = typeof navigator.share === 'function'
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast('success', t.copied),
-      () => undefined,
-    )
+  const texts = { qr: t.inviteQr, link: t.link, send: t.share, copy: t.copy, copied: t.copied, another: t.another }
   return (
-    <div className="mt-3 flex flex-col items-center gap-3 rounded-lg border bg-surface p-4">
-      {/* Black on white in both themes, with the quiet zone that cameras need. */}
-      <img src={picture} alt={t.inviteQr} className="size-64 max-w-full rounded-md" />
-      <p className="text-center text-ink-2 tabular-nums">
-        <span className="inline-block">{t.inviteFor(uses)} · </span>
-        <span className="inline-block">{t.inviteUntil(formatTime(expireTime))}</span>
-      </p>
-      <label className="w-full text-sm text-ink-2">
-        {t.link}
-        <input
-          readOnly
-          className="field-frame mt-1 w-full min-w-0 px-3 font-mono text-ink"
-          value={url}
-          onFocus={(event) => event.target.select()}
-        />
-      </label>
-      <div className="flex w-full flex-wrap gap-2">
-        {canShare && (
-          <Button
-            tone="primary"
-            size="large"
-            className="flex-1"
-            // A closed share sheet rejects, which is no failure.
-            onClick={() => void navigator.share({ url }).catch(() => undefined)}
-          >
-            {t.share}
-          </Button>
-        )}
-        {/* Browsers copy over https and on localhost only; the field can be copied everywhere. */}
-        {window.isSecureContext && (
-          <Button size="large" className="flex-1" onClick={() => void copy()}>
-            {t.copy}
-          </Button>
-        )}
-        <Button size="large" className="flex-1" onClick={onAnother}>
-          {t.another}
-        </Button>
-      </div>
-    </div>
+    <LinkCode url={url} texts={texts} onAnother={onAnother}>
+      <span className="inline-block">{t.inviteFor(uses)} · </span>
+      <span className="inline-block">{t.inviteUntil(formatTime(expireTime))}</span>
+    </LinkCode>
   )
 }

@@ -49,7 +49,8 @@ export async function rereadDevices(
 }
 
 /** What was not read again is the same object. */
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 const idsOf = ({ devices }: HomeState): string[] => [...devices.values()].map(({ deviceId }) => deviceId)
 
 /** What a member is sent; undefined for a user who is none. */

@@ -1,77 +1,148 @@
+import type { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
+import type { watchShares, watchVisit } from '@slipway/contract/users/homes/shares/shares.calls.ts'
+import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { EndUser, EventStream } from '../../../../http/route.ts'
-import type { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import type { Log } from '../../../../log.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
 import { requirePlace } from '../home-places.ts'
+import type { visitsService } from '../shares/visits.service.ts'
+import { deviceFeed } from './device-feed.ts'
 import { homeFeed, type HomeFeed } from './home-feed.ts'
+import { guestSource, visitSource, type SharesState } from './share-feeds.ts'
 import { streamPlaces } from './stream-places.ts'
 
 /** Notified with the number of the row by the triggers of all tables of homes, when a change commits. */
 const HOMES_CHANGED = 'homes.changed'
+/** Notified with `user:` or `visit:` and the number of the row, when a share changes. */
+const SHARES_CHANGED = 'shares.changed'
 
 interface Dependencies {
   db: Database
+  clock: Clock
   log: Pick<Log, 'warn'>
   devices: Pick<DevicesApi, 'follow'>
+  visits: Pick<ReturnType<typeof visitsService>, 'requireVisit'>
 }
 
-/** Live pages of homes: each home that is watched is read once for all of its streams. */
-export function liveHomes({ db, log, devices: { follow } }: Dependencies) {
-  const feeds = new Map<number, HomeFeed>()
+interface Feed {
+  touchAll(): void
+  isOver(): boolean
+  stop(): void
+  running: Promise<void>
+}
+
+/** Running feeds by what they are of. */
+function feedMap<Key, Of extends Feed>(make: (key: Key) => Of) {
+  const feeds = new Map<Key, Of>()
+  return {
+    get: (key: Key): Of | undefined => feeds.get(key),
+    of(key: Key): Of {
+      const running = feeds.get(key)
+      if (running && !running.isOver()) return running
+      const feed = make(key)
+      feeds.set(key, feed)
+      void feed.running.finally(() => feeds.get(key) === feed && feeds.delete(key))
+      return feed
+    },
+    all: () => feeds.values(),
+  }
+}
+
+/** Live pages of homes and of shared devices: what several streams watch is read once for all of them. */
+export function liveHomes({ db, clock, log, devices: { follow }, visits }: Dependencies) {
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a home could not be read for its streams')
+  const parts = { follow, onFailure }
+  const homes = feedMap((homeRow: number): HomeFeed => homeFeed({ db, homeRow, ...parts }))
+  const guests = feedMap((reader: string) => deviceFeed(guestSource({ db, clock }, rowOf(reader)), parts))
+  const visitors = feedMap((reader: string) => deviceFeed(visitSource({ db, clock }, rowOf(reader)), parts))
   const places = streamPlaces()
   let listening: Promise<unknown> | undefined
 
+  const shared = () => [...guests.all(), ...visitors.all()]
+
+  function onHome(homeRow: number): void {
+    homes.get(homeRow)?.touchAll()
+    const isOfHome = (state: SharesState | undefined) => state?.homeRows.has(homeRow) ?? true
+    for (const feed of shared()) if (isOfHome(feed.state())) feed.touchAll()
+  }
+
+  function onShare(reader: string): void {
+    guests.get(reader)?.touchAll()
+    visitors.get(reader)?.touchAll()
+  }
+
+  const touchEverything = () => [...homes.all(), ...shared()].forEach((feed) => feed.touchAll())
+
   function listen(): Promise<unknown> {
-    listening ??= db
-      .listen(HOMES_CHANGED, {
-        onMessage: (homeRow) => feeds.get(Number(homeRow))?.touchHome(),
-        onGap: () => feeds.forEach((feed) => feed.touchHome()),
-      })
-      .catch((error: unknown) => {
-        listening = undefined
-        throw error
-      })
+    listening ??= Promise.all([
+      db.listen(HOMES_CHANGED, { onMessage: (homeRow) => onHome(Number(homeRow)), onGap: touchEverything }),
+      db.listen(SHARES_CHANGED, { onMessage: onShare, onGap: touchEverything }),
+    ]).catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
     return listening
   }
 
-  function feedOf(homeRow: number): HomeFeed {
-    const running = feeds.get(homeRow)
-    if (running && !running.isOver()) return running
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'a home could not be read for its streams')
-    const feed = homeFeed({ db, homeRow, follow, onFailure })
-    feeds.set(homeRow, feed)
-    void feed.running.finally(() => feeds.get(homeRow) === feed && feeds.delete(homeRow))
-    return feed
+  /** In a place of its own until the stream ends, or a newer one of the reader replaces it. */
+  async function inPlace<Changes>(
+    { reader, ip }: { reader: string; ip: string },
+    { signal, send }: { signal: AbortSignal; send(changes: Changes | { over: 'replaced' }): void },
+    attach: (send: (changes: Changes) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    await listen()
+    const place = places.enter({ reader, ip })
+    let isOpen = false
+    const tell = (changes: Changes | { over: 'replaced' }): void => {
+      isOpen = true
+      send(changes)
+    }
+    try {
+      await attach(tell, AbortSignal.any([signal, place.replaced]))
+      if (place.replaced.aborted) tell({ over: 'replaced' })
+    } catch (error) {
+      // The reply has begun: the stream only ends, and its page opens another one.
+      if (!isOpen) throw error
+    } finally {
+      place.leave()
+    }
   }
 
   return {
     /** Sends the whole home and then its changes, until the user leaves it, the stream ends or a newer one replaces it. */
     async watch(
       { homeId, user, ip }: { homeId: string; user: EndUser; ip: string },
-      { signal, send }: EventStream<typeof watchHome>,
+      stream: EventStream<typeof watchHome>,
     ): Promise<void> {
+      const { userId } = user
       const { id } = await requirePlace(db, user, homeId, 'see')
-      await listen()
-      const place = places.enter({ userId: user.userId, ip })
-      let isOpen = false
-      const reader = {
-        userId: user.userId,
-        send(changes: Parameters<typeof send>[0]) {
-          isOpen = true
-          send(changes)
-        },
-      }
-      try {
-        await feedOf(id).attach(reader, AbortSignal.any([signal, place.replaced]))
-        if (place.replaced.aborted) reader.send({ over: 'replaced' })
-      } catch (error) {
-        // The reply has begun: the stream only ends, and its page opens another one.
-        if (!isOpen) throw error
-      } finally {
-        place.leave()
-      }
+      await inPlace({ reader: `home:${userId}`, ip }, stream, (send, signal) =>
+        homes.of(id).attach({ userId, send }, signal),
+      )
     },
-    stop: (): void => feeds.forEach((feed) => feed.stop()),
+
+    /** All devices that are shared with the user, and their changes. */
+    async watchShares(
+      { user, ip }: { user: EndUser; ip: string },
+      stream: EventStream<typeof watchShares>,
+    ): Promise<void> {
+      const reader = `user:${user.userId}`
+      await inPlace({ reader, ip }, stream, (send, signal) => guests.of(reader).attach({ send }, signal))
+    },
+
+    /** The device of a visitor's link, until the link is over. */
+    async watchVisit(
+      { token, ip }: { token: string; ip: string },
+      stream: EventStream<typeof watchVisit>,
+    ): Promise<void> {
+      const { shareRow } = await visits.requireVisit(db, token, 'see')
+      const reader = `visit:${shareRow}`
+      await inPlace({ reader, ip }, stream, (send, signal) => visitors.of(reader).attach({ send }, signal))
+    },
+
+    stop: (): void => [...homes.all(), ...shared()].forEach((feed) => feed.stop()),
   }
 }
+
+const rowOf = (reader: string): number => Number(reader.split(':')[1])

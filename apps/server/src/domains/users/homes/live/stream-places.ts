@@ -3,35 +3,36 @@ import { streamLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { addressOf } from '../../../identity/sign-in/index.ts'
 
 export interface StreamPlace {
-  /** Aborts when a newer stream of the user takes the place of this one. */
+  /** Aborts when a newer stream of the reader takes the place of this one. */
   replaced: AbortSignal
   leave(): void
 }
 
 /**
  * Places for open streams. A phone that loses its network leaves streams behind that look open for minutes, so the newest
- * ones of a user are served. An address may be shared, so streams of others are never ended for a new one.
+ * ones of a reader are served. An address may be shared, so streams of others are never ended for a new one.
  */
 export function streamPlaces({ perUser, perAddress }: { perUser: number; perAddress: number } = streamLimits) {
-  const ofUsers = new Map<number, AbortController[]>()
+  const ofReaders = new Map<string, AbortController[]>()
   const atAddresses = new Map<string, number>()
 
   return {
-    enter({ userId, ip }: { userId: number; ip: string }): StreamPlace {
+    /** `reader` is a user on one kind of stream, or a link. */
+    enter({ reader, ip }: { reader: string; ip: string }): StreamPlace {
       const address = addressOf(ip)
       const there = atAddresses.get(address) ?? 0
       if (there >= perAddress) throw new DomainError('homes.tooManyStreams')
       atAddresses.set(address, there + 1)
       const place = new AbortController()
-      const open = [...(ofUsers.get(userId) ?? []), place]
+      const open = [...(ofReaders.get(reader) ?? []), place]
       for (const older of open.splice(0, open.length - perUser)) older.abort()
-      ofUsers.set(userId, open)
+      ofReaders.set(reader, open)
       return {
         replaced: place.signal,
         leave() {
-          const left = (ofUsers.get(userId) ?? []).filter((one) => one !== place)
-          if (left.length > 0) ofUsers.set(userId, left)
-          else ofUsers.delete(userId)
+          const left = (ofReaders.get(reader) ?? []).filter((one) => one !== place)
+          if (left.length > 0) ofReaders.set(reader, left)
+          else ofReaders.delete(reader)
           const others = (atAddresses.get(address) ?? 1) - 1
           if (others > 0) atAddresses.set(address, others)
           else atAddresses.delete(address)

@@ -1,33 +1,13 @@
-import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
-import { createBindToken, getBindToken } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import {
-  explainHomeDevice,
   getHomeDevice,
   getHomeDeviceHistory,
   getHomeSnapshot,
-  listHomeDeviceEvents,
   setHomeDevice,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
-import {
-  addRoom,
-  deleteRoom,
-  dissolveHome,
-  listRooms,
-  renameRoom,
-  sortRooms,
-  updateHome,
-} from '@slipway/contract/users/homes/homes.calls.ts'
-import {
-  inviteMember,
-  listMembers,
-  removeMember,
-  transferHome,
-  updateMember,
-  withdrawInvitations,
-} from '@slipway/contract/users/homes/members.calls.ts'
+import { listMembers, updateMember } from '@slipway/contract/users/homes/members.calls.ts'
 import {
   acceptShare,
   endShare,
@@ -95,7 +75,8 @@ describe('a share', () => {
     server.clock.advance(1000)
     const { url, shareId } = await owner.call(shareDevice, { deviceId, mayControl: false })
     const token = tokenOf(url)
-    const shown = { deviceName: 'Lamp', by: expect.stringContaining('@example.com'), mayControl: false, asLink: false }
+    const by = expect.stringContaining('@example.com')
+    const shown = { deviceName: 'Lamp', by, mayControl: false, withMessages: false, asLink: false }
     expect(await visitor().call(readShare, { token })).toMatchObject(shown)
     await expect(visitor().call(visitDevice, { token })).rejects.toMatchObject(over)
     await expect(owner.call(acceptShare, { token })).rejects.toMatchObject(refused('homes.inYourHome'))
@@ -199,96 +180,4 @@ test('a visitor without an account sees and controls one device until the end, o
   await expect(set(control)).rejects.toMatchObject(over)
   server.clock.advance(DAY_MS)
   await expect(visit(see)).rejects.toMatchObject(over)
-})
-
-/** Each position of an ID in the calls of homes, and who of those with something to do with the home may use it. */
-const positions: [call: AnyCall, input: object, mayToo: string][] = [
-  [getHomeSnapshot, { homeId: 'home' }, 'manager member'],
-  [listRooms, { homeId: 'home' }, 'manager member'],
-  [listMembers, { homeId: 'home' }, 'manager member'],
-  [updateHome, { homeId: 'home', country: 'CN' }, 'manager'],
-  [addRoom, { homeId: 'home', name: 'new' }, 'manager'],
-  [sortRooms, { homeId: 'home', sort: ['room'] }, 'manager'],
-  [createBindToken, { homeId: 'home' }, 'manager'],
-  [renameRoom, { roomId: 'room', name: 'Hall' }, 'manager'],
-  [inviteMember, { homeId: 'home' }, ''],
-  [withdrawInvitations, { homeId: 'home' }, ''],
-  [updateMember, { homeId: 'home', memberId: 'member', mayManage: false }, ''],
-  [removeMember, { homeId: 'home', memberId: 'owner' }, ''],
-  [transferHome, { homeId: 'home', memberId: 'member', password: 'UmlnaHQtMG5l' }, ''],
-  [dissolveHome, { homeId: 'home' }, ''],
-  [getBindToken, { bindId: 'bind' }, ''],
-  [getHomeDevice, { deviceId: 'device' }, 'manager member guest viewer'],
-  [getHomeDeviceHistory, { deviceId: 'device', deKey: 'temp', from: 0, to: 1 }, 'manager member guest viewer'],
-  [listHomeDeviceEvents, { deviceId: 'device' }, 'manager member guest viewer'],
-  [explainHomeDevice, { deviceId: 'device' }, 'manager member guest viewer'],
-  [setHomeDevice, { deviceId: 'device', data: { level: 1 } }, 'manager member guest'],
-  [updateHomeDevice, { deviceId: 'device', sort: 1 }, 'manager'],
-  [updateHomeDevice, { deviceId: 'device', homeId: 'home' }, 'manager'],
-  [updateHomeDevice, { deviceId: 'device', roomId: 'room' }, 'manager'],
-  [unbindDevice, { deviceId: 'device' }, ''],
-  [listShares, { deviceId: 'device' }, 'manager'],
-  [shareDevice, { deviceId: 'device', endTime: 'soon' }, 'manager'],
-  [endShare, { shareId: 'share' }, ''],
-  // Last, because the others need the room.
-  [deleteRoom, { roomId: 'room' }, 'manager'],
-]
-
-test('every ID in every position lets in those of the table alone, and changes nothing for the others', async () => {
-  const { owner, homeId, deviceId } = await aDevice()
-  const { roomId } = await owner.call(addRoom, { homeId, name: 'Hall' })
-  const { bindId } = await owner.call(createBindToken, { homeId })
-  const [manager, member, guest, viewer, formerMember, formerGuest, stranger] = await Promise.all(
-    Array.from({ length: 7 }, () => aUser(server)),
-  ).then((users) => users as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser, TestUser])
-  for (const [user, mayManage] of [
-    [manager, true],
-    [member, false],
-    [formerMember, true],
-  ] as const) {
-    // Members are listed in the order in which they joined.
-    server.clock.advance(1)
-    await join(owner, homeId, user, mayManage)
-  }
-  const members = await owner.call(listMembers, { homeId })
-  const [ownerId = '', , memberId = '', formerId = ''] = members.map((one) => one.memberId)
-  await owner.call(removeMember, { homeId, memberId: formerId })
-  await giveTo(guest, owner, deviceId)
-  await giveTo(viewer, owner, deviceId, { mayControl: false })
-  await owner.call(endShare, { shareId: await giveTo(formerGuest, owner, deviceId) })
-  const share = await owner.call(shareDevice, { deviceId })
-  // The owner of another home, with a device of its own.
-  const neighbour = await aDevice()
-  const askers = { manager, member, guest, viewer, formerMember, formerGuest, stranger, neighbour: neighbour.owner }
-
-  const ids: Record<string, unknown> = { home: homeId, room: roomId, bind: bindId, device: deviceId }
-  Object.assign(ids, { owner: ownerId, member: memberId, share: share.shareId, soon: server.clock.now() + HOUR_MS })
-  const filled = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(filled) : typeof value === 'string' && value in ids ? ids[value] : value
-  const state = async () => [
-    await owner.call(getHomeDevice, { deviceId }),
-    await owner.call(listMembers, { homeId }),
-    await owner.call(listRooms, { homeId }),
-    (await owner.call(listShares, { deviceId })).length,
-  ]
-  const leaks: string[] = []
-  for (const [name, asker] of Object.entries(askers)) {
-    for (const [call, input, mayToo] of positions) {
-      if (mayToo.split(' ').includes(name)) continue
-      const before = JSON.stringify(await state())
-      const asked = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, filled(value)]))
-      const end = await ends(asker.call(call, asked))
-      const isRefused = /NotFound$|notFound$|ownerStays$/.test(end)
-      // A member may ask whether it may leave, and is not the owner.
-      if (!isRefused || JSON.stringify(await state()) !== before)
-        leaks.push(`${name}: ${call.path} ${JSON.stringify(input)}: ${end}`)
-    }
-  }
-  expect(leaks).toEqual([])
-  for (const [call, input, mayToo] of positions.filter(([, , may]) => may !== '')) {
-    const asked = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, filled(value)]))
-    for (const name of mayToo.split(' ') as (keyof typeof askers)[]) {
-      expect([name, call.path, await ends(askers[name].call(call, asked))]).toEqual([name, call.path, 'done'])
-    }
-  }
 })

@@ -8,9 +8,12 @@ import {
   setVisitedDevice,
   shareDevice,
   visitDevice,
+  watchShares,
+  watchVisit,
 } from '@slipway/contract/users/homes/shares/shares.calls.ts'
-import { serveUser, serveVisitor, type Route } from '../../../../http/route.ts'
+import { serveUser, serveUserStream, serveVisitor, serveVisitorStream, type Route } from '../../../../http/route.ts'
 import type { Controller, homeControl } from '../home-control.ts'
+import type { liveHomes } from '../live/index.ts'
 import type { sharesService } from './shares.service.ts'
 import type { visitsService } from './visits.service.ts'
 
@@ -18,9 +21,10 @@ interface Services {
   shares: ReturnType<typeof sharesService>
   visits: ReturnType<typeof visitsService>
   control: ReturnType<typeof homeControl>
+  live: Pick<ReturnType<typeof liveHomes>, 'watchShares' | 'watchVisit'>
 }
 
-export function sharesRoutes({ shares, visits, control }: Services): Route[] {
+export function sharesRoutes({ shares, visits, control, live }: Services): Route[] {
   /** Commands of visitors are given in the name of the user that has shared the device. */
   async function visitor(token: string): Promise<Controller> {
     const { byUser, shareId } = await visits.requireVisit(undefined, token, 'control')
@@ -37,6 +41,8 @@ export function sharesRoutes({ shares, visits, control }: Services): Route[] {
     serveVisitor(readShare, ({ input }) => shares.read(input.token)),
     serveUser(acceptShare, ({ input, user }) => shares.accept(input.token, user)),
     serveUser(listSharedDevices, ({ user }) => shares.sharedWith(user)),
+    serveUserStream(watchShares, ({ user, ip }, stream) => live.watchShares({ user, ip }, stream)),
+    serveVisitorStream(watchVisit, ({ input, ip }, stream) => live.watchVisit({ token: input.token, ip }, stream)),
     serveVisitor(visitDevice, ({ input }) => visits.see(input.token)),
     serveVisitor(setVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),
     serveVisitor(invokeVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),

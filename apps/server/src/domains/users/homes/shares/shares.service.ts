@@ -13,7 +13,7 @@ import type { EndUser } from '../../../../http/route.ts'
 import { homeDevicesViews, type HomeDevicePlace } from '../home-devices.views.ts'
 import { homesStore } from '../homes.store.ts'
 import { sharesStore } from './shares.store.ts'
-import { sharesViews } from './shares.views.ts'
+import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 /** Devices that are given to users outside of their home, one by one. */
 export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
@@ -36,7 +36,7 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     async share(
-      { deviceId, mayControl, asLink, ...terms }: CheckedInputOf<typeof shareDevice>,
+      { deviceId, mayControl, withMessages, asLink, ...terms }: CheckedInputOf<typeof shareDevice>,
       user: EndUser,
       origin: string,
     ): Promise<OutputOf<typeof shareDevice>> {
@@ -53,7 +53,7 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
         if (longest === undefined || !mayLast(longest, { endTime }, at)) throw new DomainError('homes.shareTooLong')
         const { perDevice: limit } = shareLimits
         if ((await sharesStore(tx).countOf(row, at)) >= limit) throw new DomainError('homes.tooManyShares', { limit })
-        const share = { mayControl, endTime, isVisit: asLink, linkUntil, at }
+        const share = { mayControl, withMessages, endTime, isVisit: asLink, linkUntil, at }
         return sharesStore(tx).insert({ deviceId: row, byUser: user.userId, hash, ...share })
       })
       return { shareId, url: `${origin}/app/s#${token}`, expireTime: linkUntil }
@@ -75,9 +75,10 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
       }),
 
     async read(token: string): Promise<ShownShare> {
-      const { shown, by, place, endTime, isVisit: asLink } = await requireLink(db, token)
+      const { shown, by, place, withMessages, endTime, isVisit: asLink } = await requireLink(db, token)
       const { name: deviceName, productName, picture } = shown
-      return { deviceName, productName, picture, by, mayControl: mayInHome(place, 'control'), endTime, asLink }
+      const mayControl = mayInHome(place, 'control')
+      return { deviceName, productName, picture, by, mayControl, withMessages, endTime, asLink }
     },
 
     async accept(token: string, user: EndUser): Promise<HomeDevice> {
@@ -103,6 +104,18 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
       return found.shown
     },
 
-    sharedWith: ({ userId }: EndUser): Promise<SharedDevice[]> => sharesViews(db).sharedWith(userId, clock.now()),
+    async sharedWith({ userId }: EndUser): Promise<SharedDevice[]> {
+      const reached = await sharesViews(db).reachedBy(userId, clock.now())
+      return reached.map((one) => ({ device: one.shown, ...shownTerms(one) }))
+    },
   }
 }
+
+/** The terms of a share, for the user that has the device. */
+export const shownTerms = ({ shareId, by, place, withMessages, endTime }: ReachedDevice) => ({
+  shareId,
+  by,
+  mayControl: mayInHome(place, 'control'),
+  withMessages,
+  endTime,
+})

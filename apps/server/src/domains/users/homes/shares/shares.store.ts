@@ -6,6 +6,7 @@ interface NewShare {
   deviceId: number
   byUser: number
   mayControl: boolean
+  withMessages: boolean
   endTime: number | null
   hash: Buffer
   isVisit: boolean
@@ -18,7 +19,8 @@ const current = (now: number) =>
   sql<boolean>`(ends_at is null or ends_at > ${moment(now)}) and (link_hash is null or link_until > ${moment(now)})`
 
 export const sharesStore = (db: DatabaseOrTransaction) => ({
-  async insert({ deviceId, byUser, mayControl, endTime, hash, isVisit, linkUntil, at }: NewShare): Promise<string> {
+  async insert(share: NewShare): Promise<string> {
+    const { deviceId, byUser, mayControl, withMessages, endTime, hash, isVisit, linkUntil, at } = share
     const uid = newUid()
     await db
       .insertInto('device_shares')
@@ -27,6 +29,7 @@ export const sharesStore = (db: DatabaseOrTransaction) => ({
         device_id: deviceId,
         by_user: byUser,
         may_control: mayControl,
+        with_messages: withMessages && !isVisit,
         ends_at: endTime === null ? null : new Date(endTime),
         created_at: new Date(at),
         link_hash: hash,

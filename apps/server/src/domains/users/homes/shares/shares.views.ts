@@ -1,6 +1,6 @@
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
-import type { DeviceShare, SharedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
+import type { DeviceShare } from '@slipway/contract/users/homes/shares/shares.ts'
 import { shareLimits } from '@slipway/contract/users/homes/shares/shares.limits.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
@@ -13,6 +13,7 @@ export interface ReachedDevice extends HomeDevicePlace {
   /** Name of the user that has shared it, and its row. */
   by: string
   byUser: number
+  withMessages: boolean
   endTime: number | null
 }
 
@@ -26,6 +27,7 @@ const shared = (db: DatabaseOrTransaction, now: number) =>
     .innerJoin('device_shares as sh', 'sh.device_id', 'hd.device_id')
     .innerJoin('users as giver', 'giver.id', 'sh.by_user')
     .select(['sh.id as share_row', 'sh.uid as share_uid', 'sh.by_user', 'sh.may_control', 'sh.ends_at'])
+    .select('sh.with_messages')
     .select(['sh.accepted_at', 'giver.nickname as giver_nickname', 'giver.account as giver_account'])
     .where(isGood(now))
 
@@ -44,6 +46,7 @@ function toReached(row: SharedRow): ReachedDevice {
     shareId: row.share_uid,
     by: row.giver_nickname || maskedAccount(row.giver_account),
     byUser: row.by_user,
+    withMessages: row.with_messages,
     endTime: row.ends_at,
   }
 }
@@ -65,16 +68,21 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
     return row && { ...toReached(row), isVisit: row.is_visit }
   },
 
-  async sharedWith(userId: number, now: number): Promise<SharedDevice[]> {
+  /** What a link of visitors leads to, by the number of its row. */
+  async byVisit(shareRow: number, now: number): Promise<ReachedDevice | undefined> {
+    const row = await shared(db, now).where('sh.id', '=', shareRow).where('sh.is_visit', '=', true).executeTakeFirst()
+    return row && toReached(row)
+  },
+
+  /** What is shared with a user, the oldest first; only those of the devices `only` that still are. */
+  async reachedBy(userId: number, now: number, only?: readonly number[]): Promise<ReachedDevice[]> {
     const rows = await shared(db, now)
       .where('sh.user_id', '=', userId)
+      .$if(only !== undefined, (of) => of.where('sh.device_id', 'in', [...(only ?? [])]))
       .orderBy('sh.accepted_at')
       .limit(shareLimits.perUser)
       .execute()
-    return rows.map((row) => {
-      const { shareId, shown, by, endTime } = toReached(row)
-      return { shareId, device: shown, by, mayControl: row.may_control, endTime }
-    })
+    return rows.map(toReached)
   },
 
   /** The shares of a device, the newest first; only those that `byUser` has given, where it is defined. */
@@ -92,6 +100,7 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
       shareId: row.share_uid,
       state: row.is_visit ? 'visit' : row.user_id === null ? 'open' : 'accepted',
       mayControl: row.may_control,
+      withMessages: row.with_messages,
       endTime: row.ends_at,
       to: row.account === null ? null : row.nickname || maskedAccount(row.account),
       by: row.giver_nickname || maskedAccount(row.giver_account),
@@ -111,3 +120,44 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
       .executeTakeFirst()
   },
 })
+
+/** Shares with messages of users that are not in the home themselves, in which they read more. */
+const withMessages = (db: DatabaseOrTransaction, now: number) =>
+  db
+    .selectFrom('device_shares as sh')
+    .innerJoin('home_devices as hd', 'hd.device_id', 'sh.device_id')
+    .where('sh.with_messages', '=', true)
+    .where('sh.user_id', 'is not', null)
+    .where(isGood(now))
+    .where(
+      sql<boolean>`not exists (select from home_members own where own.home_id = hd.home_id and own.user_id = sh.user_id)`,
+    )
+
+/** A device whose messages a guest reads, those since it accepted the share. */
+export interface GuestReading {
+  deviceId: number
+  homeId: number
+  userId: number
+  since: number
+}
+
+/** The devices outside of its homes whose messages a user reads. */
+export const sharedReadingsOf = (db: DatabaseOrTransaction, userId: number, now: number): Promise<GuestReading[]> =>
+  readings(withMessages(db, now).where('sh.user_id', '=', userId).limit(shareLimits.perUser))
+
+/** The guests that read the messages of these devices. */
+export const guestReadersOf = async (
+  db: DatabaseOrTransaction,
+  deviceIds: readonly number[],
+  now: number,
+): Promise<GuestReading[]> =>
+  deviceIds.length === 0 ? [] : readings(withMessages(db, now).where('sh.device_id', 'in', deviceIds))
+
+async function readings(found: ReturnType<typeof withMessages>): Promise<GuestReading[]> {
+  const rows = await found
+    .select(['sh.device_id as deviceId', 'hd.home_id as homeId', 'sh.user_id as userId', 'sh.accepted_at as since'])
+    .execute()
+  return rows.flatMap(({ userId, since, ...reading }) =>
+    userId === null || since === null ? [] : { ...reading, userId, since },
+  )
+}

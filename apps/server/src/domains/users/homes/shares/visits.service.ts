@@ -1,7 +1,9 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
-import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import { shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Clock } from '../../../../clock.ts'
 import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
@@ -30,21 +32,19 @@ export function visitsService({ db, clock, features }: Dependencies) {
     requireVisit,
 
     async see(token: string): Promise<VisitedDevice> {
-      const { shown, productId, place, endTime } = await requireVisit(db, token, 'see')
-      const { name, productName, picture, online, isDisabled, values } = shown
-      const model = (await features.inForceOf(productId)).map(encodeFeature)
-      const mayControl = mayInHome(place, 'control')
-      return {
-        name,
-        productName,
-        picture,
-        online,
-        isDisabled,
-        values,
-        model,
-        mayControl,
-        endTime: endTime ?? clock.now(),
-      }
+      const found = await requireVisit(db, token, 'see')
+      const { productId } = found
+      const model = (await features.inForceOf(productId)).map(panelFeature)
+      const document = generatePanel(model, { productId, upgradeCode: '', hash: '' })
+      return { ...visitedParts(found), panel: shownPanelOf({ document, model }) }
     },
   }
+}
+
+/** All that visitors see of the device but its panel. */
+export function visitedParts({ shown, place, endTime }: ReachedDevice) {
+  const { name, productName, picture, online, isDisabled, values } = shown
+  const mayControl = mayInHome(place, 'control')
+  // A link of visitors always has an end.
+  return { name, productName, picture, online, isDisabled, values, mayControl, endTime: endTime ?? 0 }
 }

@@ -1,0 +1,31 @@
+import { zh as kit } from '@slipway/web-client/form-texts.zh.ts'
+
+const share = {
+  language: '切换语言',
+  /** The name of the language in that language. */
+  otherLanguage: 'English',
+  noConnection: '无法连接服务器，正在重试',
+  loading: '加载中',
+  failed: '加载失败',
+  retry: '重试',
+  over: '分享已失效',
+  overText: '分享可能已到期或被撤销，请让对方重新分享。也请确认打开的是完整的链接。',
+  toApp: '打开 App',
+  by: (name: string) => `${name} 与你分享了这台设备`,
+  terms: '你可以',
+  see: '查看设备状态、历史和事件',
+  control: '查看和控制设备，以及历史和事件',
+  messages: '接收设备的消息和推送',
+  until: (time: string) => `${time} 前有效`,
+  untilWithdrawn: '有效期至对方撤销分享',
+  accept: '接受分享',
+  account: '接受时需要登录，没有账号可以注册。',
+  visitor: (until: string) => `访客 · ${until} 前有效`,
+  visitorText: '无需账号，请勿转发此链接：任何持有者都可使用。',
+  disabled: '设备已被厂商停用',
+  refused: '设备拒绝了操作',
+}
+
+export const dictionary = { kit, share }
+
+export type PanelDictionary = typeof dictionary
