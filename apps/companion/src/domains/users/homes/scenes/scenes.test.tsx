@@ -35,6 +35,7 @@ const device = (at: string, name: string): HomeDevice => ({
   deviceId: at.repeat(22),
   name,
   roomId: null,
+  gatewayId: null,
   productId,
   productName: '灯',
   picture: '',
