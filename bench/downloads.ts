@@ -45,6 +45,8 @@ interface Round {
   mibPerSecond: number
   cpuSeconds: number
   loadCpuSeconds: number
+  /** Connections that were reset halfway. */
+  lost: number
 }
 
 async function measureThroughput(): Promise<void> {
@@ -67,8 +69,8 @@ async function measureThroughput(): Promise<void> {
     const before = cpuSeconds()
     const result = await load.download({ ...order, port })
     if (result.complete !== DOWNLOADS) throw new Error(`only ${result.complete} downloads were complete`)
-    const { loadCpuSeconds } = result
-    return { mibPerSecond: rateOf(result), cpuSeconds: cpuSeconds() - before, loadCpuSeconds }
+    const { loadCpuSeconds, lost } = result
+    return { mibPerSecond: rateOf(result), cpuSeconds: cpuSeconds() - before, loadCpuSeconds, lost }
   }
 
   /** Memory at the peak, above that before: what earlier rounds have left to collect does not count. */
@@ -94,7 +96,8 @@ async function measureThroughput(): Promise<void> {
     process.stdout.write(
       `round ${at}: ${product.mibPerSecond.toFixed(0)} and ${control.mibPerSecond.toFixed(0)} MiB/s, ` +
         `${product.cpuSeconds.toFixed(2)} and ${control.cpuSeconds.toFixed(2)} s of CPU, ` +
-        `load ${product.loadCpuSeconds.toFixed(2)} and ${control.loadCpuSeconds.toFixed(2)} s, ${grownMib.toFixed(0)} MiB more\n`,
+        `load ${product.loadCpuSeconds.toFixed(2)} and ${control.loadCpuSeconds.toFixed(2)} s, ${grownMib.toFixed(0)} MiB more, ` +
+        `${product.lost} and ${control.lost} connections reset\n`,
     )
   }
   const of = (pick: (round: Round) => number) => ({

@@ -4,6 +4,8 @@ import type { Caller } from '../concurrency/turns.ts'
 export interface Bandwidth {
   /** The most bytes to take at a time. */
   sliceBytes: number
+  /** The same, for a reader that has taken its last slice immediately. */
+  fastSliceBytes: number
   /** Resolves when these bytes may be sent, in the order of the calls; also when the caller goes away. */
   take(bytes: number, caller: Caller): Promise<void>
   /** What was taken and not sent. */
@@ -11,8 +13,10 @@ export interface Bandwidth {
 }
 
 const SLICE_BYTES = 256 * 1024
+/** One block of the memory for files. */
+const FAST_SLICE_BYTES = 1024 * 1024
 /** At most 4 MiB: a few milliseconds of copying to sockets. */
-const SLICES_PER_TURN = 16
+const SLICES_PER_TURN = 4
 const MS_PER_S = 1000
 /** What is unused for longer is lost: no minute has more than 60.5 seconds' worth. */
 const SAVED_S = 0.5
@@ -34,6 +38,7 @@ export function unlimitedBandwidth(): Bandwidth {
 
   return {
     sliceBytes: SLICE_BYTES,
+    fastSliceBytes: FAST_SLICE_BYTES,
     take: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
@@ -73,8 +78,11 @@ export function limitedBandwidth(bytesPerSecond: number, clock: Clock): Bandwidt
     }
   }
 
+  const sliceBytes = Math.max(1, Math.min(SLICE_BYTES, Math.floor(bytesPerSecond / SLICES_PER_S)))
+
   return {
-    sliceBytes: Math.max(1, Math.min(SLICE_BYTES, Math.floor(bytesPerSecond / SLICES_PER_S))),
+    sliceBytes,
+    fastSliceBytes: sliceBytes,
     take: (bytes, caller) =>
       new Promise((resolve) => {
         const go = (): void => {

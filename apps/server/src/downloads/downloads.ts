@@ -1,14 +1,16 @@
-import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { steadyClock, type Clock } from '../clock.ts'
 import { turns, type Caller } from '../concurrency/turns.ts'
 import { FileDamaged, FilesUnavailable, type ByteRange, type FileStore } from '../files/file-store.ts'
+import { beforeRouting } from '../http/before-routing.ts'
 import type { Log } from '../log.ts'
 import { limitedBandwidth, unlimitedBandwidth } from './bandwidth.ts'
 import { downloadHead, type Downloadable, type ReplyHead } from './download-head.ts'
 import { DOWNLOAD_PATH } from './download-links.ts'
 import type { DownloadTarget, DownloadTokens } from './download-token.ts'
-import { sendBytes } from './send-bytes.ts'
+import { nodeExchange, routedExchange, type Exchange } from './exchange.ts'
+import { refuse } from './refusals.ts'
+import { bodies } from './send-bytes.ts'
 import { servedBytes } from './served-bytes.ts'
 import { verifiedFiles, type VerifiedFile } from './verified-files.ts'
 
@@ -30,11 +32,22 @@ export interface DownloadLimits {
   responses: number
   waiting: number
   waitMs: number
+  /**
+   * Bodies sent at the same time to readers that take what they are given; a slow reader is no longer counted. What a fast
+   * reader is given lies in the buffers of its socket: for 2,000 these are gigabytes, and the kernel resets connections.
+   */
+  fast: number
   /** Responses to one device: what broken connections have left, and its next attempt. */
   ofOneDevice: number
 }
 
-export const downloadLimits: DownloadLimits = { responses: 2_000, waiting: 20_000, waitMs: 30_000, ofOneDevice: 4 }
+export const downloadLimits: DownloadLimits = {
+  responses: 2_000,
+  waiting: 20_000,
+  waitMs: 30_000,
+  fast: 64,
+  ofOneDevice: 4,
+}
 
 interface Dependencies extends DownloadsPort {
   tokens: DownloadTokens
@@ -46,61 +59,32 @@ interface Dependencies extends DownloadsPort {
   limits?: DownloadLimits
 }
 
-const RETRY_AFTER_S = 30
-
-/** Plain texts, because their readers are devices and their logs. */
-const refusals = {
-  unknown: [404, 'This download link is not valid.\n'],
-  expired: [410, 'This download link has expired.\n'],
-  unavailable: [404, 'This file is not available to this device.\n'],
-  damaged: [500, 'This file cannot be read.\n'],
-  busy: [503, 'Too many downloads, try again later.\n'],
-  away: [503, 'The files cannot be read now, try again later.\n'],
-} as const
-
-function refuse(reply: FastifyReply, reason: keyof typeof refusals): FastifyReply {
-  const [status, text] = refusals[reason]
-  if (status === 503) void reply.header('retry-after', RETRY_AFTER_S)
-  return reply.status(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
-}
-
-/** With the headers that every reply of the server has. */
-function writeHead(reply: FastifyReply, { status, headers }: ReplyHead): void {
-  const merged: Record<string, OutgoingHttpHeader | undefined> = { ...reply.getHeaders(), ...headers }
-  const all: OutgoingHttpHeader[] = []
-  for (const name in merged) {
-    const value = merged[name]
-    if (value !== undefined) all.push(name, value)
-  }
-  // As a list, Node writes them as they are, without an object for each.
-  reply.raw.writeHead(status, all)
-}
-
 /** Downloads of firmware by devices: whoever has a valid token of a link is the device. */
 export function openDownloads(parts: Dependencies) {
   const { tokens, clock, log, bytesPerSecond, limits = downloadLimits } = parts
   const files = verifiedFiles(parts.files)
   const responses = turns({ most: limits.responses, mostWaiting: limits.waiting, waitMs: limits.waitMs })
   const bandwidth = bytesPerSecond === undefined ? unlimitedBandwidth() : limitedBandwidth(bytesPerSecond, steadyClock)
+  const sendBody = bodies(bandwidth, limits.fast)
   const served = servedBytes((jobId, bytes) => parts.bytesServed?.(String(jobId), bytes), log)
   const byDevice = new Map<number, number>()
 
   /** The reply to a request with this token, under any path. */
-  async function send(token: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function reply(token: string, exchange: Exchange): Promise<void> {
     const target = tokens.read(token, clock.now())
-    if (!target) return refuse(reply, 'unknown')
-    if (target === 'expired') return refuse(reply, 'expired')
+    if (!target) return refuse(exchange, 'unknown')
+    if (target === 'expired') return refuse(exchange, 'expired')
     const file = await parts.find(target)
-    if (!file) return refuse(reply, 'unavailable')
-    const head = downloadHead(request.method, request.headers, file)
+    if (!file) return refuse(exchange, 'unavailable')
+    const head = downloadHead(exchange.method, exchange.headers, file)
     const { range } = head
-    if (!range) return reply.status(head.status).headers(head.headers).send()
+    if (!range) return exchange.answer(head.status, head.headers)
 
     const present = byDevice.get(target.deviceId) ?? 0
-    if (present >= limits.ofOneDevice) return refuse(reply, 'busy')
+    if (present >= limits.ofOneDevice) return refuse(exchange, 'busy')
     byDevice.set(target.deviceId, present + 1)
     try {
-      return await sendInTurn(target, file, { ...head, range }, reply)
+      await sendInTurn(target, file, { ...head, range }, exchange)
     } finally {
       const left = (byDevice.get(target.deviceId) ?? 1) - 1
       if (left > 0) byDevice.set(target.deviceId, left)
@@ -112,22 +96,19 @@ export function openDownloads(parts: Dependencies) {
     target: DownloadTarget,
     file: DownloadFile,
     head: ReplyHead & { range: ByteRange },
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+    exchange: Exchange,
+  ): Promise<void> {
     const reader: Caller = { isGone: false }
-    reply.raw.once('close', () => {
+    exchange.raw.once('close', () => {
       reader.isGone = true
       reader.whenGone?.()
     })
-    if (!(await responses.take(reader))) return refuse(reply, 'busy')
+    if (!(await responses.take(reader))) return refuse(exchange, 'busy')
     try {
       const opened = await open(file, target)
-      if (typeof opened === 'string') return refuse(reply, opened)
-      writeHead(reply.hijack(), head)
-      await sendBytes(reply.raw, {
-        range: head.range,
+      if (typeof opened === 'string') return refuse(exchange, opened)
+      await sendBody(exchange, head, {
         read: (at, bytes) => files.slice(opened, at, bytes),
-        bandwidth,
         reader,
         taken(position) {
           served.note(target.jobId, position)
@@ -137,11 +118,10 @@ export function openDownloads(parts: Dependencies) {
     } catch (error) {
       // The reply ends before its announced length: the device never takes it for complete.
       log.error({ err: error, ...target }, 'a firmware download was broken off')
-      reply.raw.destroy()
+      exchange.raw.destroy()
     } finally {
       responses.end()
     }
-    return reply
   }
 
   async function noteCompleted(target: DownloadTarget): Promise<void> {
@@ -164,14 +144,32 @@ export function openDownloads(parts: Dependencies) {
     }
   }
 
+  /** For links, without the router. */
+  async function replyToLink(exchange: Exchange, token: string): Promise<void> {
+    try {
+      await reply(token, exchange)
+    } catch (error) {
+      log.error({ err: error }, 'a firmware download was not begun')
+      if (exchange.raw.headersSent) exchange.raw.destroy()
+      else refuse(exchange, 'away')
+    }
+  }
+
   return {
-    send,
+    /** The reply to a request with this token, under a path of its own. */
+    async send(token: string, request: FastifyRequest, answer: FastifyReply): Promise<FastifyReply> {
+      await reply(token, routedExchange(request, answer))
+      return answer
+    },
     mount(app: FastifyInstance): void {
-      app.route({
-        method: ['GET', 'HEAD'],
-        url: `${DOWNLOAD_PATH}*`,
-        handler: (request: FastifyRequest<{ Params: { '*': string } }>, reply) =>
-          send(request.params['*'], request, reply),
+      beforeRouting(app, (request, response) => {
+        const { method, url = '' } = request
+        const isLink = url.startsWith(DOWNLOAD_PATH) && (method === 'GET' || method === 'HEAD')
+        if (isLink) {
+          const [token = ''] = url.slice(DOWNLOAD_PATH.length).split('?', 1)
+          void replyToLink(nodeExchange(request, response), token)
+        }
+        return isLink
       })
       app.addHook('onClose', () => served.stop())
     },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { LISTEN_BACKLOG } from '../listen-backlog.ts'
 import { Admission } from './admission.ts'
 import type { Verdict } from './admission.ts'
 import { isLoopback, normalizedIp } from './client-ip.ts'
@@ -57,7 +58,7 @@ export function gatewayListeners(core: GatewayCore) {
     const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_KEEPALIVE_MS }, take)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen({ port, host, backlog: 4096 }, resolve)
+      server.listen({ port, host, backlog: LISTEN_BACKLOG }, resolve)
     })
     server.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'))
     servers.push(server)

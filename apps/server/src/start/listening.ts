@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LISTEN_BACKLOG } from '../listen-backlog.ts'
 
 /** Says which setting names the port that another program has. */
 export const portTaken =
@@ -11,11 +12,11 @@ export const portTaken =
 /** Every address of the machine; one without IPv6 has no `::`. */
 export async function listen(http: FastifyInstance, port: number): Promise<void> {
   try {
-    await http.listen({ port, host: '::', ipv6Only: false })
+    await http.listen({ port, host: '::', ipv6Only: false, backlog: LISTEN_BACKLOG })
   } catch (error) {
     const hasNoIpv6 =
       error instanceof Error && 'code' in error && /^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(String(error.code))
     if (!hasNoIpv6) throw error
-    await http.listen({ port, host: '0.0.0.0' })
+    await http.listen({ port, host: '0.0.0.0', backlog: LISTEN_BACKLOG })
   }
 }

@@ -5,7 +5,7 @@ import { firmwareTypes } from '../../products/firmware/signed/manifest.ts'
 import { topic } from '../../topic.ts'
 import { answerRequest, messageId } from '../devices/devices.topics.ts'
 import { campaignsLimits } from './campaigns.limits.ts'
-import { progressStates } from './next-job.ts'
+import { progressStates } from './jobs/next-job.ts'
 
 const jobId = z.string().check(z.minLength(1), z.maxLength(campaignsLimits.jobId.max))
 /** Not trimmed or refused for its length: a device's error text must not stop its report. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firmwareTypes } from '../../products/firmware/signed/manifest.ts'
 import { campaignsLimits } from '../campaigns/campaigns.limits.ts'
-import { progressStates } from '../campaigns/next-job.ts'
+import { progressStates } from '../campaigns/jobs/next-job.ts'
 
 /** `hung`: the new image was started and does not respond. */
 const boardPower = z.enum(['on', 'off', 'restarting', 'hung'])

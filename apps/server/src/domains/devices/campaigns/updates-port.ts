@@ -1,5 +1,5 @@
 import type { JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import type { ProgressState } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { ProgressState } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import type { FirmwareTypeName } from '@slipway/contract/products/firmware/signed/manifest.ts'
 
 /** The update that a device is to install, for any protocol. */

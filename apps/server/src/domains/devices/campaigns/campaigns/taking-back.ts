@@ -1,5 +1,5 @@
 import { isRevocable, jobStates, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob } from '@slipway/contract/devices/campaigns/next-job.ts'
+import { nextJob } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { pendingWrites } from '../check-in/pending-writes.ts'

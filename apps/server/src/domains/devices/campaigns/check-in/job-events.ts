@@ -1,5 +1,5 @@
 import { nextLeg, pendingImages } from '@slipway/contract/devices/campaigns/legs.ts'
-import type { JobEvent } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { JobEvent } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { runsVersion } from '@slipway/contract/products/firmware/runs-version.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { canSend, type CampaignRow } from './campaign-facts.views.ts'

@@ -1,6 +1,6 @@
 import { nextLeg, pendingImages } from '@slipway/contract/devices/campaigns/legs.ts'
 import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import type { JobChange } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { JobChange } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import type { JobLogEntry, JobRow } from '../jobs/job-row.ts'
 import { typeName } from '../offers/job-offer.ts'
 import type { CampaignRow } from './campaign-facts.views.ts'

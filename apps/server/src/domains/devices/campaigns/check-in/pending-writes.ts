@@ -1,4 +1,4 @@
-import type { JobChange } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { JobChange } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { takenBackOutcomes, type JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'

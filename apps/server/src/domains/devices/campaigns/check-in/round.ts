@@ -1,6 +1,6 @@
 import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/next-job.ts'
+import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { sendControl } from '../../devices/index.ts'

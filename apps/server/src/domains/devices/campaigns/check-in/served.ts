@@ -1,6 +1,5 @@
-import { nextJob } from '@slipway/contract/devices/campaigns/next-job.ts'
+import { servedWhileDownloading } from '@slipway/contract/devices/campaigns/jobs/job-progress.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
-import { jobsStore } from '../jobs/jobs.store.ts'
 import { servedJobsStore } from '../jobs/served-jobs.store.ts'
 
 /** How far into its file the device of a job is. */
@@ -15,14 +14,13 @@ export interface Position {
  */
 export function noteServed(db: Database, positions: readonly Position[], now: number): Promise<boolean[]> {
   return inTransaction(db, async (tx) => {
-    const jobs = await servedJobsStore(tx).lockDownloading(positions.map(({ jobId }) => jobId))
+    const store = servedJobsStore(tx)
+    const jobs = await store.lockDownloading(positions.map(({ jobId }) => jobId))
     const bytesOf = new Map(positions.map(({ jobId, bytes }) => [jobId, bytes]))
-    const changed = jobs.flatMap(({ size, ...job }) => {
-      const percent = ((bytesOf.get(job.id) ?? 0) / size) * 100
-      const change = nextJob(job, { type: 'served', percent }, { now, random: 0, endsAt: now })
-      return change.kind === 'stay' && change.job ? [{ ...job, ...change.job }] : []
-    })
-    await jobsStore(tx).change(changed)
+    const changed = jobs.flatMap(
+      (job) => servedWhileDownloading(job, ((bytesOf.get(job.id) ?? 0) / job.size) * 100, now) ?? [],
+    )
+    await store.note(changed, now)
     const noted = new Set(jobs.map(({ id }) => id))
     return positions.map(({ jobId }) => noted.has(jobId))
   })

@@ -1,7 +1,7 @@
 import type { FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import type { Lane } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { JobOutcome, JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import type { Job } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { Job } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 
 /** An active job as stored. */
 export interface JobRow extends Job {

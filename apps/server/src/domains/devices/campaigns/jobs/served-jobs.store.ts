@@ -1,18 +1,33 @@
+import type { DownloadingJob } from '@slipway/contract/devices/campaigns/jobs/job-progress.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { JobRow } from './job-row.ts'
-import { JOB_COLUMNS } from './jobs.store.ts'
+
+interface ServedJob extends DownloadingJob {
+  id: number
+  /** Of what it downloads, in bytes. */
+  size: number
+}
 
 /** Jobs whose files are being served, many at a time. */
 export const servedJobsStore = (db: DatabaseOrTransaction) => ({
-  /** Those of these jobs that download now, with the size of what they download. Locked; what a decision has locked is left out. */
-  async lockDownloading(jobIds: readonly number[]): Promise<(JobRow & { size: number })[]> {
-    const { rows } = await sql<JobRow & { size: number }>`
-      select ${JOB_COLUMNS}, leg.size from ota_jobs j join firmware_packages k on k.id = j.package_id
-      join firmware_packages leg on leg.id = coalesce(j.leg_package_id, j.package_id)
+  /** Those of these jobs that download now. Locked; what a decision has locked is left out. */
+  async lockDownloading(jobIds: readonly number[]): Promise<ServedJob[]> {
+    const { rows } = await sql<ServedJob>`
+      select j.id, j.percent, j.state_at as "stateAt", j.reported_at as "reportedAt", j.due_at as "dueAt", leg.size
+      from ota_jobs j join firmware_packages leg on leg.id = coalesce(j.leg_package_id, j.package_id)
       where j.id = any(${jobIds}) and j.state = 'downloading'
       order by j.device_id, j.firmware_type for update of j skip locked`.execute(db)
     return rows
+  },
+
+  /** All were reported at this time. */
+  async note(jobs: readonly ServedJob[], reportedAt: number): Promise<void> {
+    if (jobs.length === 0) return
+    await sql`
+      update ota_jobs j set percent = g.percent, due_at = to_timestamp(g.due_at / 1000), reported_at = ${new Date(reportedAt)}
+      from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ percent }) => percent)}::smallint[],
+        ${jobs.map(({ dueAt }) => dueAt)}::float8[]) as g (id, percent, due_at)
+      where j.id = g.id`.execute(db)
   },
 
   /** In the order of the ids; undefined for a job that has ended. */

@@ -1,4 +1,4 @@
-import type { ProgressState } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { ProgressState } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { TokenBuckets } from '../../../../concurrency/token-buckets.ts'
 
 /** Each state has its own limit, so that a device that floods one of them does not lose the news of another. */

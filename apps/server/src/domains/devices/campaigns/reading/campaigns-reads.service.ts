@@ -1,6 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { listCampaigns, listUpdateJobs } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
-import { readJobCursor, writeJobCursor } from '@slipway/contract/devices/campaigns/job-cursor.ts'
+import { readJobCursor, writeJobCursor } from '@slipway/contract/devices/campaigns/jobs/job-cursor.ts'
 import { jobOutcomes, jobStates } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { percentOf, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import { holdText } from '@slipway/contract/devices/campaigns/rollout/hold-texts.ts'

@@ -19,7 +19,7 @@ import {
 import type { ModelAct, ModelStep } from '@slipway/contract/devices/campaigns/rollout/testing/model-steps.ts'
 import { numbersOf, recountOf } from '@slipway/contract/devices/campaigns/rollout/testing/recount.ts'
 import { RolloutSystem } from '@slipway/contract/devices/campaigns/rollout/testing/rollout-system.ts'
-import type { JobEvent, ProgressState } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { JobEvent, ProgressState } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { deleteOta } from '@slipway/contract/products/firmware/firmware.calls.ts'

@@ -1,4 +1,4 @@
-import type { ProgressState } from '@slipway/contract/devices/campaigns/next-job.ts'
+import type { ProgressState } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import type { DeviceIdentity, Downlink } from '../../../../mqtt/ports.ts'
 
 /** What a device says about updates, in a message that has committed. */

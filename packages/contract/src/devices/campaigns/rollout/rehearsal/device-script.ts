@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
 import { deviceCodes } from '../../../../products/firmware/signed/device-codes.ts'
 import type { RandomStream } from '../../../fleet-simulator/random-stream.ts'
-import type { JobEvent, ProgressState } from '../../next-job.ts'
+import type { JobEvent, ProgressState } from '../../jobs/next-job.ts'
 import type { DeviceFaults } from './faults.ts'
 
 /** What a device runs after a restart: what it ran before, what it has installed, or something else. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
 import type { JobOutcome, JobState } from '../../jobs.lifecycle.ts'
-import { nextJob, type Job, type JobChange, type JobEvent } from '../../next-job.ts'
+import { nextJob, type Job, type JobChange, type JobEvent } from '../../jobs/next-job.ts'
 import { deviceScript, type DeviceAct, type RestartedWith } from './device-script.ts'
 import { eventQueue, type EventQueue } from './event-queue.ts'
 import type { Fault } from './faults.ts'

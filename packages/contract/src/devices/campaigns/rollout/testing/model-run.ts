@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../durations.ts'
-import type { ProgressState } from '../../next-job.ts'
+import type { ProgressState } from '../../jobs/next-job.ts'
 import { rolloutPlan, type RolloutPlan } from '../plan.ts'
 import { expectedJob } from './expected-job.ts'
 import { afterAct, afterTick, freshModel, type ModelPlan, type ModelRollout, type UserAct } from './expected-rollout.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../../products/firmware/firmware.lifecycle.ts'
 import { PLACES } from '../../open-areas.ts'
 import type { JobOutcome, JobState } from '../../jobs.lifecycle.ts'
-import { nextJob, type Job, type JobChange, type JobEvent } from '../../next-job.ts'
+import { nextJob, type Job, type JobChange, type JobEvent } from '../../jobs/next-job.ts'
 import { freshRollout, rolloutEngine, type RolloutEvent, type RolloutState } from '../engine.ts'
 import { groupTargets, type RolloutPlan } from '../plan.ts'
 import { rolloutCounts } from '../rollout-counts.ts'

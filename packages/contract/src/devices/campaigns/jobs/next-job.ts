@@ -1,7 +1,15 @@
-import { nextState } from '../../lifecycle.ts'
-import { deviceCodes } from '../../products/firmware/signed/device-codes.ts'
-import { campaignsLimits } from './campaigns.limits.ts'
-import { isRevocable, jobLifecycle, jobStates, type JobOutcome, type JobState, type JobStep } from './jobs.lifecycle.ts'
+import { nextState } from '../../../lifecycle.ts'
+import { deviceCodes } from '../../../products/firmware/signed/device-codes.ts'
+import { campaignsLimits } from '../campaigns.limits.ts'
+import { percentServed, stillDownloading } from './job-progress.ts'
+import {
+  isRevocable,
+  jobLifecycle,
+  jobStates,
+  type JobOutcome,
+  type JobState,
+  type JobStep,
+} from '../jobs.lifecycle.ts'
 
 /** What decides the next state of a job; all times in epoch ms. */
 export interface Job {
@@ -83,8 +91,6 @@ const {
   installMs,
   returnMs,
   missingMs,
-  progressEveryMs,
-  progressPercent,
   remindAfterMs,
 } = campaignsLimits
 
@@ -180,10 +186,9 @@ function onProgress(job: Job, event: Extract<JobEvent, { type: 'progress' }>, fa
 }
 
 function onSameState(job: Job, { code, percent }: { code: number; percent: number }, { now }: JobFacts): JobChange {
-  const isSoon = now - job.reportedAt < progressEveryMs
-  if (job.state !== 'downloading' || (isSoon && percent - job.percent < progressPercent)) return stay
-  const dueAt = percent > job.percent ? Math.min(now + downloadIdleMs, job.stateAt + downloadMs) : job.dueAt
-  return { kind: 'stay', job: { ...job, percent, code, reportedAt: now, dueAt } }
+  if (job.state !== 'downloading') return stay
+  const changed = stillDownloading(job, percent, now)
+  return changed ? { kind: 'stay', job: { ...changed, code } } : stay
 }
 
 /** Space, battery or a busy user: the device continues when it can. */
@@ -197,11 +202,11 @@ function onWaiting(job: Job, { code, percent }: { code: number; percent: number 
 
 function onServed(job: Job, served: number, facts: JobFacts): JobChange {
   const { now } = facts
-  const percent = Math.max(job.percent, Math.min(100, Math.floor(served)))
+  const percent = percentServed(job, served)
   if (job.state === 'offered' && job.sent > 0) {
     return moved(job, 'download', facts, { percent, reportedAt: now, dueAt: now + downloadIdleMs })
   }
-  return job.state === 'downloading' ? onSameState(job, { code: job.code, percent }, facts) : stay
+  return onSameState(job, { code: job.code, percent }, facts)
 }
 
 function onFailure(job: Job, code: number, facts: JobFacts): JobChange {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deviceCodes } from '../../products/firmware/signed/device-codes.ts'
-import { jobLifecycle, jobOutcomes, jobStates, type JobState } from './jobs.lifecycle.ts'
+import { deviceCodes } from '../../../products/firmware/signed/device-codes.ts'
+import { jobLifecycle, jobOutcomes, jobStates, type JobState } from '../jobs.lifecycle.ts'
 import { nextJob, progressStates, type Job, type JobChange, type JobEvent } from './next-job.ts'
 
 const SEED = 20_261_124

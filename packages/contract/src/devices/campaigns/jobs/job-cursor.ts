@@ -1,4 +1,4 @@
-import { jobOutcomes, jobStates, type JobOutcome, type JobState } from './jobs.lifecycle.ts'
+import { jobOutcomes, jobStates, type JobOutcome, type JobState } from '../jobs.lifecycle.ts'
 
 /** The last job of a page: its campaign, its state or outcome, its device and itself. */
 export interface JobPosition {

@@ -1,0 +1,30 @@
+import { campaignsLimits } from '../campaigns.limits.ts'
+
+const { downloadIdleMs, downloadMs, progressEveryMs, progressPercent } = campaignsLimits
+
+/** Of a job that downloads: what a report of its progress reads and changes. */
+export interface DownloadingJob {
+  percent: number
+  stateAt: number
+  reportedAt: number
+  dueAt: number | null
+}
+
+/** Undefined for a report that comes too soon after the last one and says little that is new. */
+export function stillDownloading<One extends DownloadingJob>(job: One, percent: number, now: number): One | undefined {
+  const isSoon = now - job.reportedAt < progressEveryMs
+  if (isSoon && percent - job.percent < progressPercent) return undefined
+  const dueAt = percent > job.percent ? Math.min(now + downloadIdleMs, job.stateAt + downloadMs) : job.dueAt
+  return { ...job, percent, reportedAt: now, dueAt }
+}
+
+/** How far the file of a job is served: a repeated part takes nothing back. */
+export const percentServed = (job: Pick<DownloadingJob, 'percent'>, served: number): number =>
+  Math.max(job.percent, Math.min(100, Math.floor(served)))
+
+/** The step `served` for a job that downloads already, without the rest of the job; undefined where nothing changes. */
+export const servedWhileDownloading = <One extends DownloadingJob>(
+  job: One,
+  served: number,
+  now: number,
+): One | undefined => stillDownloading(job, percentServed(job, served), now)
