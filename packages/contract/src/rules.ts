@@ -54,8 +54,8 @@ export const rules = {
     en: 'Not a field of a data definition. Remove it.',
   },
   requiredList: {
-    zh: '不支持必填列表，请在每个参数上填写 required: true',
-    en: 'A list of required parameters is not supported. Write required: true at each parameter.',
+    zh: '请改为在每个参数上填写 required: true',
+    en: 'Write required: true at each parameter instead.',
   },
   partOfKind: {
     zh: '操作和事件的参数类型只能是 object 或 noinput。如果该功能是属性，请填写 featureType 1：功能类型创建后不能修改',
@@ -84,8 +84,8 @@ export const rules = {
   wholeNumbers: { zh: '整数类型的取值必须是整数', en: 'Values of an integer feature must be integers' },
   enumUnique: { zh: '枚举值不能重复', en: 'Enum values must be unique' },
   enumValue: {
-    zh: '枚举值不能为空，且最多 32 个字符',
-    en: 'Enum values must not be empty and can have up to 32 characters',
+    zh: '枚举值必须有 1 至 32 个字符',
+    en: 'Enum values must have 1 to 32 characters',
   },
   valueTextUnknown: {
     zh: '只能为已定义的值填写文本：枚举值，或布尔型的 true 和 false',
@@ -140,7 +140,7 @@ export const rules = {
     zh: '不是有效的时区，请填写 IANA 时区名称，例如 Asia/Shanghai',
     en: 'Not a time zone. Use an IANA name, e.g. Europe/Berlin',
   },
-  oneTarget: { zh: '必须指定一台设备或一个场景，且只能指定其一', en: 'Name either a device or a scene' },
+  oneTarget: { zh: '必须指定设备或场景之一', en: 'Give a device or a scene' },
   nothingToSet: { zh: '至少下发一个属性', en: 'Set at least one property' },
 } as const satisfies Record<string, Bilingual>
 

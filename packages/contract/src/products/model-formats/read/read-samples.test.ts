@@ -126,7 +126,7 @@ describe('what cannot be taken is reported by name and place', () => {
       'properties[2]: duplicate identifier power (case-insensitive)',
       'properties[3]: This identifier is reserved. Choose another one.',
       'properties[4].deInput.maximum: Minimum must be less than maximum',
-      'properties[5].deInput.enumValue: Enum values must not be empty and can have up to 32 characters',
+      'properties[5].deInput.enumValue: Enum values must have 1 to 32 characters',
       'properties[6].dataType: unsupported type “blob”',
     ])
     expect(odd.features[2]).toMatchObject({ deKey: 'power', losses: [] })
