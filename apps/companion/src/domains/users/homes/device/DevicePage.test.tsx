@@ -230,22 +230,23 @@ test('the page of the connection says why the device is offline, and what helps'
   for (const step of t.steps) expect(screen.getByText(step)).toBeTruthy()
 })
 
+const gateway: HomeDeviceDetail = {
+  ...device,
+  name: '网关',
+  values: { gateway_children: { value: 1, time: now } },
+  model: [
+    feature('gateway_children', '子设备数', 1, { type: 'integer', minimum: 0, maximum: 200 }),
+    {
+      ...feature('gateway_permit_join', '开启入网', 1, {
+        type: 'object',
+        properties: [{ deKey: 'seconds', type: 'integer', minimum: 1, maximum: 254 }],
+      }),
+      featureType: 2,
+    },
+  ],
+}
+
 test('a gateway shows what it carries, and opens for new ones', async () => {
-  const gateway: HomeDeviceDetail = {
-    ...device,
-    name: '网关',
-    values: { gateway_children: { value: 1, time: now } },
-    model: [
-      feature('gateway_children', '子设备数', 1, { type: 'integer', minimum: 0, maximum: 200 }),
-      {
-        ...feature('gateway_permit_join', '开启入网', 1, {
-          type: 'object',
-          properties: [{ deKey: 'seconds', type: 'integer', minimum: 1, maximum: 254 }],
-        }),
-        featureType: 2,
-      },
-    ],
-  }
   const { model, homeId: _home, may: _may, serial: _serial, productModel: _productModel, ...plug } = device
   const subId = 's'.repeat(22)
   const sub = { ...plug, deviceId: subId, name: '门窗', gatewayId: deviceId, productId: 'b'.repeat(32) }
@@ -266,4 +267,11 @@ test('a gateway shows what it carries, and opens for new ones', async () => {
     { deKey: 'gateway_permit_join', data: { seconds: 60 } },
   ])
   expect(screen.getByText('正在添加，剩余 60 秒')).toBeTruthy()
+})
+
+test('a guest of a gateway sees it alone: nothing asks for the home of its owner', async () => {
+  await open({ ...gateway, shareId: 'h'.repeat(22), may: ['see', 'control'] })
+  expect(await button('添加')).toBeTruthy()
+  expect(story.server.inputsOf(getHomeSnapshot)).toEqual([])
+  expect(story.server.inputsOf(watchHome)).toEqual([])
 })

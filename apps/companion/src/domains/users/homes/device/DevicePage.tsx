@@ -37,7 +37,9 @@ function Panel({ device }: { device: HomeDeviceDetail }) {
     return { model, document: generatePanel(model, { productId, upgradeCode: '', hash: '' }) }
   }, [features, productId])
   const items = generated.document.pages.flatMap((page) => page.items)
-  return items.some(({ widget }) => widget === 'sub-devices') ? (
+  // Only the gateway itself is shared with a guest.
+  const isOfHome = device.shareId === null
+  return isOfHome && items.some(({ widget }) => widget === 'sub-devices') ? (
     <GatewayPanel device={device} generated={generated} />
   ) : (
     <FilledPanel device={device} generated={generated} />
