@@ -118,12 +118,12 @@ describe('the rules of a value', () => {
     ],
     ['an enum needs a value', { ...list, enumValue: [] }, 'enumValue', '至少 1 项'],
     ['enum values do not repeat', { ...list, enumValue: ['a', 'a'] }, 'enumValue', '不能重复'],
-    ['an enum value is not empty', { ...list, enumValue: [' '] }, 'enumValue', '不能为空'],
+    ['an enum value is not empty', { ...list, enumValue: [' '] }, 'enumValue', '1 至 32 个字符'],
     [
       'an enum value has at most 32 characters',
       { ...list, enumValue: ['x'.repeat(33)] },
       'enumValue',
-      '最多 32 个字符',
+      '1 至 32 个字符',
     ],
     [
       'enum values are of the enum type',
