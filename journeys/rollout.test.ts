@@ -92,8 +92,12 @@ async function runFleet(client: ConsoleClient, productId: string, changes: Parti
   await connectedAre(client, productId, COUNT)
 }
 
+/** Only a fleet that fails takes that long, on whatever machine. */
+const FLEET_CONNECTS_MS = 300_000
 const connectedAre = (client: ConsoleClient, productId: string, count: number) =>
-  expect.poll(async () => (await client.call(getFleet, { productId })).connected).toBe(count)
+  expect
+    .poll(async () => (await client.call(getFleet, { productId })).connected, { timeout: FLEET_CONNECTS_MS })
+    .toBe(count)
 
 /** A release that its test device has confirmed, with the plan that it is released by. */
 async function validated(client: ConsoleClient, input: { productId: string; firmwareId: string; packageId: string }) {

@@ -88,11 +88,12 @@ async function openHomes({ url }: Installation, signal: AbortSignal): Promise<nu
   const open = async (home: number) => {
     const request = requestOf(watchHome, { homeId: homeIdOf(home) })
     const reply = await fetch(url + request.url, { headers: { ...request.headers, ...sessionOf(home) }, signal })
-    const reader = reply.body?.getReader()
-    const first = await reader?.read()
-    if (new TextDecoder().decode(first?.value).includes('data: {"home"')) heard += 1
+    if (!reply.body) return
+    const reader = reply.body.getReader()
+    const first = await reader.read()
+    if (new TextDecoder().decode(first.value).includes('data: {"home"')) heard += 1
     const readOn = async () => {
-      while (reader && !(await reader.read()).done);
+      while (!(await reader.read()).done);
     }
     readOn().catch(() => undefined)
   }

@@ -181,10 +181,10 @@ async function ask(call: AnyCall, { input }: IdRow, { headers: own, ids }: Asker
 
 const rowsOf = ofUsers.flatMap(({ name, call }) => (idRows[name] ?? []).map((row) => ({ name, call, row })))
 /** What others need is deleted last, by the first that may. */
-const lastOnes = ['deleteScene', 'deleteRoom']
+const lastOnes = new Set(['deleteScene', 'deleteRoom'])
 const inOrder = [
-  ...rowsOf.filter(({ name }) => !lastOnes.includes(name)),
-  ...rowsOf.filter(({ name }) => lastOnes.includes(name)),
+  ...rowsOf.filter(({ name }) => !lastOnes.has(name)),
+  ...rowsOf.filter(({ name }) => lastOnes.has(name)),
 ]
 const isAbsent = (refusal: string): boolean =>
   /(NotFound|notFound|Over|noSession|ownerStays|serviceNotAllowed|notSubscribed|exportSpent)$/.test(refusal)
@@ -222,7 +222,7 @@ test('no ID in any position tells or changes anything for a caller that may not,
     for (const asker of askers.filter((one) => row.may?.split(' ').includes(one.name))) {
       server.clock.advance(1000)
       const { refusal } = await ask(call, row, asker)
-      if (isAbsent(refusal) && !lastOnes.includes(name)) closed.push(`${asker.name}: ${name}: ${refusal}`)
+      if (isAbsent(refusal) && !lastOnes.has(name)) closed.push(`${asker.name}: ${name}: ${refusal}`)
     }
   }
   expect(closed).toEqual([])

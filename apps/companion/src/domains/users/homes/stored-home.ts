@@ -57,8 +57,9 @@ export function useHomeStoring(home: HomeSnapshot | undefined, asOf: number | un
     const store = () => {
       const { home: now, asOf: at = Date.now() } = latest.current
       if (!now) return
-      const { devices, models, rooms } = now
-      void storeOffline(keyOf(homeId), { at, snapshot: { homeId, devices, models, rooms } })
+      const { devices, models, rooms, scenes } = now
+      const snapshot: HomeSnapshot = { homeId, devices, models, rooms, scenes }
+      void storeOffline(keyOf(homeId), { at, snapshot })
     }
     const onVisibility = () => document.visibilityState === 'hidden' && store()
     store()
