@@ -1,4 +1,4 @@
-import { hmacSha256 } from '../crypto/hmac-sha256.ts'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { isSame } from '../crypto/random-secrets.ts'
 import { derivedKey } from '../crypto/secret-box.ts'
 
@@ -23,8 +23,8 @@ const FORMAT = 1
  * until it expires, so that none is logged.
  */
 export function downloadTokens(masterKey: Buffer) {
-  const hmac = hmacSha256(derivedKey(masterKey, 'firmware-downloads'))
-  const macOf = (content: Buffer): Buffer => hmac(content).subarray(0, MAC_BYTES)
+  const key = createSecretKey(derivedKey(masterKey, 'firmware-downloads'))
+  const macOf = (content: Buffer): Buffer => createHmac('sha256', key).update(content).digest().subarray(0, MAC_BYTES)
 
   return {
     /** Valid for six hours, or up to a minute less. */
