@@ -33,8 +33,8 @@ export interface DownloadLimits {
   waiting: number
   waitMs: number
   /**
-   * Bodies sent at the same time to readers that take what they are given; a slow reader is no longer counted. What a fast
-   * reader is given lies in the buffers of its socket: for 2,000 these are gigabytes, and the kernel resets connections.
+   * Bodies sent at the same time to readers that take what they are given; a slow reader is no longer counted. Bytes
+   * for a fast reader fill the buffers of its socket: for 2,000 readers these are gigabytes, and the kernel resets connections.
    */
   fast: number
   /** Responses to one device: what broken connections have left, and its next attempt. */

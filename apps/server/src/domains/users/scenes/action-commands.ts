@@ -16,7 +16,7 @@ export interface EnqueuedAction {
   command: Command | undefined
 }
 
-/** How a command ended. One that a newer command has replaced is nobody's failure. */
+/** How a command ended. A command that a newer one has replaced has not failed. */
 const endsOfStatus: Readonly<Partial<Record<Command['status'], ActionEnd>>> = {
   [commandStatus.acked]: 'done',
   [commandStatus.failed]: 'failed',

@@ -209,7 +209,7 @@ class ModelTrace implements TraceFindings {
 
   private async timers(): Promise<void> {
     await this.rig.runTimers()
-    // An offer of a rollout that does not run is sent to nobody.
+    // A rollout that does not run sends no offers.
     for (const [index, { job }] of this.system.devices.entries()) {
       const isOnline = job?.state !== 'offered' || this.model.status === 'running'
       this.system.tell(index, { type: 'timer', isOnline }, this.now)

@@ -84,7 +84,7 @@ export const boundDevices = (codeOf: LabelCodes) => ({
   gatewayOf: (tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> =>
     topologyRows(tx).gatewayOf(deviceId),
 
-  /** Its gateway carries the device no more, and is told so. */
+  /** Removes the device from its gateway, which receives a message. */
   async leaveGateway(tx: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
     const gatewayId = await topologyRows(tx).leave(deviceId)
     if (gatewayId === undefined) return

@@ -128,7 +128,7 @@ describe('a device behind a gateway', () => {
     expect(await countOf({ ...home, homeId: to })).toBe(2)
   })
 
-  test('that its owner removes leaves the gateway, which is told', async () => {
+  test('that its owner removes leaves the gateway, and the gateway receives a message', async () => {
     const home = await withGateway()
     const sub = await rig.carry(home.gateway)
     const deviceId = (await devicesOf(home)).find(({ gatewayId }) => gatewayId !== null)?.deviceId ?? ''

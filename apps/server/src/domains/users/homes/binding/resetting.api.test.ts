@@ -137,7 +137,7 @@ test('the same reset once more does not take the device from its next owner', as
   expect(await reset(device, 'one')).toEqual([200, 'ok'])
   expect(await devicesOf(second)).toBe(1)
   const other = await connect(server, transport, await makeDevice(developer(), productId))
-  // Nobody speaks for another device: neither a device that names it, nor one that poses as its gateway.
+  // No device can reset another one: neither by naming it, nor by posing as its gateway.
   expect(await reset(other, 'two')).toEqual([200, 'ok'])
   await uplink(server, other, { id: '1', reset: 'two' }, { tail: `up/sub/${own.serial}/bind/reset` })
   expect(await devicesOf(second)).toBe(1)

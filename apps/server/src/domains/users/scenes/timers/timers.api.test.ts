@@ -78,7 +78,7 @@ describe('a timer runs', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  test('not on a device that is offline: it is told, and nothing waits for the device', async () => {
+  test('not on a device that is offline: the run says so, and no command waits for the device', async () => {
     const { owner, lamp } = await aLamp()
     await owner.call(addTimer, { ...on(lamp), ...soon() })
     await rig().goOffline(lamp)
