@@ -35,6 +35,7 @@ const HASHED_OF = 50
 const CUT_OF = 10
 const MS_PER_S = 1000
 const RETRY_MS = 20
+const FILE_STATUSES = new Set([200, 206])
 
 interface Asked {
   port: number
@@ -81,7 +82,8 @@ function request({ port, path, headers, stopAfter = Infinity, onBytes }: Asked):
         body = body.subarray(end + 4)
       }
       reply.received += body.length
-      onBytes(body)
+      // The text of a refusal is not the file.
+      if (FILE_STATUSES.has(reply.status)) onBytes(body)
       if (reply.received >= Math.min(reply.length, stopAfter)) {
         socket.destroy()
         resolve(reply)

@@ -2,9 +2,9 @@ import { elapsedOn, type Clock } from '../clock.ts'
 import type { Caller } from '../concurrency/turns.ts'
 
 export interface Bandwidth {
-  /** The most bytes to take at a time. */
+  /** The most bytes to take at a time for a slow reader. */
   sliceBytes: number
-  /** The same, for a reader that has taken its last slice immediately. */
+  /** The same at the beginning, and for a reader that has taken its last slice immediately. */
   fastSliceBytes: number
   /** Resolves when these bytes may be sent, in the order of the calls; also when the caller goes away. */
   take(bytes: number, caller: Caller): Promise<void>
@@ -15,8 +15,8 @@ export interface Bandwidth {
 const SLICE_BYTES = 256 * 1024
 /** One block of the memory for files. */
 const FAST_SLICE_BYTES = 1024 * 1024
-/** At most 4 MiB: a few milliseconds of copying to sockets. */
-const SLICES_PER_TURN = 4
+/** At most 16 MiB: some milliseconds of copying to sockets. */
+const SLICES_PER_TURN = 16
 const MS_PER_S = 1000
 /** What is unused for longer is lost: no minute has more than 60.5 seconds' worth. */
 const SAVED_S = 0.5

@@ -54,7 +54,7 @@ interface Sending extends Body {
 /** Writes the body in slices, each after the reader has taken the one before. */
 async function sendSlices(response: ServerResponse, sending: Sending): Promise<void> {
   const { range, read, bandwidth, reader, taken } = sending
-  let most = bandwidth.sliceBytes
+  let most = bandwidth.fastSliceBytes
   for (let at = range.first; at <= range.last;) {
     const wanted = Math.min(most, range.last + 1 - at)
     await bandwidth.take(wanted, reader)
