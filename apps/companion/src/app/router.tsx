@@ -105,6 +105,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'timers',
+    component: page(() => import('../domains/users/homes/timers/TimersPage.tsx'), 'TimersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'timers/$timerId',
+    component: page(() => import('../domains/users/homes/timers/TimerPage.tsx'), 'TimerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'messages',
     component: page(() => import('../domains/users/messages/MessagesPage.tsx'), 'MessagesPage'),
   }),

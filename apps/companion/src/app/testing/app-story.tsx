@@ -1,5 +1,6 @@
 import { listSharedDevices } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { countUnreadMessages } from '@slipway/contract/users/messages/messages.calls.ts'
+import { listTimers } from '@slipway/contract/users/scenes/timers.calls.ts'
 import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
@@ -36,6 +37,7 @@ export function appStory() {
   server.answer(getUser, () => ann)
   server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0 }))
   server.answer(listSharedDevices, () => [])
+  server.answer(listTimers, () => [])
   return {
     server,
     user: userEvent.setup(),

@@ -11,7 +11,7 @@ import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { runOnDevice, setDevice } from '../control.queries.ts'
 import { deviceEventsQuery } from './device.queries.ts'
@@ -21,6 +21,8 @@ import { PanelChart } from './PanelChart.tsx'
 import { useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
 import { WithDevice } from './WithDevice.tsx'
+
+const TimerNotice = lazy(() => import('../timers/TimerNotice.tsx'))
 
 export const DevicePage = () => <WithDevice>{(device) => <Panel device={device} />}</WithDevice>
 
@@ -86,6 +88,11 @@ function FilledPanel({ device, generated: { model, document }, subDevices = noSu
         <div className="mb-3">
           <Notice tone="warning">{t.disabled}</Notice>
         </div>
+      )}
+      {device.may.includes('control') && (
+        <Suspense>
+          <TimerNotice deviceId={deviceId} />
+        </Suspense>
       )}
       <div className="-mx-4">
         <DevicePanel

@@ -7,6 +7,7 @@ import { MovePage } from './MovePage.tsx'
 import { RemovePage } from './RemovePage.tsx'
 import { LeavePage } from '../shared/LeavePage.tsx'
 import { SharesPage } from '../shared/SharesPage.tsx'
+import { DeviceTimersPage } from '../timers/TimersPage.tsx'
 import { WhyPage } from './WhyPage.tsx'
 
 const parts = new Map([
@@ -16,6 +17,7 @@ const parts = new Map([
   ['events', <EventsPage key="events" />],
   ['why', <WhyPage key="why" />],
   ['remove', <RemovePage key="remove" />],
+  ['timers', <DeviceTimersPage key="timers" />],
   ['share', <SharesPage key="share" />],
   ['leave', <LeavePage key="leave" />],
 ])

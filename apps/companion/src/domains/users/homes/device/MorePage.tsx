@@ -7,6 +7,7 @@ import { Screen } from '../../../../shared/Screen.tsx'
 import { homesQuery } from '../home.queries.ts'
 import { useShared } from '../shared/shared.queries.ts'
 import { sharedTexts } from '../shared/shared-texts.ts'
+import { TimersRow } from '../timers/TimersRow.tsx'
 import { deviceTexts } from './device-texts.ts'
 import { WithDevice } from './WithDevice.tsx'
 
@@ -51,6 +52,11 @@ export function MorePage() {
                 <LinkRow href={`${path}/edit`} name={t.edit} value={name} />
                 {may.includes('takeAway') && <LinkRow href={`${path}/move`} name={t.home} value={home} />}
                 <LinkRow href={`${path}/share`} name={own.share} />
+              </Rows>
+            )}
+            {may.includes('control') && (
+              <Rows>
+                <TimersRow deviceId={deviceId} />
               </Rows>
             )}
             <Rows title={t.activity}>

@@ -19,6 +19,7 @@ import { Screen } from '../../../../shared/Screen.tsx'
 import { homeQuery } from '../home.queries.ts'
 import { mayManageHome, useHomeChange } from '../managing/managing.queries.ts'
 import { ActionFields } from './ActionFields.tsx'
+import { DeleteAsked } from './DeleteAsked.tsx'
 import { actionsOf, draftOf, type DraftAction } from './scene-draft.ts'
 import { SceneIcon } from './SceneIcon.tsx'
 import { scenesQuery, useShownHome } from './scenes.queries.ts'
@@ -167,32 +168,12 @@ function IconChoice({ chosen, onChoose }: { chosen: IconName; onChoose: (icon: I
 function DeleteScene({ scene: { sceneId, name } }: { scene: Scene }) {
   const t = scenesTexts()
   const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const remove = useHomeChange(() => call(deleteScene, { sceneId }), { done: t.removed })
-  if (!isAsked) {
-    return (
-      <Button size="large" tone="danger" className="mt-6 h-11! w-full" onClick={() => setAsked(true)}>
-        {t.remove}
-      </Button>
-    )
-  }
   return (
-    <div className="mt-6 rounded-lg border bg-surface p-4">
-      <p className="mb-3">{t.removeAsk(name)}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="large"
-          tone="danger"
-          className="h-11!"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: () => router.history.push('/app/scenes') })}
-        >
-          {t.remove}
-        </Button>
-        <Button size="large" className="h-11!" onClick={() => setAsked(false)}>
-          {t.cancel}
-        </Button>
-      </div>
-    </div>
+    <DeleteAsked
+      texts={{ remove: t.remove, ask: t.removeAsk(name), cancel: t.cancel }}
+      isBusy={remove.isPending}
+      onDelete={() => remove.mutate(undefined, { onSuccess: () => router.history.push('/app/scenes') })}
+    />
   )
 }

@@ -15,6 +15,7 @@ import { homeQuery } from '../home.queries.ts'
 import { mayManageHome } from '../managing/managing.queries.ts'
 import { deedText } from './scene-draft.ts'
 import { SceneIcon } from './SceneIcon.tsx'
+import { ScenesTabs } from './ScenesTabs.tsx'
 import { run, scenesQuery, useShownHome } from './scenes.queries.ts'
 import { scenesTexts } from './scenes-texts.ts'
 
@@ -43,6 +44,7 @@ export function ScenesPage() {
         )
       }
     >
+      <ScenesTabs current="scenes" />
       {!scenes.data &&
         (error ? (
           <ErrorState
@@ -69,7 +71,7 @@ export function ScenesPage() {
           }
         />
       )}
-      <ul className="mt-2 flex flex-col gap-2">
+      <ul className="mt-3 flex flex-col gap-2">
         {scenes.data?.map((scene) => (
           <SceneCard key={scene.sceneId} scene={scene} may={may} modelOf={(deviceId) => models.get(deviceId)} />
         ))}

@@ -6,8 +6,13 @@ import { acceptShare, endShare, shareDevice } from '@slipway/contract/users/home
 import { addScene, deleteScene } from '@slipway/contract/users/scenes/scenes.calls.ts'
 import { timerLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { addTimer, deleteTimer, listTimers, updateTimer } from '@slipway/contract/users/scenes/timers.calls.ts'
+import { requestLogoff, sendLogoffCode } from '@slipway/contract/users/users/user-logoff.calls.ts'
+import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeIn, mailsOf } from '../../../identity/sign-in/testing/mailbox.ts'
+import { rowsWith } from '../../../../testing/rows-with.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { recordingTransport } from '../../../devices/devices/testing/devices-rig.ts'
 import { aUser, ends, join, newHome, tokenOf, type TestUser } from '../../homes/testing/homes-rig.ts'
@@ -24,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer()
   server.domains.devices.attach(transport)
   productId = await lampProduct(server)
-  patient = [await aLamp(), await aLamp()]
+  patient = [await aLamp(), await aLamp(), await aLamp()]
 })
 afterAll(() => server[Symbol.asyncDispose]())
 // A timer of an earlier test must not run in a later one.
@@ -208,5 +213,29 @@ describe('after days, a timer', () => {
       [owner.id],
     )
     expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('and its runs are gone once its user is erased, in a home that others keep', async () => {
+    const [, , { owner, homeId, lamp } = await aLamp()] = patient
+    const member = await join(owner, homeId, await aUser(server))
+    const canary = 'Antarctica/Troll'
+    await member.call(addTimer, { ...on(lamp), days: every, time: timeIn(2 * MINUTE_MS), timeZone: 'UTC' })
+    server.clock.advance(2 * MINUTE_MS)
+    await timers().runDue()
+    await member.call(addTimer, { ...on(lamp), ...soon(), timeZone: canary })
+    expect(await rowsWith(server, canary)).toEqual(['schedules'])
+    const runs = () => server.db.selectFrom('schedule_runs').selectAll().execute()
+    expect(await runs()).toHaveLength(1)
+
+    server.clock.advance(MINUTE_MS)
+    await member.call(sendLogoffCode, {})
+    const { account } = await member.call(getUser, {})
+    const mail = (await mailsOf(server)).findLast(({ to }) => to === account)
+    await member.call(requestLogoff, { code: mail ? codeIn(mail) : '', reason: '' })
+    server.clock.advance(usersLimits.logoff.clarificationMs)
+    await server.domains.users.eraseDue()
+    expect(await rowsWith(server, canary)).toEqual([])
+    expect(await runs()).toEqual([])
+    expect(await owner.call(listTimers, {})).toEqual([])
   })
 })

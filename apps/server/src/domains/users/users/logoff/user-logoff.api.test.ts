@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../../events/subscriptions.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { codeIn, mailsOf } from '../../../identity/sign-in/testing/mailbox.ts'
+import { rowsWith } from '../../../../testing/rows-with.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { makeUser, openPhone, password } from '../testing/users-samples.ts'
 
@@ -87,12 +88,12 @@ describe('the deletion of an account', () => {
     server.clock.advance(clarificationMs - 60_000)
     await expect(phone.call(loginUser, { account, password: encodePassword('Wrong-0ne') })).rejects.toThrow()
     await phone.call(sendUserCode, { account, purpose: 'login' })
-    expect(await rowsWith(canary)).not.toEqual([])
+    expect(await rowsWith(server, canary)).not.toEqual([])
 
     server.clock.advance(60_000)
     await server.domains.users.eraseDue()
 
-    expect(await rowsWith(canary)).toEqual([])
+    expect(await rowsWith(server, canary)).toEqual([])
     expect(await usersTotal()).toBe(total - 1)
     const row = await server.db.selectFrom('users').selectAll().where('uid', '=', userId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ account: `gone-${userId}`, status: userStatuses.deleted, password_hash: '' })
@@ -134,22 +135,6 @@ describe('the deletion of an account', () => {
 
 const usersTotal = async (): Promise<number> =>
   (await server.db.selectFrom('counters').select('n').where('scope', '=', 'users').executeTakeFirst())?.n ?? 0
-
-/** The tables with this text in any column. */
-async function rowsWith(text: string): Promise<string[]> {
-  const { rows } = await server.db.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-       and relnamespace = 'public'::regnamespace`,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rowCount } = await server.db.pool.query(`select from "${name}" t where t::text ilike $1 limit 1`, [
-      `%${text}%`,
-    ])
-    if (rowCount) found.push(name)
-  }
-  return found
-}
 
 async function filesWith(text: string): Promise<string[]> {
   const folder = server.parts.dataFolder
