@@ -1,5 +1,7 @@
 import { en as authEn } from '../../apps/console/src/auth/testing/texts.en.ts'
 import { zh as authZh } from '../../apps/console/src/auth/testing/texts.zh.ts'
+import { connectEn } from '../../apps/console/src/domains/devices/devices/connect/connect-texts.en.ts'
+import { connectZh } from '../../apps/console/src/domains/devices/devices/connect/connect-texts.zh.ts'
 import { rejectionTextsEn } from '../../apps/console/src/domains/devices/devices/connect/rejection-texts.en.ts'
 import { rejectionTextsZh } from '../../apps/console/src/domains/devices/devices/connect/rejection-texts.zh.ts'
 import { devicesEn } from '../../apps/console/src/domains/devices/devices/texts.en.ts'
@@ -10,10 +12,14 @@ import { editorEn } from '../../apps/console/src/domains/products/features/form/
 import { editorZh } from '../../apps/console/src/domains/products/features/form/editor-texts.zh.ts'
 import { featuresEn } from '../../apps/console/src/domains/products/features/texts.en.ts'
 import { featuresZh } from '../../apps/console/src/domains/products/features/texts.zh.ts'
+import { productFormEn } from '../../apps/console/src/domains/products/products/form/form-texts.en.ts'
+import { productFormZh } from '../../apps/console/src/domains/products/products/form/form-texts.zh.ts'
 import { productsEn } from '../../apps/console/src/domains/products/products/texts.en.ts'
 import { productsZh } from '../../apps/console/src/domains/products/products/texts.zh.ts'
 import { templateFeaturesEn } from '../../apps/console/src/domains/products/template-features/texts.en.ts'
 import { templateFeaturesZh } from '../../apps/console/src/domains/products/template-features/texts.zh.ts'
+import { picturesEn } from '../../apps/console/src/shared/pictures/texts.en.ts'
+import { picturesZh } from '../../apps/console/src/shared/pictures/texts.zh.ts'
 import type { Page } from '@playwright/test'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import type { ConsoleClient } from '../../tools/console-client.ts'
@@ -27,20 +33,20 @@ export const wordsOf = (language: Language) =>
     ? {
         auth: authZh,
         home: consoleHomeZh,
-        products: productsZh,
+        products: { ...productsZh, form: productFormZh, picture: picturesZh },
         features: featuresZh,
         editor: editorZh,
-        devices: devicesZh,
+        devices: { ...devicesZh, ...connectZh },
         causes: rejectionTextsZh,
         template: templateFeaturesZh,
       }
     : {
         auth: authEn,
         home: consoleHomeEn,
-        products: productsEn,
+        products: { ...productsEn, form: productFormEn, picture: picturesEn },
         features: featuresEn,
         editor: editorEn,
-        devices: devicesEn,
+        devices: { ...devicesEn, ...connectEn },
         causes: rejectionTextsEn,
         template: templateFeaturesEn,
       }

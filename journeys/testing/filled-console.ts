@@ -75,6 +75,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     '/home/serial',
     '/home/device',
     `/home/device?serial=${serial}`,
+    '/home/feedback',
     '/admin/product',
     '/admin/category',
     `/admin/category/${category?.id ?? ''}`,

@@ -8,14 +8,14 @@ import { modelFormatsEn } from '../domains/products/model-formats/texts.en.ts'
 import { modelFormatsZh } from '../domains/products/model-formats/texts.zh.ts'
 import { productFolderEn } from '../domains/products/product-folder/texts.en.ts'
 import { productFolderZh } from '../domains/products/product-folder/texts.zh.ts'
-import { productsEn } from '../domains/products/products/texts.en.ts'
-import { productsZh } from '../domains/products/products/texts.zh.ts'
+import { picturesEn } from '../shared/pictures/texts.en.ts'
+import { picturesZh } from '../shared/pictures/texts.zh.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
 /** Empty: the text takes the limit from the contract, or there is none. A new purpose without a row here does not compile. */
 const textsOf: Record<FilePurpose, readonly string[]> = {
-  productPic: [productsEn.form.productPicHint, productsZh.form.productPicHint],
+  productPic: [picturesEn.hint, picturesZh.hint],
   categoryPic: [],
   accountPic: [],
   modelImport: [modelFormatsEn.choose, modelFormatsZh.choose].flatMap(({ limit, tooLarge }) => [limit, tooLarge]),

@@ -182,6 +182,7 @@ const areaPages = [
   ['country', lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage')],
   ['serial', lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage')],
   ['device', lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage')],
+  ['feedback', lazyPage(() => import('../domains/users/feedback/FeedbackListPage.tsx'), 'FeedbackListPage')],
 ] as const
 const areaRoutes = areaPages.map(([path, component]) => createRoute({ getParentRoute: () => area, path, component }))
 

@@ -19,6 +19,7 @@ export const en: ShellTexts = {
     virtualDevices: 'Virtual devices',
     serialNumbers: 'Serial numbers',
     deviceQuery: 'Device query',
+    feedback: 'User feedback',
     countries: 'Countries and areas',
   },
   sectionsLabel: 'Sections',

@@ -17,6 +17,7 @@ export const zh = {
     virtualDevices: '虚拟设备',
     serialNumbers: '序列号申请',
     deviceQuery: '设备查询',
+    feedback: '用户反馈',
     countries: '国家和地区',
   },
   sectionsLabel: '主导航',

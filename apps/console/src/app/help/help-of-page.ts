@@ -17,6 +17,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/virtualDevice': 'virtual-device',
   '/$area/serial': 'serial-numbers',
   '/$area/device': 'device-query',
+  '/$area/feedback': 'feedback',
   '/$area/category': 'categories',
   '/$area/ota': 'firmware-releases',
   '/$area/ota/$productId/$recordId/rehearsals': 'rehearsals',

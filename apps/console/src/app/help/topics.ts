@@ -36,6 +36,7 @@ export const helpTopics = {
     'device-query',
     'device-list',
     'companion-app',
+    'feedback',
   ],
   accounts: [
     'profile',

@@ -59,7 +59,7 @@ describe('the menu', () => {
   })
 
   test('of a role whose sections are not built says so, not that the role has none', async () => {
-    renderConsole(server, '/home/product', { menus: [menus.feedback] })
+    renderConsole(server, '/home/product', { menus: [menus.panels] })
     expect(await screen.findByText(t.unbuiltMenusText)).toBeTruthy()
     expect(screen.queryByText(t.noMenusText)).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('the console', () => {
     [menus.serialNumbers, '/home/serial'],
     [menus.devices, '/home/device'],
   ])('leads a role with menu %s from the landing page of sign-in to %s (CN-34)', async (menu, path) => {
-    const { router } = renderConsole(server, '/home/product', { menus: [menus.feedback, menu] })
+    const { router } = renderConsole(server, '/home/product', { menus: [menus.panels, menu] })
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 

@@ -12,7 +12,8 @@ test('a section is seen with its menu and not without', () => {
   expect(seenWith(menus.products)).toEqual(['products', 'serialNumbers', 'deviceQuery'])
   expect(seenWith(menus.modules)).toEqual(['modules'])
   expect(seenWith(menus.devices)).toEqual(['deviceQuery'])
-  expect(seenWith(menus.users, menus.feedback)).toEqual([])
+  expect(seenWith(menus.feedback)).toEqual(['feedback'])
+  expect(seenWith(menus.users, menus.panels)).toEqual([])
 })
 
 test('every page of a product belongs to the products', () => {

@@ -28,6 +28,7 @@ test('a picture of 800x600 is cut to 400x400, by keyboard, too (VA-27)', async (
       <KitProvider texts={zh}>
         <form onSubmit={submitted}>
           <PictureField
+            label="产品图片"
             value={null}
             onValueChange={onValueChange}
             error={undefined}

@@ -2,16 +2,16 @@ import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
 import { useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
-import { useTexts, type Texts } from '../texts/texts.ts'
+import { pictureTexts } from './picture-texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
+import type { PictureTexts } from './texts.zh.ts'
 
 const CropDialog = lazyPart(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 const { width: SIDE, mediaTypes } = filePurposes.productPic
 
 interface Props {
-  /** Default: a product's picture. */
-  label?: string
+  label: string
   value: File | string | null
   onValueChange: (picture: File | null) => void
   error: string | undefined
@@ -21,7 +21,7 @@ interface Props {
   disabled: boolean
 }
 
-function problemWords(problem: PictureProblem, t: Texts['products']['picture']): string {
+function problemWords(problem: PictureProblem, t: PictureTexts): string {
   if (problem.kind === 'tooLarge') return t.tooLarge(problem.limitMb, problem.sizeMb)
   if (problem.kind === 'wrongSize') return t.wrongSize(problem.expected, problem.found)
   return t.notAnImage
@@ -35,13 +35,13 @@ interface Cropped {
 const decoded = (file: File): Promise<ImageBitmap | undefined> => createImageBitmap(file).catch(() => undefined)
 
 export function PictureField({ label, value, onValueChange, error, onProblem, percent, disabled }: Props) {
-  const t = useTexts().products
+  const t = pictureTexts()
   const [cropped, setCropped] = useState<Cropped>()
   const validate = async (file: File) => {
     const problem = await pictureProblem(file, measurePicture)
     if (!problem) return null
     const image = problem.kind === 'wrongSize' ? await decoded(file) : undefined
-    if (!image) return problemWords(problem, t.picture)
+    if (!image) return problemWords(problem, t)
     onProblem(null)
     setCropped({ file, image })
     return undefined
@@ -53,8 +53,8 @@ export function PictureField({ label, value, onValueChange, error, onProblem, pe
   return (
     <>
       <ImageField
-        label={label ?? t.form.productPic}
-        hint={percent === undefined ? t.form.productPicHint : t.form.uploading(percent)}
+        label={label}
+        hint={percent === undefined ? t.hint : t.uploading(percent)}
         error={error}
         value={value}
         onValueChange={onValueChange}
@@ -67,7 +67,7 @@ export function PictureField({ label, value, onValueChange, error, onProblem, pe
         <CropDialog
           {...cropped}
           side={SIDE}
-          texts={{ ...t.picture.crop, hint: t.picture.crop.hint(`${SIDE}x${SIDE}`) }}
+          texts={{ ...t.crop, hint: t.crop.hint(`${SIDE}x${SIDE}`) }}
           onDone={(picture) => {
             onValueChange(picture)
             endCrop()

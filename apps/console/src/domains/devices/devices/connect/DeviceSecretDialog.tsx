@@ -6,7 +6,7 @@ import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import { useState } from 'react'
 import { DownloadSecret } from '../../../../shared/DownloadSecret.tsx'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
-import { useTexts } from '../../../../shared/texts/texts.ts'
+import { connectTexts } from './connect-texts.ts'
 import { ConnectionCheckView } from './ConnectionCheckView.tsx'
 import { connectionCheck } from './connection-check.ts'
 import { useConnectCommands } from './use-connect-commands.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Shows a device secret, which cannot be shown again, with the commands that use it. */
 export function DeviceSecretDialog({ title, device, deviceSecret, onClose }: Props) {
-  const t = useTexts().devices
+  const t = connectTexts()
   const paths = useConsolePaths()
   const { tabs, isBare } = useConnectCommands(device, deviceSecret)
   const { snapshot } = useLiveDevice(device)

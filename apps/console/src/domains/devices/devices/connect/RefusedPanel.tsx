@@ -3,6 +3,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { connectTexts } from './connect-texts.ts'
 import { identityTab } from '../../device-identity/identity-commands.exports.ts'
 import { workingTabs } from './connect-tabs.ts'
 import { ConnectionCheckView } from './ConnectionCheckView.tsx'
@@ -18,17 +19,17 @@ interface Props {
 
 /** A refused connection attempt: the failed check, with a corrected command next to it. */
 export function RefusedPanel({ device, attempt, stacked = false, onDismiss }: Props) {
-  const t = useTexts().devices
+  const t = useTexts().devices.check
   const { tabs } = useConnectCommands(device)
   const { hostname: host, origin } = window.location
-  const own = identityTab(attempt.cause, { ...device, host, origin }, t.secret.secretPlaceholder)
+  const own = identityTab(attempt.cause, { ...device, host, origin }, connectTexts().secret.secretPlaceholder)
   return (
     <div className={stacked ? 'grid gap-2' : 'mb-4 grid items-start gap-4 lg:grid-cols-2'}>
       <ConnectionCheckView
         check={{ state: 'refused', attempt }}
-        aside={onDismiss && <TextButton onClick={onDismiss}>{t.check.dismiss}</TextButton>}
+        aside={onDismiss && <TextButton onClick={onDismiss}>{t.dismiss}</TextButton>}
       />
-      <CopyBlock label={t.check.working} tabs={own ? [own] : workingTabs(tabs, attempt.cause)} />
+      <CopyBlock label={t.working} tabs={own ? [own] : workingTabs(tabs, attempt.cause)} />
     </div>
   )
 }

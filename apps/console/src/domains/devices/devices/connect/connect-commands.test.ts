@@ -12,9 +12,9 @@ import {
   type ConnectFacts,
 } from './connect-commands.ts'
 import { connectTabs, workingTabs } from './connect-tabs.ts'
-import { devicesZh } from '../texts.zh.ts'
+import { connectZh } from './connect-texts.zh.ts'
 
-const { commands } = devicesZh
+const { commands } = connectZh
 const device = { productId: '0123456789abcdef0123456789abcdef', serial: 'dev-001' }
 const facts: ConnectFacts = {
   ...device,

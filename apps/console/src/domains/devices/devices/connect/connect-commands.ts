@@ -1,7 +1,7 @@
 import { usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
 import { downFilter, topicName, type DeviceName } from '@slipway/contract/topic.ts'
-import type { DevicesTexts } from '../texts.zh.ts'
+import type { ConnectTexts } from './connect-texts.zh.ts'
 
 export interface ConnectFacts extends DeviceName {
   host: string
@@ -11,7 +11,7 @@ export interface ConnectFacts extends DeviceName {
   data: Record<string, unknown>
 }
 
-type Comments = DevicesTexts['commands']['comments']
+type Comments = ConnectTexts['commands']['comments']
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 

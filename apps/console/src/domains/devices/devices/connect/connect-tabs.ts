@@ -9,10 +9,10 @@ import {
   subscribe,
   type ConnectFacts,
 } from './connect-commands.ts'
-import type { DevicesTexts } from '../texts.zh.ts'
+import type { ConnectTexts } from './connect-texts.zh.ts'
 
 /** Ready-to-run connect commands; the plain-secret one only where the gateway accepts it. */
-export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): CodeTab[] => [
+export const connectTabs = (facts: ConnectFacts, t: ConnectTexts['commands']): CodeTab[] => [
   { key: 'pub', label: t.pub, code: signedPublish(facts, t.comments) },
   ...(isLoopback(facts.host)
     ? [{ key: 'pubPlainSecret', label: t.pubPlainSecret, code: publishPlainSecret(facts, t.comments) }]

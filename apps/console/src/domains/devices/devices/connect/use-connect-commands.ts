@@ -2,14 +2,14 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { deployment } from '@slipway/web-client/deployment.ts'
-import { useTexts } from '../../../../shared/texts/texts.ts'
 import { featureQueries } from '../../../products/features/features.queries.ts'
+import { connectTexts } from './connect-texts.ts'
 import { connectTabs } from './connect-tabs.ts'
 import { sampleReport } from './sample-values.ts'
 
 /** The commands that connect this device; a placeholder replaces an unknown secret. */
 export function useConnectCommands(device: DeviceName, deviceSecret?: string): { tabs: CodeTab[]; isBare: boolean } {
-  const t = useTexts().devices
+  const t = connectTexts()
   const { data: properties = [], isSuccess } = useQuery(featureQueries.propertiesInForce(device.productId))
   const data = sampleReport(properties)
   const facts = {

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { connectTexts } from '../connect/connect-texts.ts'
 import { DeviceSecretDialog } from '../connect/DeviceSecretDialog.tsx'
 import { useAddDevice } from '../devices.queries.ts'
 import { listTexts } from './list-texts.ts'
@@ -23,11 +24,10 @@ type Added = ResultOf<typeof addDevice>
 
 export function AddDeviceDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
-  const t = useTexts().devices
   if (added) {
     return (
       <DeviceSecretDialog
-        title={t.secret.addedTitle(added.serial)}
+        title={connectTexts().secret.addedTitle(added.serial)}
         device={added}
         deviceSecret={added.deviceSecret}
         onClose={onClose}

@@ -2,7 +2,7 @@ import { PicturePicker } from '@slipway/ui/form/PicturePicker.tsx'
 import { useMemo } from 'react'
 import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { deployment } from '@slipway/web-client/deployment.ts'
-import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import type { Category } from '../products.queries.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'
 import { categoryGroups, keptOrFirst, offersOf } from './product-offers.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The category; what it does not offer of the chosen communication gives way to what it does. */
 export function CategoryField({ form, categories, hasFailed, disabled }: Props) {
-  const t = useTexts().products.form
+  const t = productFormTexts()
   const groups = useMemo(() => categoryGroups(categories), [categories])
   const choose = (id: string | null) => {
     const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }

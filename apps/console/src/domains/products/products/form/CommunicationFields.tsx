@@ -2,6 +2,7 @@ import { Field } from '@slipway/ui/form/Field.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Controller, type Control, type FieldErrors } from 'react-hook-form'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'
 import type { Offers } from './product-offers.ts'
 import { accessName, communicationName } from '../../../catalog/categories/categories.exports.ts'
@@ -18,12 +19,13 @@ interface Props {
 
 /** The choices that depend on the category; without a category they show a hint. */
 export function CommunicationFields({ form, offers, hasCategory, disabled }: Props) {
-  const t = useTexts().products
+  const names = useTexts().products
+  const t = productFormTexts()
   const { errors } = form.formState
   if (!hasCategory) {
     return (
-      <Field label={`${t.form.accessType} · ${t.form.communicationType}`} group required>
-        <p className="flex h-9 items-center text-sm text-ink-3">{t.form.chooseCategoryFirst}</p>
+      <Field label={`${t.accessType} · ${t.communicationType}`} group required>
+        <p className="flex h-9 items-center text-sm text-ink-3">{t.chooseCategoryFirst}</p>
       </Field>
     )
   }
@@ -34,10 +36,10 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
         name="accessType"
         render={({ field }) => (
           <Field
-            label={t.form.accessType}
+            label={t.accessType}
             group
             required
-            hint={field.value === undefined ? undefined : t.accessTypeHint[accessName(field.value)]}
+            hint={field.value === undefined ? undefined : names.accessTypeHint[accessName(field.value)]}
             error={errors.accessType?.message}
           >
             <Segmented
@@ -45,7 +47,7 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
               onValueChange={(value) => field.onChange(offers.accessTypes.find((code) => String(code) === value))}
               options={offers.accessTypes.map((code) => ({
                 value: String(code),
-                label: t.accessType[accessName(code)],
+                label: names.accessType[accessName(code)],
                 disabled,
               }))}
             />
@@ -56,7 +58,7 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
         control={form.control}
         name="communicationType"
         render={({ field }) => (
-          <Field label={t.form.communicationType} group required error={errors.communicationType?.message}>
+          <Field label={t.communicationType} group required error={errors.communicationType?.message}>
             <Segmented
               value={String(field.value)}
               onValueChange={(value) =>
@@ -64,7 +66,7 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
               }
               options={offers.communicationTypes.map((code) => ({
                 value: String(code),
-                label: t.communicationType[communicationName(code)],
+                label: names.communicationType[communicationName(code)],
                 disabled,
               }))}
             />

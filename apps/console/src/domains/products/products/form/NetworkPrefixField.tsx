@@ -3,7 +3,7 @@ import { productLimits } from '@slipway/contract/products/products/products.limi
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import type { Control, UseFormRegister, FieldErrors } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ const UNKNOWN_DIGIT = '•'
 
 /** VA-22 to VA-26: the input is `brand_category`; the resulting full prefix is shown below it. */
 export function NetworkPrefixField({ form, apPrefix, disabled }: Props) {
-  const t = useTexts().products.form
+  const t = productFormTexts()
   const typed = useWatch({ control: form.control, name: 'apPrefix' }) ?? ''
   const digits = apPrefix === undefined ? undefined : digitsOf(apPrefix)
   const shownDigits = digits ?? UNKNOWN_DIGIT.repeat(productLimits.apPrefixSerialDigits)

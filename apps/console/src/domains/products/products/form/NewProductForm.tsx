@@ -3,7 +3,7 @@ import { Select } from '@slipway/ui/form/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
-import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import { ProductForm } from './ProductForm.tsx'
 import { productQueries } from '../products.queries.ts'
 import type { ClosableForm } from './use-leave-question.tsx'
@@ -18,7 +18,7 @@ const BLANK = ''
 
 /** A new product, from nothing or from a template where there is one (SI-034). */
 export function NewProductForm({ fromExample, ...form }: Props) {
-  const t = useTexts().products.form
+  const t = productFormTexts()
   const templates = useQuery(productQueries.templates)
   const [template, setTemplate] = useState<Product>()
   const items = templates.data?.items ?? []

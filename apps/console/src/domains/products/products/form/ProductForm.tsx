@@ -18,6 +18,7 @@ import { useSaveConflict } from '../../../../shared/conflict/use-save-conflict.t
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import { useTemplateChoice } from '../../template-features/template-choice.exports.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { CommunicationFields } from './CommunicationFields.tsx'
@@ -57,8 +58,7 @@ interface Props {
 }
 
 export function ProductForm({ product, start, original, above, words, ref, onClose, ...edit }: Props) {
-  const texts = useTexts().products
-  const t = texts.form
+  const t = productFormTexts()
   const kit = useKitTexts()
   const paths = useConsolePaths()
   const openProduct = useOpenProduct()
@@ -100,7 +100,7 @@ export function ProductForm({ product, start, original, above, words, ref, onClo
     },
   })
   const compared = {
-    texts,
+    texts: useTexts().products,
     categoryName: (id: string) => inPageLocale(all.find((one) => one.id === id)?.label ?? { zh: id, en: id }),
   }
   const conflict = useSaveConflict<Product>({
@@ -155,6 +155,7 @@ export function ProductForm({ product, start, original, above, words, ref, onClo
         <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
         {frozen && <Notice>{t.frozen}</Notice>}
         <PictureField
+          label={t.productPic}
           value={picture}
           onValueChange={setPicture}
           error={form.error('productPic')}

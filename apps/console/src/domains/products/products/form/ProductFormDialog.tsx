@@ -7,6 +7,7 @@ import { useReducer, useRef, useState, type Ref } from 'react'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { productFormTexts } from './form-texts.ts'
 import { NewProductForm } from './NewProductForm.tsx'
 import type { ClosableForm } from './use-leave-question.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -20,7 +21,7 @@ type Props = { onClose: () => void } & (
 
 /** Creates, copies or edits a product. An edit reloads the product first, so that it starts from the current state. */
 export function ProductFormDialog({ productId, fromExample = false, original, onClose }: Props) {
-  const t = useTexts().products
+  const t = productFormTexts()
   // Undefined while the product of an edit is fetched: there is nothing to lose yet.
   const form = useRef<ClosableForm>(null)
   const shared = { ref: form, onClose }
@@ -28,21 +29,15 @@ export function ProductFormDialog({ productId, fromExample = false, original, on
     <Dialog
       open
       onClose={() => (form.current ? form.current.close() : onClose())}
-      title={
-        original
-          ? t.form.copyTitle(original.productName)
-          : productId === undefined
-            ? t.form.createTitle
-            : t.form.editTitle
-      }
+      title={original ? t.copyTitle(original.productName) : productId === undefined ? t.createTitle : t.editTitle}
       keepOnOutsidePress
     >
       {original && (
         <ProductForm
-          start={{ ...original, productName: t.form.copyName(original.productName) }}
+          start={{ ...original, productName: t.copyName(original.productName) }}
           original={original}
-          above={<Notice>{t.form.copyText}</Notice>}
-          words={{ submit: t.form.copy, done: t.form.copied }}
+          above={<Notice>{t.copyText}</Notice>}
+          words={{ submit: t.copy, done: t.copied }}
           {...shared}
         />
       )}
