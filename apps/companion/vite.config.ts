@@ -17,7 +17,7 @@ const servedElsewhere = ['/app/api', '/files', '/config.js', '/healthz', '/captc
 
 /** The document of a URL, as the production server routes it. */
 const documentOf = (path: string): string =>
-  /^\/app\/(in|new|reset|hello|welcome)\/?$/.test(path) ? 'user' : /^\/app\/s\/?$/.test(path) ? 'panel' : 'app'
+  /^\/app\/(in|new|reset|hello|welcome|trust)\/?$/.test(path) ? 'user' : /^\/app\/s\/?$/.test(path) ? 'panel' : 'app'
 
 const pageAddresses = (): Plugin => ({
   name: 'slipway:companion-addresses',

@@ -34,6 +34,8 @@ export interface Deployment {
   setUpFirst: boolean
   /** An SMS gateway is configured, so codes can be sent to phones. */
   phoneAccounts: boolean
+  /** HTTPS with a certificate of the installation's own authority, which phones trust at `/app/trust`. */
+  localHttps?: { port: number; fingerprint: string }
 }
 
 declare global {

@@ -10,12 +10,13 @@ export interface UserPageProps {
 type UserPage = ComponentType<UserPageProps>
 
 /** The pages of this document by the end of their path; `vite-first-files.ts` preloads the code of each. */
-const pages: Readonly<Record<string, () => Promise<UserPage>>> = {
-  in: () => import('./sign-in/SignInPage.tsx').then((loaded) => loaded.SignInPage),
-  new: () => import('./register/RegisterPage.tsx').then((loaded) => loaded.RegisterPage),
-  reset: () => import('./reset/ResetPage.tsx').then((loaded) => loaded.ResetPage),
-  hello: () => import('./hello/HelloPage.tsx').then((loaded) => loaded.HelloPage),
-  welcome: () => import('./welcome/WelcomePage.tsx').then((loaded) => loaded.WelcomePage),
+const pages: Readonly<Record<string, () => Promise<{ Page: UserPage }>>> = {
+  in: () => import('./sign-in/SignInPage.tsx'),
+  new: () => import('./register/RegisterPage.tsx'),
+  reset: () => import('./reset/ResetPage.tsx'),
+  hello: () => import('./hello/HelloPage.tsx'),
+  trust: () => import('./trust/TrustPage.tsx'),
+  welcome: () => import('./welcome/WelcomePage.tsx'),
 }
 
 const welcome = pages['welcome']
@@ -24,5 +25,5 @@ export async function userPageAt(address: string): Promise<UserPage> {
   const [, name = ''] = /^\/app\/(\w+)\/?$/.exec(address) ?? []
   const load = pages[name] ?? welcome
   if (!load) throw new Error('there is no page to welcome users')
-  return load()
+  return (await load()).Page
 }

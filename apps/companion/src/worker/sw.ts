@@ -14,7 +14,7 @@ const OPTIONS = '/config.js'
 const NETWORK_TIMEOUT_MS = 4000
 
 const isDocument = (request: Request): boolean => request.mode === 'navigate'
-const isOtherDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome|s)\/?$/.test(path)
+const isOtherDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome|trust|s)\/?$/.test(path)
 
 self.addEventListener('install', (event) => {
   const store = async (): Promise<void> => {

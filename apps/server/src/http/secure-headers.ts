@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TLSSocket } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
 /** Hashes of a page's inline scripts for a content security policy. */
@@ -55,7 +56,9 @@ const ONE_YEAR = 'max-age=31536000'
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(dataHeaders)
-    if (request.protocol === 'https') void reply.header('strict-transport-security', ONE_YEAR)
+    // Not for our own HTTPS port: a browser would then use TLS for the HTTP port of the same name, too.
+    const isBehindProxy = request.protocol === 'https' && !(request.raw.socket instanceof TLSSocket)
+    if (isBehindProxy) void reply.header('strict-transport-security', ONE_YEAR)
     done()
   })
 }

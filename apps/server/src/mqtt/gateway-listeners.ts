@@ -9,8 +9,9 @@ import { Connection } from './connection.ts'
 import type { StreamSource } from './connection.ts'
 import type { GatewayCore } from './gateway-core.ts'
 import type { Reason } from './packets/reason-codes.ts'
-import { openTlsListener } from './tls-listener.ts'
-import type { TlsListener, TlsFiles } from './tls-listener.ts'
+import { openTlsListener } from '../tls/tls-listener.ts'
+import type { TlsListener, TlsFiles } from '../tls/tls-listener.ts'
+import { certificateOf } from './certificate-of.ts'
 
 const TCP_KEEPALIVE_MS = 60_000
 
@@ -70,9 +71,11 @@ export function gatewayListeners(core: GatewayCore) {
       files,
       log,
       counters: core.counters,
+      asksCertificates: true,
       handshakeTimeoutMs: settings.connectTimeoutMs,
       watchMs: settings.tlsWatchMs,
-      onSecure(socket, certificate) {
+      onSecure(socket) {
+        const certificate = certificateOf(socket, files.clientAuthorities !== undefined)
         const ip = normalizedIp(socket.remoteAddress ?? '')
         if (isStopping) drop(socket)
         else

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { isLoopback, normalizedIp } from './client-ip.ts'
@@ -21,9 +22,10 @@ const UNSUPPORTED_DATA = 1003
 
 export const socketAddress = (request: IncomingMessage): string => normalizedIp(request.socket.remoteAddress ?? '')
 
-/** Loopback without a proxy; a forwarded request comes from elsewhere. */
-const isFromHere = (request: IncomingMessage): boolean =>
-  request.headers['x-forwarded-for'] === undefined && isLoopback(socketAddress(request))
+/** Over our own HTTPS port, or loopback without a proxy; a forwarded request comes from elsewhere. */
+const isUnreadable = (request: IncomingMessage): boolean =>
+  request.socket instanceof TLSSocket ||
+  (request.headers['x-forwarded-for'] === undefined && isLoopback(socketAddress(request)))
 
 /** Only the last element of a list comes from the proxy; the sender can have forged the others. */
 const wordOfProxy = (header: string | string[] | undefined): string =>
@@ -45,7 +47,7 @@ export const behindProxy: WebSocketOptions = {
 export function attachWebSocket(
   server: Server,
   gateway: Pick<Gateway, 'accept' | 'countRefusedWebSocket'>,
-  { addressOf = socketAddress, isConfidential = isFromHere }: WebSocketOptions = {},
+  { addressOf = socketAddress, isConfidential = isUnreadable }: WebSocketOptions = {},
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { publicUrlOf } from './public-url.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
-import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
+import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.ts'
+import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
 import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
@@ -24,6 +25,8 @@ export interface Config {
   mqtts: MqttsSettings | undefined
   /** The port of devices with TLS, even if another process or a proxy has the certificate. */
   mqttsPort: number
+  /** Undefined: HTTPS is terminated by a proxy, or not used. */
+  https: HttpsSettings | undefined
   /** Undefined: devices connect to the gateway's own ports. */
   broker: BrokerSettings | undefined
   /** The secret of brokers for the authentication hooks; undefined: the hooks are disabled. */
@@ -79,30 +82,7 @@ export const settings: readonly Setting[] = [
     en: 'HTTP port of the console and API',
   },
   { name: 'SLIPWAY_MQTT_PORT', defaultValue: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
-  {
-    name: 'SLIPWAY_MQTTS_PORT',
-    defaultValue: '8883',
-    zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
-    en: 'MQTT over TLS port for devices; open only if a certificate is set, see how-to/tls.md',
-  },
-  {
-    name: 'SLIPWAY_TLS_CERTIFICATE',
-    defaultValue: '',
-    zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
-    en: 'PEM file with the server certificate and its chain; reloaded without a restart when it changes',
-  },
-  {
-    name: 'SLIPWAY_TLS_KEY',
-    defaultValue: '',
-    zh: '证书私钥的 PEM 文件',
-    en: 'PEM file with the private key of the certificate',
-  },
-  {
-    name: 'SLIPWAY_TLS_CLIENT_CA',
-    defaultValue: '',
-    zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
-    en: 'PEM file with the authorities that sign device certificates; if empty, device certificates are identified by fingerprint only',
-  },
+  ...mqttsSettingRows,
   {
     name: 'SLIPWAY_AMQP_URL',
     defaultValue: '',
@@ -205,6 +185,7 @@ export const settings: readonly Setting[] = [
     zh: '外部 Postgres（15 或更高版本）；不填则使用内置数据库',
     en: 'External Postgres (15 or newer); if empty, the embedded Postgres is used',
   },
+  ...httpsSettingRows,
   ...processSettingRows,
   ...fileSettingRows,
   ...pushSettingRows,
@@ -218,19 +199,26 @@ export function readConfig(environment: Environment, folder: string): Config {
   const read = (name: string): string =>
     environment[name]?.trim() || (settings.find((one) => one.name === name)?.defaultValue ?? '')
   const mqttsPort = portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT'))
+  const mqtts = mqttsOf(
+    {
+      port: mqttsPort,
+      key: read('SLIPWAY_TLS_KEY'),
+      certificate: read('SLIPWAY_TLS_CERTIFICATE'),
+      clientAuthorities: read('SLIPWAY_TLS_CLIENT_CA'),
+    },
+    (file) => path.resolve(folder, file),
+  )
+  const httpsPort = read('SLIPWAY_HTTPS_PORT')
   return {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
     port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
     mqttPort: portOf('SLIPWAY_MQTT_PORT', read('SLIPWAY_MQTT_PORT')),
-    mqtts: mqttsOf(
-      {
-        port: mqttsPort,
-        key: read('SLIPWAY_TLS_KEY'),
-        certificate: read('SLIPWAY_TLS_CERTIFICATE'),
-        clientAuthorities: read('SLIPWAY_TLS_CLIENT_CA'),
-      },
-      (file) => path.resolve(folder, file),
-    ),
+    mqtts,
+    https: httpsOf({
+      port: httpsPort ? portOf('SLIPWAY_HTTPS_PORT', httpsPort) : undefined,
+      isLocal: flagOf('SLIPWAY_LOCAL_CA', read('SLIPWAY_LOCAL_CA')),
+      files: mqtts?.files,
+    }),
     mqttsPort,
     ...brokerOf({
       amqpUrl: read('SLIPWAY_AMQP_URL'),

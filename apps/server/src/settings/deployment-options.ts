@@ -43,7 +43,12 @@ export type ConsoleOptions = z.infer<typeof schema>
 /** The options of an installation without `console.json`. */
 export const plainOptions: ConsoleOptions = schema.parse({})
 
-export type DeploymentOptions = ConsoleOptions & { mqttPort: number; mqttsPort: number }
+export type DeploymentOptions = ConsoleOptions & {
+  mqttPort: number
+  mqttsPort: number
+  /** Where phones trust the local authority; absent: there is none. */
+  localHttps?: { port: number; fingerprint: string }
+}
 
 const USUAL_MQTTS_PORT = 8883
 

@@ -1,4 +1,32 @@
-import type { TlsFiles } from '../mqtt/tls-listener.ts'
+import type { TlsFiles } from '../tls/tls-listener.ts'
+import type { Setting } from './config.ts'
+
+export const mqttsSettingRows: readonly Setting[] = [
+  {
+    name: 'SLIPWAY_MQTTS_PORT',
+    defaultValue: '8883',
+    zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
+    en: 'MQTT over TLS port for devices; open only if a certificate is set, see how-to/tls.md',
+  },
+  {
+    name: 'SLIPWAY_TLS_CERTIFICATE',
+    defaultValue: '',
+    zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
+    en: 'PEM file with the server certificate and its chain; reloaded without a restart when it changes',
+  },
+  {
+    name: 'SLIPWAY_TLS_KEY',
+    defaultValue: '',
+    zh: '证书私钥的 PEM 文件',
+    en: 'PEM file with the private key of the certificate',
+  },
+  {
+    name: 'SLIPWAY_TLS_CLIENT_CA',
+    defaultValue: '',
+    zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
+    en: 'PEM file with the authorities that sign device certificates; if empty, device certificates are identified by fingerprint only',
+  },
+]
 
 /** MQTT over TLS, terminated by the gateway. */
 export interface MqttsSettings {

@@ -8,6 +8,7 @@ import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/au
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountPages } from '../http/pages/pages.ts'
+import { mountTrustFiles } from '../http/pages/trust-files.ts'
 import { originReader } from '../http/request-origin.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
@@ -53,6 +54,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
         originOf,
         clock: parts.clock,
       })
+      if (parts.localAuthority) mountTrustFiles(app, parts.localAuthority)
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
         originOf,
@@ -68,6 +70,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
           thirdLogin: parts.deployment.thirdLogin && parts.oidc !== undefined,
           thirdLoginName: parts.oidc?.name,
         },
+        localHttps: () => parts.deployment.localHttps,
         ...healthOf({ ...parts, outbox }),
       })
     },

@@ -11,6 +11,9 @@ const first: Greeting = {
   lan: ['192.168.1.20'],
   mqttPort: 1883,
   mqttsPort: undefined,
+  httpsPort: undefined,
+  httpsHosts: ['localhost', '192.168.1.20'],
+  authority: undefined,
   setUpToken: 'secret',
 }
 
@@ -24,6 +27,16 @@ test('a first start ends with a set-up link that other machines can open, after 
   }
   expect(text).not.toContain('mqtts:')
   expect(text.indexOf('首次启动')).toBeLessThan(text.indexOf('First start'))
+})
+
+test('HTTPS is shown with its port, and a local authority with the page of phones and its fingerprint', () => {
+  const plain = greetingLines({ ...first, httpsPort: 443 }).join('\n')
+  expect(plain).toContain('https://192.168.1.20:443')
+  expect(plain).not.toContain('/app/trust')
+
+  const local = greetingLines({ ...first, httpsPort: 3443, authority: 'AB:CD' }).join('\n')
+  expect(local).toContain('http://192.168.1.20:3000/app/trust')
+  expect(local).toContain('AB:CD')
 })
 
 test('a public URL is the address of the link', () => {

@@ -9,6 +9,12 @@ export interface Greeting {
   lan: readonly string[]
   mqttPort: number | undefined
   mqttsPort: number | undefined
+  /** Undefined where HTTPS is not opened here. */
+  httpsPort: number | undefined
+  /** Hosts for which the certificate of HTTPS is known to be valid; the names of a foreign certificate are not known. */
+  httpsHosts: readonly string[]
+  /** The fingerprint of the local authority's certificate. */
+  authority: string | undefined
   /** The token of the one-time set-up link; undefined where an administrator exists. */
   setUpToken: string | undefined
 }
@@ -30,7 +36,19 @@ export const setUpLinks = (greeting: Pick<Greeting, 'publicUrl' | 'port' | 'lan'
 
 /** What a start prints: Chinese first, and the one thing to do next in the last line. */
 export function greetingLines(greeting: Greeting): string[] {
-  const { version, dataFolder, hasConsole, port, lan, mqttPort, mqttsPort, setUpToken } = greeting
+  const {
+    version,
+    dataFolder,
+    hasConsole,
+    port,
+    lan,
+    mqttPort,
+    mqttsPort,
+    httpsPort,
+    httpsHosts,
+    authority,
+    setUpToken,
+  } = greeting
   const hosts = ['localhost', ...lan]
   const devices = (scheme: string, atPort: number) => hosts.map((host) => `${scheme}://${host}:${atPort}`).join('  ')
   const lines = [
@@ -39,6 +57,15 @@ export function greetingLines(greeting: Greeting): string[] {
     ...(mqttPort === undefined ? [] : [row('设备接入　', 'Devices', devices('mqtt', mqttPort))]),
     ...(mqttsPort === undefined ? [] : [row('设备 TLS　', 'Devices, TLS', devices('mqtts', mqttsPort))]),
     ...(hasConsole ? [row('控制台　　', 'Console', consoleOrigins(greeting).join('  '))] : []),
+    ...(httpsPort === undefined
+      ? []
+      : [row('控制台加密', 'Console, HTTPS', httpsHosts.map((host) => `https://${host}:${httpsPort}`).join('  '))]),
+    ...(authority === undefined
+      ? []
+      : [
+          row('手机信任　', 'Trust, phones', `http://${lan[0] ?? 'localhost'}:${port}/app/trust`),
+          row('证书指纹　', 'Fingerprint', authority),
+        ]),
     row('停止　　　', 'Stop', 'Ctrl-C'),
     `已就绪  Slipway is ready at http://localhost:${port}`,
   ]

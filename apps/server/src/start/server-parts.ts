@@ -7,12 +7,15 @@ import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { CallLimits } from '../http/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
+import type { LocalAuthority } from '../tls/local-authority.ts'
 
 /** What the domains and the HTTP side are composed of. A new setting reaches every floor without a change here. */
 export interface ServerDependencies extends Config {
   database: Database
   masterKey: Buffer
   deployment: DeploymentOptions
+  /** Signs the certificate of the HTTPS port. */
+  localAuthority?: LocalAuthority | undefined
   consoleFolder: string | undefined
   companionFolder?: string | undefined
   version: string

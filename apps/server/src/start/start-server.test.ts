@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { connect as connectTcp, createServer } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket as WebSocketClient } from 'ws'
 import { readConfig } from '../settings/config.ts'
 import { openPool } from '../db/database.ts'
 import { copyFolder } from '../db/testing/copy-folder.ts'
@@ -224,4 +229,33 @@ test('a certificate that is not there stops the start, and the text says which f
   const files = { SLIPWAY_TLS_KEY: 'absent.key', SLIPWAY_TLS_CERTIFICATE: 'absent.pem' }
 
   await expect(start(await newFolder(), { ...files, SLIPWAY_MQTTS_PORT: '0' })).rejects.toThrow('absent.key')
+})
+
+test('the local authority opens HTTPS for the same pages and sockets, and gives itself to phones', async () => {
+  const environment = { SLIPWAY_LOCAL_CA: 'true', SLIPWAY_HTTPS_PORT: '0' }
+  const { server, said } = await start(await startedFolder(), environment)
+  const ofHttp = async (address: string) => fetch(server.url + address)
+  const authority = Buffer.from(await (await ofHttp('/app/trust/slipway.crt')).arrayBuffer())
+  const pem = new X509Certificate(authority).toString()
+  expect(said.join('\n')).toContain(new X509Certificate(authority).fingerprint256)
+  expect((await ofHttp('/app/trust/slipway.mobileconfig')).headers.get('content-type')).toBe(
+    'application/x-apple-aspen-config',
+  )
+  const config = await (await ofHttp('/config.js')).text()
+  expect(config).toContain(`"localHttps":{"port":${server.httpsPort},`)
+
+  // Of the trusted authority alone: Node refuses any other certificate.
+  const request = get({ port: server.httpsPort, host: 'localhost', path: '/healthz', ca: pem, agent: false })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  const body = JSON.parse(await text(reply))
+  expect(body).toMatchObject({ status: 'ok' })
+  // With it, browsers would use TLS for the HTTP port, too.
+  expect(reply.headers['strict-transport-security']).toBeUndefined()
+
+  const socket = new WebSocketClient(`wss://localhost:${server.httpsPort}/mqtt`, 'mqtt', { ca: pem })
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await server.stop()
+  running.length = 0
+  await closed
 })

@@ -21,6 +21,7 @@ import { phoneOrigin } from './phone-origin.ts'
 import { listen, portTaken } from './listening.ts'
 import { keepSetUpLinks } from './set-up-link.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
+import { httpsPlace, localAuthorityOf, openHttps } from './start-https.ts'
 import { startMqtt } from './start-mqtt.ts'
 import { startedParts, type StartedParts } from './started-parts.ts'
 import { startRabbitmq } from './start-rabbitmq.ts'
@@ -43,6 +44,8 @@ export interface RunningServer {
   mqttPort: number
   /** Undefined without a certificate. */
   mqttsPort: number | undefined
+  /** Undefined where HTTPS is not opened. */
+  httpsPort: number | undefined
   /** Reads the TLS files again; they are read when they change as well. */
   reloadCertificates(): void
   stop(): Promise<void>
@@ -86,11 +89,13 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   })
   started.add(() => database.close())
 
+  const localAuthority = roles.includes('api') ? await localAuthorityOf(config, systemClock) : undefined
   const parts: ServerDependencies = {
     ...config,
     database,
     masterKey: prepared.key,
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
+    localAuthority,
     consoleFolder: builtIn(options.consoleFolder, 'index.html'),
     companionFolder: builtIn(options.companionFolder, 'app.html'),
     version: options.version,
@@ -136,6 +141,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     started.add(() => virtual.stop())
   }
   await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
+  const https = roles.includes('api') ? await openHttps(parts, http.server, started) : undefined
   if (gateway || roles.includes('jobs')) {
     const mqttPort = gateway && parts.deployment.mqttPort
     const fleets = domains.fleetSimulator.open({ mqttPort, servesFiles: roles.includes('api') })
@@ -156,7 +162,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
   const { dataFolder } = config
   const mqttPort = gateway && parts.deployment.mqttPort
-  const ports = { mqttPort, mqttsPort }
+  const ports = { mqttPort, mqttsPort, ...httpsPlace(https, localAuthority, place.lan) }
   const hasConsole = roles.includes('api')
   options.say(
     greetingLines({ ...place, ...ports, version: options.version, dataFolder, hasConsole, setUpToken }).join('\n'),
@@ -165,7 +171,11 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     url,
     mqttPort: parts.deployment.mqttPort,
     mqttsPort,
-    reloadCertificates: () => gateway?.reloadCertificates(),
+    httpsPort: https?.port,
+    reloadCertificates() {
+      gateway?.reloadCertificates()
+      https?.reload()
+    },
     stop: () => started.stopAll(),
   }
 }

@@ -21,7 +21,7 @@ type User = OutputOf<typeof profileCalls.getUser>
 const states = { logoff: 2, passwordChangeDue: 4, phoneBindingDue: 5 }
 
 /** What an account needs before the app opens. */
-export function HelloPage({ leaveTo }: UserPageProps) {
+function HelloPage({ leaveTo }: UserPageProps) {
   const t = useUserTexts().hello
   const [user, setUser] = useState<User>()
   const [failed, setFailed] = useState('')
@@ -93,3 +93,5 @@ export function HelloPage({ leaveTo }: UserPageProps) {
     </UserNote>
   )
 }
+
+export { HelloPage as Page }

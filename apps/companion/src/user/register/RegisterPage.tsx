@@ -38,7 +38,7 @@ function likelyCountry(): string {
   }
 }
 
-export function RegisterPage({ search, leaveTo }: UserPageProps) {
+function RegisterPage({ search, leaveTo }: UserPageProps) {
   const all = useUserTexts()
   const t = all.register
   const { phoneAccounts, longAccounts } = deployment()
@@ -108,3 +108,5 @@ export function RegisterPage({ search, leaveTo }: UserPageProps) {
     </UserForm>
   )
 }
+
+export { RegisterPage as Page }

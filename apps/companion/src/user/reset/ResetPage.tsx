@@ -24,7 +24,7 @@ import { resetUserPassword } from '../user-calls.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 
-export function ResetPage({ search }: UserPageProps) {
+function ResetPage({ search }: UserPageProps) {
   const t = useUserTexts().reset
   const fields = useUserFields({
     account: { keeps: accountRules({ emailOnly: !deployment().phoneAccounts }) },
@@ -88,3 +88,5 @@ export function ResetPage({ search }: UserPageProps) {
     </UserForm>
   )
 }
+
+export { ResetPage as Page }

@@ -11,7 +11,7 @@ import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-export function SignInPage(props: UserPageProps) {
+function SignInPage(props: UserPageProps) {
   const all = useUserTexts()
   const t = all.signIn
   const form = useSignIn(props)
@@ -62,3 +62,5 @@ export function SignInPage(props: UserPageProps) {
     </UserForm>
   )
 }
+
+export { SignInPage as Page }

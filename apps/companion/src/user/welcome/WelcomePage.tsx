@@ -3,7 +3,7 @@ import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 import { WelcomeDrawing } from './WelcomeDrawing.tsx'
 
-export function WelcomePage({ search }: UserPageProps) {
+function WelcomePage({ search }: UserPageProps) {
   const all = useUserTexts()
   const t = all.welcome
   return (
@@ -21,3 +21,5 @@ export function WelcomePage({ search }: UserPageProps) {
     </div>
   )
 }
+
+export { WelcomePage as Page }

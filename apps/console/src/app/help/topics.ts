@@ -37,6 +37,7 @@ export const helpTopics = {
     'device-list',
     'companion-app',
     'feedback',
+    'local-https',
   ],
   accounts: [
     'profile',

@@ -10,7 +10,7 @@ const ONE_DAY_MS = 86_400_000
 
 /** The documents of the companion; calls and files under `/app/` are none. */
 const documents: readonly [RegExp, string][] = [
-  [/^\/app\/(in|new|reset|hello|welcome)\/?$/, 'user.html'],
+  [/^\/app\/(in|new|reset|hello|welcome|trust)\/?$/, 'user.html'],
   [/^\/app\/s\/?$/, 'panel.html'],
   [/^\/app(\/(?!(api|assets|icons)\/)|$)/, 'app.html'],
 ]

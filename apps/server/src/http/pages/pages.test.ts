@@ -126,6 +126,7 @@ test.each([
   ['/app/in', 'user.html'],
   ['/app/new?returnUrl=%2Fapp%2Fme', 'user.html'],
   ['/app/hello/', 'user.html'],
+  ['/app/trust', 'user.html'],
   ['/app/sw.js', 'sw.js'],
   ['/app/manifest.webmanifest', 'manifest.webmanifest'],
   ['/app/assets/part-1.js', 'assets/part-1.js'],

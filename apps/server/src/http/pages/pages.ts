@@ -38,6 +38,8 @@ export interface PagesOptions extends HealthOptions {
     phoneAccounts?: boolean
     thirdLoginName?: Bilingual | undefined
   }
+  /** Asked for each page, because its port opens last. */
+  localHttps?: () => DeploymentOptions['localHttps']
 }
 
 const ONE_YEAR_S = 31_536_000
@@ -76,7 +78,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   mountApiDocument(app, options)
   app.get('/config.js', async (_request, reply) => {
     const setUpFirst = await needsSetUp(options)
-    const config = JSON.stringify({ ...options.deployment, setUpFirst }).replaceAll('<', '\\u003c')
+    const config = JSON.stringify({ ...options.deployment, localHttps: options.localHttps?.(), setUpFirst }).replaceAll(
+      '<',
+      '\\u003c',
+    )
     return reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')

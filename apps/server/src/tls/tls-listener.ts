@@ -1,10 +1,8 @@
-import { hash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createSecureContext, createServer } from 'node:tls'
 import type { SecureContextOptions, TLSSocket } from 'node:tls'
-import type { GatewayCounters } from './gateway-counters.ts'
-import type { DeviceCertificate } from './ports.ts'
 import type { Log } from '../log.ts'
 
 /** PEM files. */
@@ -13,7 +11,7 @@ export interface TlsFiles {
   /** The server's certificate, followed by the intermediate ones. */
   certificate: string
   /**
-   * The authorities of device certificates. Without them no certificate is trusted, but each can be matched by its
+   * The authorities of clients' certificates. Without them no certificate is trusted, but each can be matched by its
    * fingerprint.
    */
   clientAuthorities?: string
@@ -28,31 +26,38 @@ export interface TlsListener {
   close(): void
 }
 
+export interface TlsCounters {
+  tlsFailures: number
+  tlsReloads: number
+  tlsReloadFailures: number
+}
+
 export interface TlsListenerDependencies {
   files: TlsFiles
   log: Pick<Log, 'debug' | 'error'>
-  counters: GatewayCounters
+  counters: TlsCounters
+  /** Whether clients are asked for a certificate, which stays optional. */
+  asksCertificates: boolean
   handshakeTimeoutMs: number
   /** The interval of checks of the files for changes. */
   watchMs: number
-  onSecure(socket: TLSSocket, certificate: DeviceCertificate | undefined): void
+  onSecure(socket: TLSSocket): void
 }
 
 /** Throws where the files are invalid. */
 export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
-  const { files, log, counters, handshakeTimeoutMs, watchMs, onSecure } = parts
-  const isAuthorized = files.clientAuthorities !== undefined
+  const { files, log, counters, asksCertificates, handshakeTimeoutMs, watchMs, onSecure } = parts
   const paths = Object.values(files).filter((file) => file !== undefined)
   // Taken before the files are read: a file that is replaced meanwhile counts as changed.
   let seen = stateOf(paths)
   const server = createServer({
     ...readTlsFiles(files),
     handshakeTimeout: handshakeTimeoutMs,
-    // Requested but optional: the platform decides about the certificate.
-    requestCert: true,
+    requestCert: asksCertificates,
+    // What receives the socket decides about the certificate.
     rejectUnauthorized: false,
   })
-  server.on('secureConnection', (socket) => onSecure(socket, certificateOf(socket, isAuthorized)))
+  server.on('secureConnection', onSecure)
   server.on('tlsClientError', (error) => {
     counters.tlsFailures++
     log.debug({ err: error }, 'a TLS handshake failed')
@@ -120,17 +125,4 @@ function certificatesIn(path: string): string[] {
   const found = readFileSync(path, 'utf8').match(ONE_CERTIFICATE) ?? []
   if (found.length === 0) throw new Error(`${path} contains no certificate`)
   return found.map((pem) => new X509Certificate(pem).toString())
-}
-
-/** The device's certificate, whose private key the handshake has proved. */
-function certificateOf(socket: TLSSocket, isAuthorized: boolean): DeviceCertificate | undefined {
-  const { raw, subject } = socket.getPeerCertificate()
-  if (!raw) return undefined
-  // Several CNs are an array: none of them is unambiguous.
-  const name: unknown = subject?.CN
-  return {
-    fingerprint: hash('sha256', raw, 'hex'),
-    commonName: typeof name === 'string' ? name : undefined,
-    isTrusted: isAuthorized && socket.authorized,
-  }
 }

@@ -1,0 +1,199 @@
+import { KeyObject, createPrivateKey, randomBytes, X509Certificate as Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+// The library of certificates needs it.
+import 'reflect-metadata'
+import { AsnConvert } from '@peculiar/asn1-schema'
+import {
+  GeneralName,
+  GeneralSubtree,
+  GeneralSubtrees,
+  id_ce_nameConstraints,
+  NameConstraints,
+} from '@peculiar/asn1-x509'
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import type { Clock } from '../clock.ts'
+import { permittedNames, type LocalNames } from './local-names.ts'
+import type { TlsFiles } from './tls-listener.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AUTHORITY_DAYS = 3_650
+/** Browsers refuse longer ones. */
+const SERVER_DAYS = 397
+const RENEWED_DAYS_BEFORE = 30
+/** Clocks of phones can be behind. */
+const BEFORE_DAYS = 1
+const SERIAL_BYTES = 16
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+export interface LocalAuthority {
+  /** Of the server's certificate and its key. */
+  files: TlsFiles
+  /** The authority's certificate, as DER. */
+  certificate: Buffer
+  /** SHA-256 of the certificate, such as `AB:CD:…`. */
+  fingerprint: string
+  /** Makes a new certificate for the server if it expires soon or is for other names; whether it did. */
+  renew(): Promise<boolean>
+}
+
+interface Dependencies {
+  /** Created where it does not exist. */
+  folder: string
+  clock: Clock
+  /** What the server's certificate is for. */
+  names(): LocalNames
+}
+
+interface Signer {
+  certificate: X509Certificate
+  key: CryptoKey
+}
+
+/** An authority whose key is in this folder; a new one where there is none, or where it is about to expire. */
+export async function openLocalAuthority({ folder, clock, names }: Dependencies): Promise<LocalAuthority> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const at = (name: string): string => path.join(folder, name)
+  const files = { key: at('server.key'), certificate: at('server.pem') }
+  const signer = (await storedAuthority(at, clock)) ?? (await newAuthority(at, clock))
+  const der = Buffer.from(signer.certificate.rawData)
+
+  async function renew(): Promise<boolean> {
+    const wanted = names()
+    if (isCurrent(files, { wanted, authority: der, now: clock.now() })) return false
+    await newServerCertificate(files, { signer, names: wanted, clock })
+    return true
+  }
+
+  await renew()
+  return { files, certificate: der, fingerprint: new Certificate(der).fingerprint256, renew }
+}
+
+type At = (name: string) => string
+
+async function storedAuthority(at: At, clock: Clock): Promise<Signer | undefined> {
+  if (!existsSync(at('authority.pem')) || !existsSync(at('authority.key'))) return undefined
+  const certificate = new X509Certificate(readFileSync(at('authority.pem'), 'utf8'))
+  if (certificate.notAfter.getTime() < clock.now() + RENEWED_DAYS_BEFORE * DAY_MS) return undefined
+  const pkcs8 = createPrivateKey(readFileSync(at('authority.key'))).export({ type: 'pkcs8', format: 'der' })
+  return { certificate, key: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']) }
+}
+
+async function newAuthority(at: At, clock: Clock): Promise<Signer> {
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: serialNumber(),
+    name: [{ CN: [`Slipway, ${hostname()}`] }, { O: ['Slipway'] }],
+    ...validity(clock, AUTHORITY_DAYS),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      nameConstraints(),
+    ],
+  })
+  writeWhole(at('authority.key'), pemOf(keys.privateKey))
+  writeWhole(at('authority.pem'), certificate.toString('pem'))
+  return { certificate, key: keys.privateKey }
+}
+
+/** Who trusts the authority trusts it for private addresses only. */
+function nameConstraints(): Extension {
+  const names = [
+    ...permittedNames.dns.map((dNSName) => new GeneralName({ dNSName })),
+    ...permittedNames.ip.map((iPAddress) => new GeneralName({ iPAddress })),
+  ]
+  const permittedSubtrees = new GeneralSubtrees(names.map((base) => new GeneralSubtree({ base })))
+  return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(new NameConstraints({ permittedSubtrees })))
+}
+
+interface Issued {
+  signer: Signer
+  names: LocalNames
+  clock: Clock
+}
+
+async function newServerCertificate(files: TlsFiles, { signer, names, clock }: Issued): Promise<void> {
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const made = await X509CertificateGenerator.create({
+    serialNumber: serialNumber(),
+    subject: [{ CN: [names.ip.at(-1) ?? 'localhost'] }, { O: ['Slipway'] }],
+    issuer: signer.certificate.subjectName,
+    ...validity(clock, SERVER_DAYS),
+    signingAlgorithm: algorithm,
+    signingKey: signer.key,
+    publicKey: keys.publicKey,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(signer.certificate.publicKey),
+      new SubjectAlternativeNameExtension([
+        ...names.dns.map((value) => ({ type: 'dns' as const, value })),
+        ...names.ip.map((value) => ({ type: 'ip' as const, value })),
+      ]),
+    ],
+  })
+  // A listener that reads the files in between finds that they do not match, and keeps what it has.
+  writeWhole(files.key, pemOf(keys.privateKey))
+  writeWhole(files.certificate, made.toString('pem') + '\n' + signer.certificate.toString('pem'))
+}
+
+interface Expected {
+  wanted: LocalNames
+  authority: Buffer
+  now: number
+}
+
+/** Whether the stored certificate of the server is one of this authority, for these names, and does not expire soon. */
+function isCurrent({ key, certificate }: TlsFiles, { wanted, authority, now }: Expected): boolean {
+  if (!existsSync(key) || !existsSync(certificate)) return false
+  const stored = new Certificate(readFileSync(certificate))
+  const names = new X509Certificate(stored.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? []
+  const found = new Set(names.map(({ value }) => value))
+  const isFor = [...wanted.dns, ...wanted.ip].every((name) => found.has(name))
+  return (
+    isFor &&
+    names.length === wanted.dns.length + wanted.ip.length &&
+    stored.verify(new Certificate(authority).publicKey) &&
+    stored.validToDate.getTime() > now + RENEWED_DAYS_BEFORE * DAY_MS &&
+    stored.validFromDate.getTime() <= now
+  )
+}
+
+const validity = (clock: Clock, days: number) => ({
+  notBefore: new Date(clock.now() - BEFORE_DAYS * DAY_MS),
+  notAfter: new Date(clock.now() + (days - BEFORE_DAYS) * DAY_MS),
+})
+
+/** Positive, so that it has no more bytes than allowed. */
+function serialNumber(): string {
+  const bytes = randomBytes(SERIAL_BYTES)
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
+  return bytes.toString('hex')
+}
+
+const pemOf = (key: CryptoKey): string => KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Readable by its owner only, and never half of it. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
