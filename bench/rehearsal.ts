@@ -56,6 +56,7 @@ const facts = {
   packageHash: input.packageHash,
   planHash: first.report.planHash,
   validationDevices: 60,
+  timing: {},
   rehearsedAt: 0,
   now: 0,
 }

@@ -5,6 +5,7 @@ import * as catalogModulesModuleFirmwareCalls from './catalog/modules/module-fir
 import * as catalogModulesModulesCalls from './catalog/modules/modules.calls.ts'
 import * as catalogModulesSdkToolsCalls from './catalog/modules/sdk-tools.calls.ts'
 import * as devicesCampaignsCampaignsCalls from './devices/campaigns/campaigns.calls.ts'
+import * as devicesCampaignsJobTimingCalls from './devices/campaigns/job-timing.calls.ts'
 import * as devicesCampaignsRolloutActsCalls from './devices/campaigns/rollout-acts.calls.ts'
 import * as devicesCampaignsRolloutPlanCalls from './devices/campaigns/rollout-plan.calls.ts'
 import * as devicesCampaignsUpgradePathCalls from './devices/campaigns/upgrade-path.calls.ts'
@@ -87,7 +88,7 @@ import * as usersUsersUsersCalls from './users/users/users.calls.ts'
 export const callsModules = {
   categories: [catalogCategoriesCategoriesCalls, catalogCategoriesCategoryEditingCalls],
   modules: [catalogModulesModuleFirmwareCalls, catalogModulesModulesCalls, catalogModulesSdkToolsCalls],
-  campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsRolloutActsCalls, devicesCampaignsRolloutPlanCalls, devicesCampaignsUpgradePathCalls],
+  campaigns: [devicesCampaignsCampaignsCalls, devicesCampaignsJobTimingCalls, devicesCampaignsRolloutActsCalls, devicesCampaignsRolloutPlanCalls, devicesCampaignsUpgradePathCalls],
   ddi: [devicesDdiDdiCalls],
   'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceFilesCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],

@@ -168,6 +168,7 @@ export interface DB {
   third_party_logins: ThirdPartyLoginsTable
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
+  update_timings: UpdateTimingsTable
   user_exports: UserExportsTable
   user_logins: UserLoginsTable
   user_logoffs: UserLogoffsTable
@@ -388,6 +389,7 @@ export interface CampaignsTable {
   requested_by: Generated<number[]>
   approved_by: number | null
   approved_at: ColumnType<number | null, Date | null, Date | null>
+  timing: ColumnType<unknown | null, string | null, string | null>
 }
 
 export interface CaptchasTable {
@@ -1924,6 +1926,11 @@ export interface TotpSecretsTable {
   last_step: Generated<number>
   offered: Buffer | null
   offered_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface UpdateTimingsTable {
+  product_id: string
+  timing: ColumnType<unknown, string, string>
 }
 
 export interface UserExportsTable {

@@ -1,4 +1,4 @@
-import { campaignsDomain, releaseImages } from '../domains/devices/campaigns/index.ts'
+import { campaignsDomain, productTiming, releaseImages } from '../domains/devices/campaigns/index.ts'
 import { ddiDomain } from '../domains/devices/ddi/index.ts'
 import { deviceEventsDomain, type QueueNotices } from '../domains/devices/device-events/index.ts'
 import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
@@ -48,7 +48,14 @@ export function composeDevices(
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
-  const rehearsals = rehearsalsDomain({ db, clock, log, products, imagesOf: releaseImages })
+  const rehearsals = rehearsalsDomain({
+    db,
+    clock,
+    log,
+    products,
+    imagesOf: releaseImages,
+    timingOfProduct: productTiming,
+  })
   const { downloadUrl } = downloads
   const ofCampaigns = { rehearsals, products, signing, downloadUrl, samples: historySamples(db.pool) }
   const campaigns = campaignsDomain({ db, clock, log, events, ...ofCampaigns, modelOf: features.modelOf })

@@ -2,6 +2,7 @@
 import { categoriesApiTexts } from '../catalog/categories/categories.api-texts.ts'
 import { modulesApiTexts } from '../catalog/modules/modules.api-texts.ts'
 import { campaignsApiTexts } from '../devices/campaigns/campaigns.api-texts.ts'
+import { jobTimingApiTexts } from '../devices/campaigns/job-timing.api-texts.ts'
 import { rolloutPlanApiTexts } from '../devices/campaigns/rollout/rollout-plan.api-texts.ts'
 import { ddiApiTexts } from '../devices/ddi/ddi.api-texts.ts'
 import { deviceBulkApiTexts } from '../devices/device-bulk/device-bulk.api-texts.ts'
@@ -57,7 +58,7 @@ import { usersApiTexts } from '../users/users/users.api-texts.ts'
 export const domainApiTexts = {
   categories: [categoriesApiTexts],
   modules: [modulesApiTexts],
-  campaigns: [campaignsApiTexts, rolloutPlanApiTexts],
+  campaigns: [campaignsApiTexts, jobTimingApiTexts, rolloutPlanApiTexts],
   ddi: [ddiApiTexts],
   'device-bulk': [deviceBulkApiTexts],
   'device-groups': [deviceGroupsApiTexts],

@@ -152,6 +152,7 @@ export const tables: Readonly<Record<string, Table>> = {
   rollout_plans: { owner: 'devices/campaigns' },
   device_updates: { owner: 'devices/campaigns', unaudited: 'telemetry' },
   ota_cancels: { owner: 'devices/campaigns', unaudited: 'jobs that were taken back, until their devices know' },
+  update_timings: { owner: 'devices/campaigns' },
   ota_counts: { owner: 'devices/campaigns', unaudited: 'totals that follow from jobs' },
   ota_job_ends: { owner: 'devices/campaigns', unaudited: 'what devices did; calls that change a job have entries' },
   ota_job_events: { owner: 'devices/campaigns', unaudited: 'the log of jobs itself' },

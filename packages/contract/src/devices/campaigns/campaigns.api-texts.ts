@@ -123,6 +123,11 @@ export const campaignsApiTexts: ApiTexts = {
       en: 'validation (on test devices) or rollout.',
       sample: 'rollout',
     },
+    'explainUpdate:updates.job.attempts': {
+      zh: '失败后共尝试几次',
+      en: 'How often the update is tried in all.',
+      sample: 3,
+    },
     job: {
       zh: '该推送在设备上进行中的任务；null 表示没有',
       en: 'The active job of the campaign; null if there is none.',

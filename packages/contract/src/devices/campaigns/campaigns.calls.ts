@@ -46,6 +46,7 @@ export const explainUpdate = defineCall({
             state: z.enum(jobStates),
             percent: z.number(),
             attempt: z.number(),
+            attempts: z.number(),
             /** What it installs at present: the release's own version, or one before or together with it. */
             firmwareVersion: z.string(),
             step: z.number(),

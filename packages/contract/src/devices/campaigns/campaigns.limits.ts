@@ -1,27 +1,18 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 
-/** decision 0093: the timers of jobs, and how often a job is tried. */
+/** decision 0093: what no product can change about its updates; the rest is in `jobs/job-timing.ts`. */
 export const campaignsLimits = {
-  attempts: 3,
-  /** Offers of one attempt that an online device leaves unanswered. */
-  unansweredOffers: 3,
-  /** After the first failure; four times as long after each further one. */
+  /** After the first failure; four times as long after the second, and again after the third and each further one. */
   backoffMs: 10 * MINUTE_MS,
   backoffFactor: 4,
+  backoffSteps: 2,
   /** Waits differ by up to this share, so that devices that failed together don't return together. */
   backoffSpread: 0.2,
-  answerMs: HOUR_MS,
   /** After the first question, a user who has not answered is asked again. */
   remindAfterMs: [DAY_MS, 3 * DAY_MS, 7 * DAY_MS],
   /** Minutes of the device's local day in which a silent update begins. */
   idleFrom: 2 * 60,
   idleTo: 5 * 60,
-  downloadIdleMs: 30 * MINUTE_MS,
-  downloadMs: DAY_MS,
-  downloadedMs: 3 * DAY_MS,
-  installMs: 30 * MINUTE_MS,
-  returnMs: 15 * MINUTE_MS,
-  missingMs: DAY_MS,
   /** How long a device that goes on with an update that was taken back is waited for. */
   takenBackMs: 7 * DAY_MS,
   /** Reports of progress closer than this, in time and in percent, are dropped. */

@@ -46,6 +46,10 @@ export const campaignsRefusalTexts: Record<keyof typeof campaignsRefusals, Bilin
     zh: '升级计划有误：{flaws}',
     en: 'The plan can’t be used: {flaws}',
   },
+  'campaigns.idleAboveDownload': {
+    zh: '下载最长 {hours} 小时，其中没有进度的时间却允许 {minutes} 分钟：请缩短后者，或延长前者',
+    en: 'A download may take {hours} h, but stand still for {minutes} min: allow a longer download, or a shorter pause',
+  },
   'campaigns.propertyUnknown': {
     zh: '健康指标 {deKey} 不是物模型中由设备上报的属性',
     en: 'The health signal {deKey} is not a property of the thing model that devices report',

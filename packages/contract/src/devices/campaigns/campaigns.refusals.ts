@@ -16,6 +16,7 @@ export const campaignsRefusals = {
   'campaigns.rehearsalNeedsPlan': 60016,
   'campaigns.planMissing': 60016,
   'campaigns.planFlawed': 60016,
+  'campaigns.idleAboveDownload': 60016,
   'campaigns.propertyUnknown': 60016,
   'campaigns.propertyNotNumeric': 60016,
   'campaigns.eventUnknown': 60016,

@@ -7,6 +7,7 @@ import { firmwareLimits } from '../../products/firmware/firmware.limits.ts'
 import { rolloutPresets } from '../../products/firmware/rollout-presets.ts'
 import { productId } from '../../products/products/products.ts'
 import { integer } from '../../schema.ts'
+import { jobTiming } from './jobs/job-timing.ts'
 import { offerReasonNames } from './offer-reasons.ts'
 import { rolloutPlan } from './rollout/plan.ts'
 import { planWarnings } from './rollout/plan-statistics.ts'
@@ -21,6 +22,8 @@ export const planReply = z.object({
   /** Null: all devices within the ratio are open together. */
   plan: z.nullable(rolloutPlan),
   planHash: z.string(),
+  /** Of the product; the plan's own timing is added to it. */
+  productTiming: jobTiming,
   /** The product requires rehearsals, so that a release needs a plan. */
   isRehearsalRequired: z.boolean(),
   /** Undefined for a plan of its own. */
@@ -86,6 +89,7 @@ export const saveRolloutPlan = defineCall({
     'firmware.withdrawn',
     'campaigns.planMissing',
     'campaigns.planFlawed',
+    'campaigns.idleAboveDownload',
     'campaigns.propertyUnknown',
     'campaigns.propertyNotNumeric',
     'campaigns.eventUnknown',

@@ -9,6 +9,10 @@ export const evidenceTexts: Readonly<Record<EvidenceFlaw | 'none', Bilingual>> =
   none: { zh: '该固件升级没有用作依据的演练', en: 'No rehearsal has been chosen as evidence for this release' },
   otherPackage: { zh: '演练的是另一个固件文件', en: 'it rehearsed another firmware file' },
   otherPlan: { zh: '演练的是另一个升级计划', en: 'it rehearsed another plan' },
+  otherTiming: {
+    zh: '此后修改了产品的升级时限或尝试次数',
+    en: 'the time limits or attempts of the product have changed since',
+  },
   otherEngine: { zh: '由旧版本的规则完成', en: 'it was run with an earlier version of the rules' },
   tooOld: { zh: `已超过 ${validDays} 天`, en: `it is older than ${validDays} days` },
   fewerTestDevices: {

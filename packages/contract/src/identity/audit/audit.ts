@@ -45,6 +45,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   product_identities: { zh: '设备认证设置', en: 'Device authentication settings' },
   device_topology: { zh: '网关的子设备', en: 'Gateway sub-device' },
   product_ddi: { zh: 'hawkBit DDI 设置', en: 'hawkBit DDI settings' },
+  update_timings: { zh: '升级时限和尝试次数', en: 'Time limits and attempts of updates' },
   rehearsal_rules: { zh: '发布演练的要求', en: 'Requirement of rehearsals' },
   device_certificates: { zh: '设备证书', en: 'Device certificate' },
   example_products: { zh: '示例产品', en: 'Example product' },

@@ -12,6 +12,7 @@ test('the page of a device explains its update, with the installation that its j
     state: 'downloading',
     percent: 40,
     attempt: 1,
+    attempts: 3,
     firmwareVersion: 'V1.5.0 build 260101',
     step: 1,
     steps: 2,

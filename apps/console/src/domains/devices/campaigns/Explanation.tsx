@@ -30,7 +30,7 @@ export function Explanation({ explained }: { explained: Explained }) {
             <p className="text-ink-2">
               {[
                 t.since(formatTime(job.time)),
-                job.attempt > 1 && t.attempt(job.attempt),
+                job.attempt > 1 && t.attempt(job.attempt, job.attempts),
                 job.dueTime !== null && t.due(formatTime(job.dueTime)),
               ]
                 .filter(Boolean)

@@ -215,7 +215,7 @@ export const campaignsEn: CampaignsTexts = {
     device: 'Firmware updates',
     failed: { title: 'Couldn’t load the firmware updates', text: 'Try again later.' },
     since: (time) => `Since ${time}`,
-    attempt: (attempt) => `attempt ${attempt}`,
+    attempt: (attempt, attempts) => `attempt ${attempt} of ${attempts}`,
     due: (time) => `without a change, the platform acts at ${time}`,
     step: (step, steps, version) => `Installation ${step} of ${steps}: ${version}`,
     title: 'Why a device is or isn’t offered an update',

@@ -206,7 +206,7 @@ export const campaignsZh = {
     device: '固件升级',
     failed: { title: '无法加载固件升级', text: '请稍后重试。' },
     since: (time: string) => `自 ${time}`,
-    attempt: (attempt: number) => `第 ${attempt} 次尝试`,
+    attempt: (attempt: number, attempts: number) => `第 ${attempt} 次尝试，共 ${attempts} 次`,
     due: (time: string) => `如无变化，平台将于 ${time} 处理`,
     step: (step: number, steps: number, version: string) => `第 ${step} 次安装，共 ${steps} 次：${version}`,
     title: '为什么设备收到或没有收到升级',

@@ -14,6 +14,7 @@ import {
   retryUpdate,
   watchRollout,
 } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { getJobTiming, saveJobTiming } from '@slipway/contract/devices/campaigns/job-timing.calls.ts'
 import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
 import {
   approveRollout,
@@ -26,10 +27,11 @@ import {
   stopRollout,
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import type { TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
-import { inTransaction as transaction, type Database } from '../../../db/database.ts'
+import { inTransaction as transaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, serveStream, type Route } from '../../../http/route.ts'
@@ -46,6 +48,8 @@ import { rolloutActsService } from './campaigns/rollout-acts.service.ts'
 import { takingBack } from './campaigns/taking-back.ts'
 import { updateEngine } from './check-in/update-engine.ts'
 import { jobActsService } from './jobs/job-acts.service.ts'
+import { jobTimingService } from './jobs/job-timing.service.ts'
+import { jobTimingStore } from './jobs/job-timing.store.ts'
 import { keepJobPartitions } from './jobs/job-partitions.ts'
 import { jobTimers } from './jobs/timers.ts'
 import { mqttUpdates } from './offers/device-updates.ts'
@@ -65,6 +69,8 @@ import { rolloutTick } from './rollouts/rollout-tick.ts'
 import { rolloutTicker } from './rollouts/rollout-ticker.ts'
 import type { UpdatesPort } from './updates-port.ts'
 
+export const productTiming = (db: DatabaseOrTransaction, productId: string): Promise<TimingChanges> =>
+  jobTimingStore(db).find(productId)
 export { releaseImages } from './reading/upgrade-paths.views.ts'
 export type { UpdateOfDevice } from './reading/updates-of-device.views.ts'
 export type { DownloadUrl } from './offers/offer-messages.ts'
@@ -138,6 +144,7 @@ export function campaignsDomain({
     readings,
     tick: rolloutTick({ db, clock, effects, rehearsalMissing, samples, readings }),
   })
+  const timing = jobTimingService({ db, products })
   const acts = jobActsService({ db, clock, engine, products })
   return {
     routes: [
@@ -159,6 +166,8 @@ export function campaignsDomain({
       serve(retryFailedUpdates, ({ input, actor }) => groupActs.retryFailed(input, actor)),
       serve(getRolloutPlan, ({ input, actor }) => plans.read(input, actor)),
       serve(saveRolloutPlan, ({ input, actor, locale }) => plans.save(input, actor, locale)),
+      serve(getJobTiming, ({ input, actor }) => timing.read(input.productId, actor)),
+      serve(saveJobTiming, ({ input, actor }) => timing.save(input, actor)),
       serve(consentToUpdate, ({ input, actor }) => acts.consent(input, actor)),
       serve(cancelUpdate, ({ input, actor }) => acts.cancel(input, actor)),
       serve(retryUpdate, ({ input, actor }) => acts.retry(input, actor)),

@@ -1,6 +1,7 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { evidenceFlaw, type EvidenceFlaw } from '@slipway/contract/devices/campaigns/rollout/rehearsal/evidence.ts'
+import type { TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { evidenceTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import type { setRehearsalRule } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import type { Rehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
@@ -26,12 +27,13 @@ interface Dependencies extends RehearsalsDependencies {
 /** What a rehearsal is good for: products can require one before their rollouts. */
 export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: Dependencies) => ({
   async choose(input: OneRehearsal, actor: Actor, locale: Locale): Promise<Rehearsal> {
+    const { productId } = input
     const stored = await rehearsals.requireStored(input, actor)
     await inTransaction(db, async (tx) => {
-      await products.lockOwn(tx, input.productId, actor)
+      await products.lockOwn(tx, productId, actor)
       const [one] = await rehearsals.shown(
         [stored],
-        await rehearsalFacts(tx).release(input.productId, stored.recordId),
+        { productId, release: await rehearsalFacts(tx).release(productId, stored.recordId) },
         tx,
       )
       if (one?.state !== 'done') throw new DomainError('rehearsals.notDone')
@@ -68,7 +70,7 @@ export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: De
    */
   async missing(
     tx: DatabaseOrTransaction,
-    { productId, recordId, plan }: OneRelease & { plan: RolloutPlan },
+    { productId, recordId, plan, timing }: OneRelease & { plan: RolloutPlan; timing: TimingChanges | null },
   ): Promise<EvidenceFlaw | 'none' | undefined> {
     const inTx = rehearsalsViews(tx)
     if (!plan.needsRehearsal && !(await inTx.isRequired(productId))) return undefined
@@ -78,6 +80,7 @@ export const rehearsalEvidenceService = ({ db, clock, products, rehearsals }: De
     return evidenceFlaw(chosen.summary.evidence, {
       packageHash: release.sha256,
       planHash: hashOf(plan),
+      timing: timing ?? {},
       validationDevices: await rehearsalFacts(tx).confirmedTestDevices(release),
       rehearsedAt: chosen.createTime,
       now: clock.now(),

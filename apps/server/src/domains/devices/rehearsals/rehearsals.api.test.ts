@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { saveJobTiming } from '@slipway/contract/devices/campaigns/job-timing.calls.ts'
+import { usualTiming, type TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { rolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { rehearsalReport } from '@slipway/contract/devices/campaigns/rollout/rehearsal/report.ts'
 import {
@@ -171,8 +173,10 @@ test('the product’s devices make up its fleet, without those that the version 
 
 describe('as evidence', () => {
   const plan = rolloutPlan.parse({})
-  const missing = (changed = plan) =>
-    inTransaction(rig.server.db, (tx) => rig.server.domains.rehearsals.missing(tx, { ...release(), plan: changed }))
+  const missing = (changed = plan, timing: TimingChanges | null = null) =>
+    inTransaction(rig.server.db, (tx) =>
+      rig.server.domains.rehearsals.missing(tx, { ...release(), plan: changed, timing }),
+    )
 
   test('a rehearsal is needed where the plan or the product requires one', async () => {
     expect(await missing()).toBeUndefined()
@@ -197,6 +201,17 @@ describe('as evidence', () => {
     expect(chosen).toMatchObject({ flaw: null, evidenceTime: rig.server.clock.now() })
     expect(await missing()).toBeUndefined()
     expect(await missing(rolloutPlan.parse({ soak: { minutes: 61 } }))).toBe('otherPlan')
+    expect(await missing(plan, { attempts: 2 })).toBe('otherTiming')
+    const { productId } = release()
+    await owner().call(saveJobTiming, { productId, ...usualTiming, attempts: 2 })
+    const [seen] = await owner().call(listRehearsals, release())
+    expect(seen?.flaw).toBe('otherTiming')
+    const same = await rehearsed({ plan: { timing: { attempts: 2, returnMinutes: 15 } } })
+    expect(same.planHash).toBe(weak.planHash)
+    await withEvidence(same.rehearsalId, strong)
+    await owner().call(chooseRehearsal, named(same.rehearsalId))
+    expect(await missing(plan, { attempts: 2 })).toBeUndefined()
+    await owner().call(saveJobTiming, { productId, ...usualTiming })
 
     const next = await rehearsed({ seed: 9 })
     await withEvidence(next.rehearsalId, { ...strong, validationDevices: 1 })

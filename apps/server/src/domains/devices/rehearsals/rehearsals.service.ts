@@ -1,6 +1,7 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
-import { planText, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import { timingOf, type TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
+import { planText, withOwnTiming, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { evidenceFlaw } from '@slipway/contract/devices/campaigns/rollout/rehearsal/evidence.ts'
 import {
   devicesIn,
@@ -38,6 +39,8 @@ export const REHEARSAL_WAITS = 'rehearsal_waits'
 
 export interface RehearsalsDependencies {
   imagesOf: ImagesOf
+  /** What a product sets differently from the usual timing of updates. */
+  timingOfProduct(db: DatabaseOrTransaction, productId: string): Promise<TimingChanges>
   db: Database
   clock: Clock
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
@@ -46,7 +49,7 @@ export interface RehearsalsDependencies {
 export type OneRelease = CheckedInputOf<typeof getProductFleet>
 export type OneRehearsal = CheckedInputOf<typeof getRehearsal>
 
-export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsDependencies) {
+export function rehearsalsService({ db, clock, products, imagesOf, timingOfProduct }: RehearsalsDependencies) {
   const views = rehearsalsViews(db)
   const facts = rehearsalFacts(db)
 
@@ -67,23 +70,23 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
   /** Each with why it doesn't count for a rollout by its plan. */
   async function shown(
     stored: readonly StoredRehearsal[],
-    release: RehearsedRelease | undefined,
+    { productId, release }: { productId: string; release: RehearsedRelease | undefined },
     tx: DatabaseOrTransaction = db,
   ): Promise<Rehearsal[]> {
+    const timing = await timingOfProduct(tx, productId)
     const validationDevices = release ? await rehearsalFacts(tx).confirmedTestDevices(release) : 0
+    const about = { packageHash: release?.sha256 ?? '', timing, validationDevices, now: clock.now() }
     return stored.map(({ summary, ...one }) => {
-      const packageHash = release?.sha256 ?? ''
       const { planHash, createTime: rehearsedAt } = one
-      const flaw =
-        summary &&
-        evidenceFlaw(summary.evidence, { packageHash, planHash, validationDevices, rehearsedAt, now: clock.now() })
+      const flaw = summary && evidenceFlaw(summary.evidence, { ...about, planHash, rehearsedAt })
       return { ...one, result: summary?.result ?? null, flaw: flaw ?? null }
     })
   }
 
   async function shownOne(input: OneRehearsal, actor: Actor): Promise<Rehearsal> {
     const stored = await requireStored(input, actor)
-    const [one] = await shown([stored], await facts.release(input.productId, stored.recordId))
+    const { productId } = input
+    const [one] = await shown([stored], { productId, release: await facts.release(productId, stored.recordId) })
     if (!one) throw new DomainError('rehearsals.notFound')
     return one
   }
@@ -94,21 +97,24 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
     shownOne,
 
     async start(input: CheckedInputOf<typeof startRehearsal>, actor: Actor, locale: Locale): Promise<Rehearsal> {
-      const { productId, recordId, plan, faults, seed, seeds } = input
+      const { productId, recordId, faults, seed, seeds } = input
       const release = await requireRelease(input, actor)
       if (release.isWithdrawn) throw new DomainError('firmware.withdrawn')
+      const timing = await timingOfProduct(db, productId)
+      const plan = withOwnTiming(input.plan, timingOf(timing))
       const [flaw] = flawsOf(plan)
       if (flaw) throw new DomainError('rehearsals.planFlawed', { flaw: inLocale(planFlawTexts[flaw], locale) })
-      const own =
+      const found =
         input.fleet && input.validationDevices !== undefined
           ? undefined
           : await productFleetOf({ db, clock, imagesOf }, release, input)
-      const parts = input.fleet ?? own?.fleet ?? []
+      const parts = input.fleet ?? found?.fleet ?? []
       const fleet = devicesIn(reachedParts(plan, parts))
       if (fleet === 0) throw new DomainError('rehearsals.noDevices', { field: 'fleet' })
-      const validationDevices = input.validationDevices ?? own?.validationDevices ?? 0
+      const validationDevices = input.validationDevices ?? found?.validationDevices ?? 0
       const { sha256: packageHash, size: imageBytes } = release
-      const all = { packageHash, imageBytes, plan, fleet: parts, faults, validationDevices, seed, seeds }
+      const own = Object.keys(timing).length > 0 ? { timing } : {}
+      const all = { packageHash, imageBytes, plan, ...own, fleet: parts, faults, validationDevices, seed, seeds }
       const rehearsalId = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const store = rehearsalsStore(tx)
@@ -135,7 +141,7 @@ export function rehearsalsService({ db, clock, products, imagesOf }: RehearsalsD
 
     async list(input: OneRelease, actor: Actor): Promise<Rehearsal[]> {
       const release = await requireRelease(input, actor)
-      return shown(await views.ofRelease(input.recordId), release)
+      return shown(await views.ofRelease(input.recordId), { productId: input.productId, release })
     },
 
     async info(input: OneRehearsal, actor: Actor): Promise<RehearsalDetail> {

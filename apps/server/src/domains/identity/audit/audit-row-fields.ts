@@ -168,6 +168,7 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   label_en: word('英文标签', 'English label'),
   last_seq: word('最新流水号', 'last sequence number'),
   package_id: word('固件包 ID', 'package ID'),
+  timing: word('升级时限和尝试次数', 'time limits and attempts'),
   confirm_by: word('升级确认方式', 'updates confirmed by'),
   version_attribute: word('版本属性', 'attribute of the version'),
   gateway_token: word('网关令牌', 'gateway token'),

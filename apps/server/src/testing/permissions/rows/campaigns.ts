@@ -1,4 +1,5 @@
-import { developers, onDevice, type MatrixRow, type Things } from './matrix-row.ts'
+import { usualTiming } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
+import { developers, onDevice, onProduct, type MatrixRow, type Things } from './matrix-row.ts'
 
 const oneRelease = ({ productId, recordId }: Things) => ({ productId, recordId })
 const withReason = (things: Things) => ({ ...oneRelease(things), reason: 'tested' })
@@ -29,6 +30,8 @@ export const campaignsRows: Record<string, MatrixRow> = {
     input: (things) => ({ ...oneRelease(things), preset: 'standard' }),
     isOwned: true,
   },
+  getJobTiming: { may: developers, input: onProduct, isOwned: true },
+  saveJobTiming: { may: developers, input: (things) => ({ ...onProduct(things), ...usualTiming }), isOwned: true },
   consentToUpdate: { may: developers, input: (things) => ({ ...oneJob(things), accept: true }), isOwned: true },
   cancelUpdate: { may: developers, input: oneJob, isOwned: true },
   retryUpdate: { may: developers, input: oneJob, isOwned: true },

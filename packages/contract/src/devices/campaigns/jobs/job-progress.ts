@@ -1,6 +1,13 @@
 import { campaignsLimits } from '../campaigns.limits.ts'
+import { until } from './job-deadlines.ts'
+import type { JobTiming } from './job-timing.ts'
 
-const { downloadIdleMs, downloadMs, progressEveryMs, progressPercent } = campaignsLimits
+const { progressEveryMs, progressPercent } = campaignsLimits
+
+interface ProgressFacts {
+  now: number
+  timing: Pick<JobTiming, 'downloadIdleMinutes' | 'downloadHours'>
+}
 
 /** Of a job that downloads: what a report of its progress reads and changes. */
 export interface DownloadingJob {
@@ -11,10 +18,15 @@ export interface DownloadingJob {
 }
 
 /** Undefined for a report that comes too soon after the last one and says little that is new. */
-export function stillDownloading<One extends DownloadingJob>(job: One, percent: number, now: number): One | undefined {
+export function stillDownloading<One extends DownloadingJob>(
+  job: One,
+  percent: number,
+  { now, timing }: ProgressFacts,
+): One | undefined {
   const isSoon = now - job.reportedAt < progressEveryMs
   if (isSoon && percent - job.percent < progressPercent) return undefined
-  const dueAt = percent > job.percent ? Math.min(now + downloadIdleMs, job.stateAt + downloadMs) : job.dueAt
+  const dueAt =
+    percent > job.percent ? Math.min(until.nextPercent({ now, timing }), until.downloaded(job, { timing })) : job.dueAt
   return { ...job, percent, reportedAt: now, dueAt }
 }
 
@@ -26,5 +38,5 @@ export const percentServed = (job: Pick<DownloadingJob, 'percent'>, served: numb
 export const servedWhileDownloading = <One extends DownloadingJob>(
   job: One,
   served: number,
-  now: number,
-): One | undefined => stillDownloading(job, percentServed(job, served), now)
+  facts: ProgressFacts,
+): One | undefined => stillDownloading(job, percentServed(job, served), facts)

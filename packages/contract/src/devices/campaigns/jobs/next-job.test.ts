@@ -2,13 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deviceCodes } from '../../../products/firmware/signed/device-codes.ts'
 import { jobLifecycle, jobOutcomes, jobStates, type JobState } from '../jobs.lifecycle.ts'
+import { timingOf, usualTiming } from './job-timing.ts'
 import { nextJob, progressStates, type Job, type JobChange, type JobEvent } from './next-job.ts'
 
 const SEED = 20_261_124
 
 const NOW = 1_795_000_000_000
 const MINUTE_MS = 60_000
-const facts = { now: NOW, random: 0.5, endsAt: NOW + 1e9 }
+const facts = { now: NOW, timing: usualTiming, random: 0.5, endsAt: NOW + 1e9 }
 const job = (changes: Partial<Job> = {}): Job => ({
   state: 'offered',
   attempt: 1,
@@ -239,5 +240,57 @@ describe('a job', () => {
     expect(nextJob(loading, progress('downloading', { percent: 45 }), facts)).toMatchObject({ job: { percent: 45 } })
     const later = { ...facts, now: NOW + 10_000 }
     expect(nextJob(loading, progress('downloading', { percent: 41 }), later)).toMatchObject({ job: { percent: 41 } })
+  })
+
+  const HOUR_MS = 60 * MINUTE_MS
+  const timing = timingOf({
+    attempts: 5,
+    unansweredOffers: 2,
+    answerMinutes: 7,
+    downloadIdleMinutes: 11,
+    downloadHours: 2,
+    downloadedHours: 5,
+    installMinutes: 45,
+    returnMinutes: 90,
+    lostHours: 48,
+  })
+  const own = { ...facts, timing }
+  const due = (change: JobChange): number | null | undefined => (change.kind === 'end' ? undefined : change.job?.dueAt)
+  const timer: JobEvent = { type: 'timer', isOnline: true }
+
+  test.each<[string, Partial<Job>, JobEvent, number]>([
+    ['an answer', {}, { type: 'sent' }, 7],
+    ['an answer to the offer that is repeated', { dueAt: NOW }, timer, 7],
+    ['the next percent', {}, progress('downloading'), 11],
+    ['the next percent of a file that is served', {}, { type: 'served', percent: 1 }, 11],
+    ['a further percent', { state: 'downloading', reportedAt: 0 }, progress('downloading', { percent: 9 }), 11],
+    ['the installation of what is downloaded', { state: 'downloading' }, progress('downloaded'), 300],
+    ['space', {}, progress('waiting', { code: deviceCodes.space }), 300],
+    ['the end of the installation', { state: 'downloaded' }, progress('installing'), 45],
+    ['the return', { state: 'installing' }, progress('installed'), 90],
+    ['the return of a missing device', { state: 'installed', dueAt: NOW }, timer, 48 * 60],
+  ])('waits for %s as long as its timing says', (_what, before, event, minutes) => {
+    expect(due(nextJob(job(before), event, own))).toBe(NOW + minutes * MINUTE_MS)
+  })
+
+  test('ends a download, and what waits, after the hours of its timing', () => {
+    const loading = job({ state: 'downloading', stateAt: NOW - 2 * HOUR_MS, dueAt: NOW })
+    expect(nextJob(loading, timer, own)).toMatchObject({ outcome: 'TIMED_OUT', why: 'downloadMs' })
+    expect(nextJob({ ...loading, stateAt: NOW - 2 * HOUR_MS + 1 }, timer, own)).toMatchObject({ step: 'retry' })
+    const late = job({ state: 'downloading', stateAt: NOW - 2 * HOUR_MS + 1, reportedAt: 0 })
+    expect(due(nextJob(late, progress('downloading', { percent: 9 }), own))).toBe(NOW + 1)
+    const busy = progress('failed', { code: deviceCodes.busy })
+    expect(after(nextJob(job({ createdAt: NOW - 5 * HOUR_MS }), busy, own))).toBe('TIMED_OUT')
+    expect(after(nextJob(job({ createdAt: NOW - 5 * HOUR_MS + 1 }), busy, own))).toBe('offered')
+  })
+
+  test('has as many attempts and offers as its timing says; waits do not grow beyond the third', () => {
+    const failed = (attempt: number) => nextJob(job({ attempt }), progress('failed', { code: 1 }), own)
+    expect(after(failed(4))).toBe('offered')
+    expect(failed(5)).toMatchObject({ outcome: 'FAILED', why: 'attemptsUsed' })
+    expect(due(failed(4))).toBe(due(failed(3)))
+    const unanswered = (sent: number) => nextJob(job({ sent, dueAt: NOW }), timer, own)
+    expect(unanswered(1)).toMatchObject({ resend: true })
+    expect(unanswered(2)).toMatchObject({ outcome: 'FAILED', why: 'noAnswer' })
   })
 })

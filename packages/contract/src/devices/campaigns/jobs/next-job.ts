@@ -1,7 +1,9 @@
 import { nextState } from '../../../lifecycle.ts'
 import { deviceCodes } from '../../../products/firmware/signed/device-codes.ts'
 import { campaignsLimits } from '../campaigns.limits.ts'
+import { until } from './job-deadlines.ts'
 import { percentServed, stillDownloading } from './job-progress.ts'
+import type { JobTiming } from './job-timing.ts'
 import {
   isRevocable,
   jobLifecycle,
@@ -62,6 +64,8 @@ export type JobEvent =
 
 export interface JobFacts {
   now: number
+  /** Of the campaign. */
+  timing: JobTiming
   /** From 0 to 1; spreads the times of further attempts. */
   random: number
   /** When the campaign stops offering. */
@@ -78,21 +82,7 @@ export type JobChange =
   | { kind: 'end'; step: JobStep; outcome: JobOutcome; code: number; why: string }
 
 const stay: JobChange = { kind: 'stay' }
-const {
-  attempts,
-  unansweredOffers,
-  backoffMs,
-  backoffFactor,
-  backoffSpread,
-  answerMs,
-  downloadIdleMs,
-  downloadMs,
-  downloadedMs,
-  installMs,
-  returnMs,
-  missingMs,
-  remindAfterMs,
-} = campaignsLimits
+const { backoffMs, backoffFactor, backoffSteps, backoffSpread, remindAfterMs } = campaignsLimits
 
 /** The same bytes would be refused again. */
 const final: ReadonlySet<number> = new Set([
@@ -123,8 +113,12 @@ export function nextJob(job: Job, event: JobEvent, facts: JobFacts): JobChange {
   if (event.type === 'decline') {
     return job.state === 'consenting' ? ended(job, 'reject', { why: 'declined' }) : stay
   }
-  return canTake(job, event.type) ? ended(job, event.type, { why: event.type }) : stay
+  return endedByPlatform(job, event.type)
 }
+
+/** A job that ends without its device. */
+export const endedByPlatform = (job: Job, step: 'cancel' | 'supersede' | 'expire'): JobChange =>
+  canTake(job, step) ? ended(job, step, { why: step }) : stay
 
 const canTake = ({ state }: Job, step: JobStep): boolean =>
   (step === 'cancel' ? isRevocable(state) : true) && nextState(jobLifecycle, state, step) !== undefined
@@ -148,9 +142,9 @@ function ended(job: Job, step: JobStep, { code = 0, why = '' }: { code?: number;
 }
 
 /** An offer only counts while it is waiting for an answer. */
-function onSent(job: Job, { now }: JobFacts): JobChange {
+function onSent(job: Job, facts: JobFacts): JobChange {
   if (job.state !== 'offered') return stay
-  return { kind: 'stay', job: { ...job, sent: Math.max(1, job.sent), dueAt: now + answerMs } }
+  return { kind: 'stay', job: { ...job, sent: Math.max(1, job.sent), dueAt: until.answered(facts) } }
 }
 
 /** SI-072: a user who does not answer is reminded, until the campaign ends. */
@@ -174,27 +168,32 @@ function onProgress(job: Job, event: Extract<JobEvent, { type: 'progress' }>, fa
   if (state === job.state) return onSameState(job, { code, percent }, facts)
   const common = { percent, code, reportedAt: facts.now }
   const { now } = facts
-  if (state === 'downloading') return moved(job, 'download', facts, { ...common, dueAt: now + downloadIdleMs })
+  if (state === 'downloading') return moved(job, 'download', facts, { ...common, dueAt: until.nextPercent(facts) })
   if (state === 'downloaded')
-    return moved(job, 'finishDownload', facts, { ...common, percent: 100, dueAt: now + downloadedMs })
+    return moved(job, 'finishDownload', facts, { ...common, percent: 100, dueAt: until.begun(facts) })
   const begun = { installingAt: now, boots: facts.boots ?? null }
   if (state === 'installing') {
-    return moved(job, 'install', facts, { ...common, percent: 100, dueAt: now + installMs, ...begun })
+    return moved(job, 'install', facts, {
+      ...common,
+      percent: 100,
+      dueAt: until.installed(facts),
+      ...begun,
+    })
   }
   const present = job.installingAt === null ? begun : {}
-  return moved(job, 'finishInstall', facts, { ...common, percent: 100, dueAt: now + returnMs, ...present })
+  return moved(job, 'finishInstall', facts, { ...common, percent: 100, dueAt: until.back(facts), ...present })
 }
 
-function onSameState(job: Job, { code, percent }: { code: number; percent: number }, { now }: JobFacts): JobChange {
+function onSameState(job: Job, { code, percent }: { code: number; percent: number }, facts: JobFacts): JobChange {
   if (job.state !== 'downloading') return stay
-  const changed = stillDownloading(job, percent, now)
+  const changed = stillDownloading(job, percent, facts)
   return changed ? { kind: 'stay', job: { ...changed, code } } : stay
 }
 
 /** Space, battery or a busy user: the device continues when it can. */
 function onWaiting(job: Job, { code, percent }: { code: number; percent: number }, facts: JobFacts): JobChange {
   if (!isRevocable(job.state)) return stay
-  const dueAt = job.createdAt + downloadedMs
+  const dueAt = until.ready(job, facts)
   if (job.state === 'offered') return moved(job, 'download', facts, { code, percent, dueAt, reportedAt: facts.now })
   if (job.code === code && job.dueAt === dueAt) return stay
   return { kind: 'stay', job: { ...job, code, percent, dueAt, reportedAt: facts.now } }
@@ -204,7 +203,7 @@ function onServed(job: Job, served: number, facts: JobFacts): JobChange {
   const { now } = facts
   const percent = percentServed(job, served)
   if (job.state === 'offered' && job.sent > 0) {
-    return moved(job, 'download', facts, { percent, reportedAt: now, dueAt: now + downloadIdleMs })
+    return moved(job, 'download', facts, { percent, reportedAt: now, dueAt: until.nextPercent(facts) })
   }
   return onSameState(job, { code: job.code, percent }, facts)
 }
@@ -227,9 +226,9 @@ function onFailure(job: Job, code: number, facts: JobFacts): JobChange {
 /** A further attempt, or the end. */
 function again(job: Job, code: number, facts: JobFacts, step: 'fail' | 'timeOut' = 'fail'): JobChange {
   const isWait = waits.has(code)
-  const isLast = isWait ? facts.now >= job.createdAt + downloadedMs : job.attempt >= attempts
+  const isLast = isWait ? facts.now >= until.ready(job, facts) : job.attempt >= facts.timing.attempts
   if (isLast) return ended(job, isWait ? 'timeOut' : step, { code, why: 'attemptsUsed' })
-  const length = backoffMs * backoffFactor ** (Math.min(job.attempt, attempts) - 1)
+  const length = backoffMs * backoffFactor ** Math.min(job.attempt - 1, backoffSteps)
   const notBefore = facts.now + Math.round(length * (1 - backoffSpread + 2 * backoffSpread * facts.random))
   const attempt = isWait ? job.attempt : job.attempt + 1
   return moved(job, 'retry', facts, { attempt, code, ...startingAt(notBefore) })
@@ -264,10 +263,9 @@ function onVersion(
 
 /** Each installation has its own attempts; a consent is for all of them. */
 function onNextLeg(job: Job, { fromVersion }: { fromVersion: string }, facts: JobFacts): JobChange {
-  const { now } = facts
   const fresh = { attempt: 1, percent: 0, code: 0, installingAt: null, boots: null, fromVersion }
   if (job.state === 'consenting') return moved(job, 'advance', facts, fresh)
-  return moved(job, 'advance', facts, { ...fresh, sent: 0, notBefore: now, dueAt: now + answerMs })
+  return moved(job, 'advance', facts, { ...fresh, sent: 0, notBefore: facts.now, dueAt: until.answered(facts) })
 }
 
 function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
@@ -276,25 +274,27 @@ function onTimer(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
   if (job.state === 'consenting') return onUnconsented(job, isOnline, facts)
   if (job.state === 'offered') return onUnanswered(job, isOnline, facts)
   if (job.state === 'downloading') {
-    const isOver = now >= job.stateAt + downloadMs
+    const isOver = now >= until.downloaded(job, facts)
     return isOver ? ended(job, 'timeOut', { why: 'downloadMs' }) : again(job, deviceCodes.download, facts, 'timeOut')
   }
   if (job.state === 'downloaded') return ended(job, 'timeOut', { why: 'downloadedMs' })
   if (job.state === 'missing') return ended(job, 'lose', { why: 'missingMs' })
-  return moved(job, 'miss', facts, { dueAt: now + missingMs })
+  return moved(job, 'miss', facts, { dueAt: until.lost(facts) })
 }
 
 /** The question waits for the device; until then the timer looks again. */
-function onUnconsented(job: Job, isOnline: boolean, { now, endsAt }: JobFacts): JobChange {
+function onUnconsented(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
+  const { now, endsAt } = facts
   if (now >= endsAt) return ended(job, 'expire', { why: 'expired' })
   const isDue = isOnline && job.notBefore <= now
-  return { kind: 'stay', job: { ...job, dueAt: Math.min(now + answerMs, endsAt) }, resend: isDue }
+  return { kind: 'stay', job: { ...job, dueAt: Math.min(until.answered(facts), endsAt) }, resend: isDue }
 }
 
 /** The hours of an offer run while the device is online. */
-function onUnanswered(job: Job, isOnline: boolean, { now, endsAt }: JobFacts): JobChange {
+function onUnanswered(job: Job, isOnline: boolean, facts: JobFacts): JobChange {
+  const { now, endsAt, timing } = facts
   if (now >= endsAt) return ended(job, 'expire', { why: 'expired' })
-  if (!isOnline) return { kind: 'stay', job: { ...job, dueAt: Math.min(now + answerMs, endsAt) } }
-  if (job.sent >= unansweredOffers) return ended(job, 'fail', { why: 'noAnswer' })
-  return { kind: 'stay', job: { ...job, sent: job.sent + 1, dueAt: now + answerMs }, resend: true }
+  if (!isOnline) return { kind: 'stay', job: { ...job, dueAt: Math.min(until.answered(facts), endsAt) } }
+  if (job.sent >= timing.unansweredOffers) return ended(job, 'fail', { why: 'noAnswer' })
+  return { kind: 'stay', job: { ...job, sent: job.sent + 1, dueAt: until.answered(facts) }, resend: true }
 }

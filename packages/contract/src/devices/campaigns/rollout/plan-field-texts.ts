@@ -1,4 +1,5 @@
 import type { ApiTexts } from '../../../reference/api-text.ts'
+import { timingFieldTexts } from '../jobs/timing-field-texts.ts'
 
 /** The fields of a rollout plan; every one has a default. */
 export const planFieldTexts: NonNullable<ApiTexts['fields']> = {
@@ -124,6 +125,7 @@ export const planFieldTexts: NonNullable<ApiTexts['fields']> = {
     en: 'Groups that reach this percentage of the devices are large.',
     sample: 5,
   },
+  ...timingFieldTexts,
   health: { zh: '与升级前及未升级设备比较的信号', en: 'Signals that are compared with before and with other devices.' },
   'health.deKey': { zh: '属性或事件的标识符', en: 'Identifier of the property or event.', sample: 'silence' },
   'health.kind': {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RolloutPreset } from '../../../products/firmware/rollout-presets.ts'
 import { epochMs, integer, text } from '../../../schema.ts'
 import { jobOutcomes } from '../jobs.lifecycle.ts'
+import { changesFrom, timingChanges, type JobTiming } from '../jobs/job-timing.ts'
 import type { Lane } from '../open-areas.ts'
 import { rateSchema } from './pace.ts'
 import { planLimits } from './plan.limits.ts'
@@ -102,6 +103,8 @@ export const rolloutPlan = z.object({
   windows: z._default(z.array(weeklyWindow).check(z.maxLength(planLimits.windows.max)), []),
   limits: z.prefault(limits, {}),
   soak: z.prefault(soak, {}),
+  /** Where it differs from the product's. */
+  timing: z.optional(timingChanges),
   health: z._default(z.array(signal).check(z.maxLength(planLimits.signals.max)), []),
   needsApproval: z._default(z.boolean(), false),
   needsRehearsal: z._default(z.boolean(), false),
@@ -120,6 +123,12 @@ const presets: Record<RolloutPreset, z.input<typeof rolloutPlan>> = {
 }
 
 export const planOf = (preset: RolloutPreset): RolloutPlan => rolloutPlan.parse(presets[preset])
+
+/** The plan as it is stored: what its product sets already is not part of it, nor of its hash. */
+export function withOwnTiming({ timing, ...plan }: RolloutPlan, product: JobTiming): RolloutPlan {
+  const own = changesFrom(product, timing ?? {})
+  return Object.keys(own).length === 0 ? plan : { ...plan, timing: own }
+}
 
 /** Its SHA-256 identifies the plan: approval and rehearsal are void after any change. */
 export const planText = (plan: RolloutPlan): string => wholeJson(plan)

@@ -19,6 +19,7 @@ import { planTexts } from './plan-texts.ts'
 import { SoakFields } from './SoakFields.tsx'
 import { StopFields } from './StopFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
+import { TimingFields } from './TimingFields.tsx'
 
 interface Props {
   release: { productId: string; recordId: string }
@@ -92,6 +93,7 @@ export function PlanDrawer({ release, saved, versions, onClose }: Props) {
             <DeviceFields />
             <TimeFields />
             <StopFields />
+            <TimingFields product={saved.productTiming} />
             <HealthFields />
             <ApprovalFields />
           </Form>

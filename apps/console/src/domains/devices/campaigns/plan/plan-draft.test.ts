@@ -28,6 +28,7 @@ const everything = rolloutPlan.parse({
     soft: { percent: 30, least: 15, outcomes: ['FAILED'] },
   },
   soak: { minutes: 30, laterMinutes: 600, laterFromPercent: 10 },
+  timing: { attempts: 2, returnMinutes: 90 },
   health: [
     { kind: 'silence', tolerance: 20 },
     { kind: 'value', deKey: 'rssi', worse: 'lower', tolerance: 6 },
@@ -57,4 +58,6 @@ test('problems are at the field that has them', () => {
   expect(problemAt(problems, 'soak.minutes')).toBe('必填')
   expect(problemAt(problems, 'limits.gates.0.permille')).toBeDefined()
   expect(problemAt(problems, 'limits.gates.0.from')).toBeUndefined()
+  const long = readPlan({ ...draftOf(planOf('standard')), timing: { attempts: 11, lostHours: null } })
+  expect([...(long.problems ?? new Map<string, string>()).keys()]).toEqual(['timing.attempts'])
 })

@@ -1,5 +1,6 @@
 import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import type { Lane } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import type { TimingName } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import type { Rate } from '@slipway/contract/devices/campaigns/rollout/pace.ts'
 import { rolloutPlan, type HealthSignal, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
@@ -65,6 +66,8 @@ export interface PlanDraft {
   softPercent: Typed
   softLeast: Typed
   softOutcomes: readonly JobOutcome[]
+  /** Empty: as the product has it. */
+  timing: Readonly<Partial<Record<TimingName, Typed>>>
   health: readonly SignalDraft[]
   needsApproval: boolean
   needsRehearsal: boolean
@@ -121,6 +124,7 @@ export function draftOf(plan: RolloutPlan): PlanDraft {
     softPercent: soft.percent,
     softLeast: soft.least,
     softOutcomes: soft.outcomes,
+    timing: plan.timing ?? {},
     health: plan.health.map((signal, key) => ({ ...signal, key })),
     needsApproval: plan.needsApproval,
     needsRehearsal: plan.needsRehearsal,
@@ -139,6 +143,12 @@ function minuteOf(clock: string): Typed {
 function momentAt(text: string): number | undefined {
   const [year, month = 0, day = 0, hour = 0, minute = 0] = text.match(/\d+/g)?.map(Number) ?? []
   return year === undefined ? undefined : momentOf({ year, month, day, hour, minute })
+}
+
+/** No timing at all where each field is empty. */
+function timingIn({ timing }: PlanDraft): object {
+  const own = Object.entries(timing).filter(([, value]) => value !== null && value !== undefined)
+  return own.length > 0 ? { timing: Object.fromEntries(own) } : {}
 }
 
 /** In the units and the shape of the contract; not checked yet. */
@@ -180,6 +190,7 @@ const asInput = (draft: PlanDraft): object => ({
     soft: { percent: draft.softPercent, least: draft.softLeast, outcomes: draft.softOutcomes },
   },
   soak: { minutes: draft.soak, laterMinutes: draft.laterSoak, laterFromPercent: draft.laterFrom },
+  ...timingIn(draft),
   health: draft.health.map(({ key: _key, ...signal }) => signal),
   needsApproval: draft.needsApproval,
   needsRehearsal: draft.needsRehearsal,

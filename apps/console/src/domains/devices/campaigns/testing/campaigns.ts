@@ -1,3 +1,4 @@
+import { usualTiming } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import {
   chartRollout,
   listCampaigns,
@@ -131,6 +132,7 @@ export const rolloutOf = (
 /** A saved plan with its figures. */
 export const anyPlan: OutputOf<typeof getRolloutPlan> = {
   plan: planOf('standard'),
+  productTiming: usualTiming,
   planHash: 'abc',
   preset: 'standard',
   isRehearsalRequired: false,

@@ -5,6 +5,7 @@ import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/pl
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { TIMING_OF } from '../jobs/job-timing.store.ts'
 import type { StoredRollout } from '../rollouts/stored-rollout.ts'
 
 interface NewCampaign {
@@ -55,6 +56,7 @@ export const campaignsStore = (db: DatabaseOrTransaction) => ({
         open: JSON.stringify(open),
         ends_at: new Date(endsAt),
         created_at: new Date(now),
+        timing: TIMING_OF(productId),
         ...(staged && {
           state: 'scheduled',
           plan: staged.plan,

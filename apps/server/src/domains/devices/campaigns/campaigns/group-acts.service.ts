@@ -37,10 +37,11 @@ export function groupActsService(parts: Dependencies) {
     /** The next tick chooses the devices and opens the first group. */
     start: (release: CheckedInputOf<typeof startRollout>, actor: Actor): Promise<Moved> =>
       onRollout(release, actor, async (tx, row) => {
-        const { campaignId, state, plan, rollout, approvedBy } = row
+        const { campaignId, state, plan, timing, rollout, approvedBy } = row
         if (state !== 'scheduled' || !plan || !rollout) throw new DomainError('campaigns.notScheduled')
         if (plan.needsApproval && approvedBy === null) throw new DomainError('campaigns.approvalMissing')
-        if (await rehearsalMissing(tx, { ...release, plan })) throw new DomainError('campaigns.rehearsalMissing')
+        if (await rehearsalMissing(tx, { ...release, plan, timing }))
+          throw new DomainError('campaigns.rehearsalMissing')
         const id = Number(campaignId)
         await rolloutsStore(tx).keep(id, { ...rollout, startsNow: true })
         const note = { campaignId: id, step: 'startNow', actor: actorOf(actor), group: -1, reason: '', why: undefined }

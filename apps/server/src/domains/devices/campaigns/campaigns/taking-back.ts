@@ -1,5 +1,5 @@
 import { isRevocable, jobStates, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
+import { endedByPlatform } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { pendingWrites } from '../check-in/pending-writes.ts'
@@ -26,7 +26,7 @@ export function takingBack({ clock }: { clock: Clock }) {
       const jobs = await jobsStore(tx).lockIn(campaignIds, { states: endedBy[type], isUnlisted, limit: ENDED_TOGETHER })
       const writes = pendingWrites()
       for (const job of jobs) {
-        const change = nextJob(job, { type }, { now, random: 0, endsAt: now })
+        const change = endedByPlatform(job, type)
         // The release ended the job, not a user: the same package can be offered to the device again.
         writes.apply(job, change.kind === 'end' ? { ...change, why } : change, { actor: 'release' })
       }

@@ -1,5 +1,5 @@
 import { isRevocable, jobStates } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
+import { endedByPlatform } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { sendControl } from '../../devices/index.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { pendingWrites } from '../check-in/pending-writes.ts'
@@ -21,7 +21,7 @@ export async function takeBackLegs(
     const jobs = await legJobsStore(tx).lockOnLeg(productId, Number(packageId), { states, limit: TOGETHER })
     const writes = pendingWrites()
     for (const job of jobs) {
-      const change = nextJob(job, { type: 'cancel' }, { now, random: 0, endsAt: now })
+      const change = endedByPlatform(job, 'cancel')
       writes.apply(job, change.kind === 'end' ? { ...change, why: 'withdrawn' } : change, { actor: 'release' })
     }
     await writes.write(tx, now)

@@ -1,5 +1,6 @@
 import type { CampaignFacts, Candidate } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { openCampaignStates } from '@slipway/contract/devices/campaigns/campaigns.ts'
+import { timingOf, type JobTiming, type TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import type { PlannedGroup } from '@slipway/contract/devices/campaigns/rollout/group-places.ts'
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
@@ -30,6 +31,8 @@ export interface CampaignRow extends CampaignFacts {
   /** Null: a rollout without groups. */
   plan: RolloutPlan | null
   planHash: string
+  /** The product's when the campaign began; null: the usual one. */
+  timing: TimingChanges | null
   rollout: StoredRollout | null
   /** In their order; none until the devices are chosen. */
   groups: readonly (PlannedGroup & { openedAt?: number | null })[]
@@ -45,7 +48,7 @@ export interface CampaignRow extends CampaignFacts {
 const COLUMNS = sql`
   c.id::text as "campaignId", c.product_id as "productId", c.release_id::text as "recordId", c.kind, c.state, c.epoch,
   c.held_why as "heldWhy", c.rollout -> 'why' as "holdWhy", c.open, c.ends_at as "endsAt", c.created_at as "createdAt",
-  c.plan, c.plan_sha256 as "planHash", c.rollout, c.requested_by as "requestedBy", c.approved_by as "approvedBy",
+  c.plan, c.plan_sha256 as "planHash", c.timing, c.rollout, c.requested_by as "requestedBy", c.approved_by as "approvedBy",
   case when c.plan is null then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('target', target, 'chosen', chosen, 'place', place,
       'openedAt', (extract(epoch from opened_at) * 1000)::bigint) order by group_no), '[]')
@@ -120,6 +123,10 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
     return new Set(rows.map(({ key }) => key))
   },
 })
+
+/** How long the jobs of a campaign wait for their devices, and how often they are tried. */
+export const timingOfCampaign = ({ timing, plan }: Pick<CampaignRow, 'timing' | 'plan'>): JobTiming =>
+  timingOf(timing, plan?.timing)
 
 /** Unsigned packages are not sent, and nothing is while the rollout is paused or held. */
 export const canSend = (campaign: CampaignRow, job: Pick<JobRow, 'legPackageId'>): boolean =>

@@ -1,8 +1,9 @@
 import type { OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { campaignsLimits } from '@slipway/contract/devices/campaigns/campaigns.limits.ts'
 import { laneOf } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { NewJob } from '../jobs/job-row.ts'
-import type { CampaignRow } from './campaign-facts.views.ts'
+import { timingOfCampaign, type CampaignRow } from './campaign-facts.views.ts'
 import type { DeviceRow } from './device-facts.views.ts'
 
 const FIRST_ACTION = 100_001
@@ -19,7 +20,8 @@ export function newJobFor(
   { campaign, leg, needsConsent }: NonNullable<OfferDecision['offer']>,
   { now, random, isOffered, isAsked }: { now: number; random: number; isOffered: boolean; isAsked: boolean },
 ): NewJob {
-  const { campaignId, packageId, endsAt, epoch } = campaign as typeof campaign & CampaignRow
+  const row = campaign as typeof campaign & CampaignRow
+  const { campaignId, packageId, endsAt, epoch } = row
   const { firmwareType, fromVersion, pack, left: steps } = leg
   const reminder = Math.min(endsAt, now + (isAsked ? campaignsLimits.remindAfterMs[0] : 0))
   return {
@@ -37,6 +39,6 @@ export function newJobFor(
     sent: Number(needsConsent ? isAsked : isOffered && pack.isSigned),
     fromVersion,
     notBefore: needsConsent ? reminder : now,
-    dueAt: needsConsent ? reminder : now + campaignsLimits.answerMs,
+    dueAt: needsConsent ? reminder : now + timingOfCampaign(row).answerMinutes * MINUTE_MS,
   }
 }

@@ -1,6 +1,11 @@
 import { decideOffer, type OfferDecision } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { isRevocable } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
-import { nextJob, type JobChange, type JobFacts } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
+import {
+  endedByPlatform,
+  nextJob,
+  type JobChange,
+  type JobFacts,
+} from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { sendControl } from '../../devices/index.ts'
@@ -8,7 +13,13 @@ import { cancelsStore, type CancelRow } from '../jobs/cancels.store.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { jobsStore } from '../jobs/jobs.store.ts'
 import { takenBackStore, type TakenBackRow } from '../jobs/taken-back.store.ts'
-import { campaignFactsViews, candidateFor, canSend, type CampaignRow } from './campaign-facts.views.ts'
+import {
+  campaignFactsViews,
+  candidateFor,
+  canSend,
+  timingOfCampaign,
+  type CampaignRow,
+} from './campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews, type DeviceRow, type LastEndRow } from './device-facts.views.ts'
 import { deviceUpdatesStore } from './device-updates.store.ts'
 import { actorOf, eventFor, waitsForHours } from './job-events.ts'
@@ -155,14 +166,10 @@ function decide(
   for (const job of facts.jobs.filter((one) => one.deviceId === deviceId)) {
     const campaign = facts.campaigns.get(job.campaignId)
     const event = campaign && eventFor(act, job, { campaign, device, now })
-    const timing: JobFacts = {
-      now,
-      random: random(),
-      endsAt: campaign?.endsAt ?? now,
-      boots: device.boots ?? undefined,
-      hasOldKeys: campaign !== undefined && device.keys !== null && device.keys < campaign.keyList,
-    }
-    const bare: JobChange = event ? nextJob(job, event, timing) : { kind: 'stay' }
+    const bare: JobChange =
+      campaign && event
+        ? nextJob(job, event, { ...factsOf(campaign, device, now), random: random() })
+        : { kind: 'stay' }
     const change = campaign ? withNextLeg(bare, { job, campaign, device }, random()) : bare
     if (campaign) writes.note(cancelledPartners(change, { job, campaign, device }))
     const next = writes.apply(job, change, { actor: actorOf(act), ...msg })
@@ -187,7 +194,7 @@ function decide(
     : undefined
   if (decision?.offer) {
     for (const old of jobs.filter(({ id }) => decision.offer?.supersedes.some(({ jobId }) => jobId === String(id)))) {
-      writes.apply(old, nextJob(old, { type: 'supersede' }, { now, random: 0, endsAt: now }), { actor: 'platform' })
+      writes.apply(old, endedByPlatform(old, 'supersede'), { actor: 'platform' })
     }
     facts.stages.took(decision.offer.campaign.campaignId)
     writes.add(newJobFor(device, decision.offer, { now, random: random(), isOffered: isReached, isAsked: canAsk }))
@@ -202,15 +209,25 @@ function decide(
   const isSent = isDue && isHere && isReached && isRepeated && (isAsking || isResent)
   const isAsked =
     canAsk && isHere && isAsking && job?.state === 'consenting' && job.notBefore <= now && campaign?.state === 'running'
-  const timing = { now, random: 0, endsAt: campaign?.endsAt ?? now }
+  const type = isSent ? 'sent' : 'asked'
   const next =
-    job && (isSent || isAsked)
-      ? writes.apply(job, nextJob(job, { type: isSent ? 'sent' : 'asked' }, timing), { actor: 'platform' })
+    job && campaign && (isSent || isAsked)
+      ? writes.apply(job, nextJob(job, { type }, factsOf(campaign, device, now)), { actor: 'platform' })
       : job
   const isPushed = !isHere && (isResent || hasEnded)
   const cancels = cancelsOf(facts, deviceId, isMessaged)
   return { job: next, decision, isSent, isAsked, isEarly, hasMoved, isPushed, cancels, request }
 }
+
+/** What decides about the jobs of a device, but for chance. */
+const factsOf = (campaign: CampaignRow, device: DeviceRow, now: number): JobFacts => ({
+  now,
+  timing: timingOfCampaign(campaign),
+  random: 0,
+  endsAt: campaign.endsAt,
+  boots: device.boots ?? undefined,
+  hasOldKeys: device.keys !== null && device.keys < campaign.keyList,
+})
 
 /** A paused rollout sends nothing; one that has ended still renews the links of what was begun. */
 const canBeSent = (job: JobRow, campaign: CampaignRow | undefined, now: number): boolean =>

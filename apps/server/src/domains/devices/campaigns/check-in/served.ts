@@ -18,7 +18,8 @@ export function noteServed(db: Database, positions: readonly Position[], now: nu
     const jobs = await store.lockDownloading(positions.map(({ jobId }) => jobId))
     const bytesOf = new Map(positions.map(({ jobId, bytes }) => [jobId, bytes]))
     const changed = jobs.flatMap(
-      (job) => servedWhileDownloading(job, ((bytesOf.get(job.id) ?? 0) / job.size) * 100, now) ?? [],
+      (job) =>
+        servedWhileDownloading(job, ((bytesOf.get(job.id) ?? 0) / job.size) * 100, { now, timing: job.timing }) ?? [],
     )
     await store.note(changed, now)
     const noted = new Set(jobs.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import type { DownloadingJob } from '@slipway/contract/devices/campaigns/jobs/job-progress.ts'
+import { timingOf, type JobTiming, type TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 
@@ -6,18 +7,29 @@ interface ServedJob extends DownloadingJob {
   id: number
   /** Of what it downloads, in bytes. */
   size: number
+  timing: JobTiming
+}
+
+interface ServedRow extends Omit<ServedJob, 'timing'> {
+  productTiming: TimingChanges | null
+  planTiming: TimingChanges | null
 }
 
 /** Jobs whose files are being served, many at a time. */
 export const servedJobsStore = (db: DatabaseOrTransaction) => ({
   /** Those of these jobs that download now. Locked; what a decision has locked is left out. */
   async lockDownloading(jobIds: readonly number[]): Promise<ServedJob[]> {
-    const { rows } = await sql<ServedJob>`
-      select j.id, j.percent, j.state_at as "stateAt", j.reported_at as "reportedAt", j.due_at as "dueAt", leg.size
-      from ota_jobs j join firmware_packages leg on leg.id = coalesce(j.leg_package_id, j.package_id)
+    const { rows } = await sql<ServedRow>`
+      select j.id, j.percent, j.state_at as "stateAt", j.reported_at as "reportedAt", j.due_at as "dueAt", leg.size,
+        c.timing as "productTiming", c.plan -> 'timing' as "planTiming"
+      from ota_jobs j join campaigns c on c.id = j.campaign_id
+      join firmware_packages leg on leg.id = coalesce(j.leg_package_id, j.package_id)
       where j.id = any(${jobIds}) and j.state = 'downloading'
       order by j.device_id, j.firmware_type for update of j skip locked`.execute(db)
-    return rows
+    return rows.map(({ productTiming, planTiming, ...job }) => ({
+      ...job,
+      timing: timingOf(productTiming, planTiming),
+    }))
   },
 
   /** All were reported at this time. */

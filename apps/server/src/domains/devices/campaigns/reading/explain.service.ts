@@ -8,7 +8,12 @@ import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
-import { campaignFactsViews, candidateFor, type CampaignRow } from '../check-in/campaign-facts.views.ts'
+import {
+  campaignFactsViews,
+  candidateFor,
+  timingOfCampaign,
+  type CampaignRow,
+} from '../check-in/campaign-facts.views.ts'
 import { deviceFacts, deviceFactsViews } from '../check-in/device-facts.views.ts'
 import { packageOf } from '../check-in/release-images.ts'
 import { loadStages } from '../check-in/stages.ts'
@@ -33,6 +38,7 @@ const shown = (job: JobRow, campaign: CampaignRow): ExplainedJob => {
     state,
     percent,
     attempt,
+    attempts: timingOfCampaign(campaign).attempts,
     firmwareVersion,
     step,
     steps,

@@ -2,10 +2,16 @@ import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { CampaignFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
 import { widened, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
 import type { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { timingOf } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { signalRefusal } from '@slipway/contract/devices/campaigns/rollout/health-signals.ts'
 import { flawsOf } from '@slipway/contract/devices/campaigns/rollout/plan-flaws.ts'
 import { planStatistics, type PlanStatistics } from '@slipway/contract/devices/campaigns/rollout/plan-statistics.ts'
-import { planOf, type HealthSignal, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
+import {
+  planOf,
+  withOwnTiming,
+  type HealthSignal,
+  type RolloutPlan,
+} from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { planFlawTexts } from '@slipway/contract/devices/rehearsals/evidence-texts.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { regionsOf } from '@slipway/contract/products/firmware/areas.ts'
@@ -19,6 +25,8 @@ import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
 import type { RehearsalsApi } from '../../rehearsals/index.ts'
 import { campaignsStore } from '../campaigns/campaigns.store.ts'
+import { requireSensible } from '../jobs/job-timing.service.ts'
+import { jobTimingStore } from '../jobs/job-timing.store.ts'
 import { approversViews } from './approvers.views.ts'
 import { reachedOf, type CountFleet } from './fleet-counts.ts'
 import { fleetViews } from './fleet.views.ts'
@@ -93,6 +101,7 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
     return {
       plan,
       planHash,
+      productTiming: timingOf(await jobTimingStore(db).find(productId)),
       isRehearsalRequired: await rehearsals.isRequired(db, productId),
       ...(preset && { preset }),
       statistics: { ...figures, groups: [...groups], excluded: [...excluded], warnings: [...warnings] },
@@ -117,19 +126,22 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
       locale: Locale,
     ): Promise<PlanReply> {
       if (!given && !preset) throw new DomainError('campaigns.planMissing', { field: 'plan' })
-      const plan = given ?? (preset && preset !== 'none' ? planOf(preset) : null)
-      const flaws = plan ? flawsOf(plan) : []
+      const wanted = given ?? (preset && preset !== 'none' ? planOf(preset) : null)
+      const flaws = wanted ? flawsOf(wanted) : []
       if (flaws.length > 0) {
         const texts = flaws.map((flaw) => inLocale(planFlawTexts[flaw], locale))
         throw new DomainError('campaigns.planFlawed', { field: 'plan', flaws: texts.join('; ') })
       }
       await products.requireOwn(productId, actor)
-      await requireSignals(productId, plan?.health ?? [])
-      const release = await inTransaction(db, async (tx) => {
+      await requireSignals(productId, wanted?.health ?? [])
+      const saved = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const found = await releasesViews(tx).find(productId, recordId)
         if (!found) throw new DomainError('firmware.notFound', { field: 'recordId' })
         if (found.isWithdrawn) throw new DomainError('firmware.withdrawn')
+        const product = await jobTimingStore(tx).find(productId)
+        requireSensible(timingOf(product, wanted?.timing), 'plan.timing.downloadIdleMinutes')
+        const plan = wanted && withOwnTiming(wanted, timingOf(product))
         const { accountId } = actor
         if (plan?.needsApproval && !(await approversViews(tx).exist(productId, [accountId]))) {
           throw new DomainError('campaigns.noApprover')
@@ -146,9 +158,9 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
         }
         if (plan) await store.save(recordId, plan, { accountId, now: clock.now() })
         else await store.remove(recordId)
-        return found
+        return { release: found, plan }
       })
-      return replyFor(productId, { release, plan, reach })
+      return replyFor(productId, { ...saved, reach })
     },
   }
 }

@@ -37,7 +37,7 @@ export const plansStore = (db: DatabaseOrTransaction) => ({
     await sql`delete from rollout_plans where release_id = ${rowNumberOf(recordId)}`.execute(db)
   },
 
-  /** A rollout that has not started follows the saved plan; an approval was for the plan before. */
+  /** A rollout that has not started follows the saved plan and its product; an approval was for the plan before. */
   async replace(
     campaignId: number,
     plan: RolloutPlan,
@@ -45,6 +45,7 @@ export const plansStore = (db: DatabaseOrTransaction) => ({
   ): Promise<void> {
     await sql`
       update campaigns set plan = ${planText(plan)}::jsonb, plan_sha256 = ${planHashOf(plan)}, ends_at = ${new Date(endsAt)},
+        timing = (select t.timing from update_timings t where t.product_id = campaigns.product_id),
         requested_by = ${requestedBy}::bigint[], approved_by = null, approved_at = null
       where id = ${campaignId}`.execute(db)
   },

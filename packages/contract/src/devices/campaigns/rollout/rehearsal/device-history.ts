@@ -21,7 +21,7 @@ const PREFIX = 'fleet'
  * healthy run. Undefined if the fleet has no such device.
  */
 export function* deviceHistory(
-  { plan, fleet, faults, imageBytes, ...input }: RehearsalInput,
+  { plan, fleet, faults, imageBytes, timing, ...input }: RehearsalInput,
   { device, seed }: { device: number; seed: number | undefined },
 ): Steps<DeviceHistory | undefined> {
   const frame = yield* fleetFrame(plan, reachedParts(plan, fleet), PREFIX)
@@ -33,6 +33,7 @@ export function* deviceHistory(
     faults: own,
     seed: seed ?? input.seed,
     imageBytes,
+    timing,
     traced: device,
   })
   const found = faultsOf(own, `${PREFIX}-${device}`, seed ?? input.seed)

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
 import { deviceCodes } from '../../../../products/firmware/signed/device-codes.ts'
 import type { RandomStream } from '../../../fleet-simulator/random-stream.ts'
+import type { JobTiming } from '../../jobs/job-timing.ts'
 import type { JobEvent, ProgressState } from '../../jobs/next-job.ts'
 import type { DeviceFaults } from './faults.ts'
 
@@ -16,14 +17,16 @@ export type DeviceAct =
 export interface ScriptFacts {
   faults: DeviceFaults
   imageBytes: number
+  timing: Pick<JobTiming, 'downloadIdleMinutes'>
   bytesPerSecond: number
   pollMinutes: number
   random: RandomStream
 }
 
-/** The server waits 30 minutes for a percent, so that a slow device has to report at least that often. */
+/** A slow device reports three times while the server waits for a percent, at most every ten minutes. */
 const REPORT_MS = 10 * MINUTE_MS
-const REPORTS = { least: 4, most: 20 }
+const REPORTS_WITHIN_WAIT = 3
+const REPORTS = { least: 4, most: 20, percents: 100 }
 const CRASH_LOOP_MS = 10 * MINUTE_MS
 
 const say = (after: number, state: ProgressState, { percent = 0, code = 0 } = {}): DeviceAct => ({
@@ -46,7 +49,7 @@ export function deviceScript(facts: ScriptFacts): DeviceAct[] {
 }
 
 function downloadActs(
-  { faults, imageBytes, bytesPerSecond }: ScriptFacts,
+  { faults, imageBytes, bytesPerSecond, timing }: ScriptFacts,
   start: number,
 ): { acts: DeviceAct[]; end: number } {
   const speed = faults.slowLink?.bytesPerSecond ?? bytesPerSecond
@@ -54,7 +57,9 @@ function downloadActs(
   const cut = faults.powerCut?.during === 'download' ? faults.powerCut : faults.linkLost
   const pause = cut ? cut.minutes * MINUTE_MS : 0
   const cutAt = cut ? Math.floor((length * cut.percent) / 100) : length
-  const reports = Math.min(REPORTS.most, Math.max(REPORTS.least, Math.ceil(length / REPORT_MS)))
+  const each = Math.min(REPORT_MS, Math.floor((timing.downloadIdleMinutes * MINUTE_MS) / REPORTS_WITHIN_WAIT))
+  const most = each < REPORT_MS ? REPORTS.percents : REPORTS.most
+  const reports = Math.min(most, Math.max(REPORTS.least, Math.ceil(length / each)))
   const acts: DeviceAct[] = []
   for (let at = 0; at < reports; at++) {
     const offset = Math.floor((length * at) / reports)

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
 import type { JobOutcome, JobState } from '../../jobs.lifecycle.ts'
+import type { JobTiming } from '../../jobs/job-timing.ts'
 import { nextJob, type Job, type JobChange, type JobEvent } from '../../jobs/next-job.ts'
 import { deviceScript, type DeviceAct, type RestartedWith } from './device-script.ts'
 import { eventQueue, type EventQueue } from './event-queue.ts'
@@ -20,6 +21,7 @@ export interface WorldOptions {
   devices: readonly SimulatedDevice[]
   faults: readonly Fault[]
   imageBytes: number
+  timing: JobTiming
   endsAt: number
   traced: number
   /** A device of an open group became available. */
@@ -154,9 +156,9 @@ export class DeviceWorld {
   private deliver(device: SimulatedDevice): void {
     this.apply(device, { type: 'sent' })
     const { faults, part, random } = device
-    const { imageBytes } = this.options
+    const { imageBytes, timing } = this.options
     const attempt = ++device.attempt
-    const acts = deviceScript({ faults, imageBytes, ...part, random })
+    const acts = deviceScript({ faults, imageBytes, timing, ...part, random })
     for (const act of acts) {
       const at = this.now + act.after
       this.queue.add(at, { type: 'act', device: device.index, attempt, act })
@@ -170,7 +172,8 @@ export class DeviceWorld {
   private apply(device: SimulatedDevice, event: JobEvent): void {
     const { job } = device
     if (!job) return
-    const facts = { now: this.now, random: device.random.next(), endsAt: this.options.endsAt, boots: device.boots }
+    const { timing, endsAt } = this.options
+    const facts = { now: this.now, timing, random: device.random.next(), endsAt, boots: device.boots }
     const change = nextJob(job, event, facts)
     if (change.kind === 'end') this.end(device, job, change)
     else if (change.job) this.move(device, job, change.job)

@@ -1,5 +1,7 @@
 import { DAY_MS } from '../../../../durations.ts'
+import type { TimingChanges } from '../../jobs/job-timing.ts'
 import { ENGINE_VERSION } from '../engine.ts'
+import { wholeJson } from '../whole-json.ts'
 import type { RehearsalReport, RunResult } from './report.ts'
 
 /** What a rehearsal has to show, and for how long it counts. */
@@ -14,16 +16,16 @@ export const evidenceRules = {
 /** What of a report decides whether it counts. */
 export interface EvidenceReport extends Pick<
   RehearsalReport,
-  'engineVersion' | 'packageHash' | 'planHash' | 'validationDevices' | 'faults' | 'early'
+  'engineVersion' | 'packageHash' | 'planHash' | 'timing' | 'validationDevices' | 'faults' | 'early'
 > {
   runs: { length: number }
   healthy: Pick<RunResult, 'how' | 'outcomes'>
 }
 
 export const evidenceReport = (report: RehearsalReport): EvidenceReport => {
-  const { engineVersion, packageHash, planHash, validationDevices, faults, early, runs, healthy } = report
+  const { engineVersion, packageHash, planHash, timing, validationDevices, faults, early, runs, healthy } = report
   const { how, outcomes } = healthy
-  const common = { engineVersion, packageHash, planHash, validationDevices, faults, early }
+  const common = { engineVersion, packageHash, planHash, ...(timing && { timing }), validationDevices, faults, early }
   return { ...common, runs: { length: runs.length }, healthy: { how, outcomes } }
 }
 
@@ -31,6 +33,8 @@ export interface EvidenceFacts {
   /** What is about to start. */
   packageHash: string
   planHash: string
+  /** What the product sets differently from the usual timing. */
+  timing: TimingChanges
   /** Test devices that confirmed the version. */
   validationDevices: number
   rehearsedAt: number
@@ -41,6 +45,7 @@ export interface EvidenceFacts {
 export const evidenceFlaws = [
   'otherPackage',
   'otherPlan',
+  'otherTiming',
   'otherEngine',
   'tooOld',
   'fewerTestDevices',
@@ -53,6 +58,7 @@ export type EvidenceFlaw = (typeof evidenceFlaws)[number]
 const checks: Record<EvidenceFlaw, (report: EvidenceReport, facts: EvidenceFacts) => boolean> = {
   otherPackage: (report, { packageHash }) => report.packageHash !== packageHash,
   otherPlan: (report, { planHash }) => report.planHash !== planHash,
+  otherTiming: (report, { timing }) => wholeJson(report.timing ?? {}) !== wholeJson(timing),
   otherEngine: ({ engineVersion }) => engineVersion !== ENGINE_VERSION,
   tooOld: (_report, { rehearsedAt, now }) => now - rehearsedAt > evidenceRules.validDays * DAY_MS,
   fewerTestDevices: (report, { validationDevices }) => validationDevices < report.validationDevices,

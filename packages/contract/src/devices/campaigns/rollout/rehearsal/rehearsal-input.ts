@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rule } from '../../../../rules.ts'
 import { integer, text } from '../../../../schema.ts'
+import { timingChanges } from '../../jobs/job-timing.ts'
 import { lanes } from '../../open-areas.ts'
 import { rolloutPlan, type RolloutPlan } from '../plan.ts'
 import { faultSchema } from './faults.ts'
@@ -39,6 +40,8 @@ export const rehearsalInput = z.object({
   packageHash: text({ max: 64 }),
   imageBytes: integer({ min: 1, max: 2_000_000_000 }),
   plan: z.prefault(rolloutPlan, {}),
+  /** What the product sets differently from the usual timing. */
+  timing: z.optional(timingChanges),
   fleet: fleetParts,
   faults: z._default(z.array(faultSchema).check(z.maxLength(20)), []),
   /** Test devices that run the version before the first group. */

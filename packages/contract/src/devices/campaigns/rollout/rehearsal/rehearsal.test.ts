@@ -203,13 +203,40 @@ describe('a rehearsal', () => {
     expect(steps * 500).toBeGreaterThan(step.value.healthy.events)
   })
 
+  test('has the time limits and attempts of the product and of the plan', () => {
+    const fleet = [{ version: 'V1.0.0', devices: 20 }]
+    const bad: Fault = { kind: 'badHash', permille: 1000, serials: [] }
+    const attemptsOf = (given: Partial<Input>): number => {
+      const input = inputOf({ fleet, faults: [bad], seeds: 1, validationDevices: 0, ...given })
+      const { worst } = finished(rehearsal(input, { sha256 }))
+      return worst?.history.at(-1)?.attempt ?? 0
+    }
+    expect(attemptsOf({ plan: tolerant })).toBe(3)
+    expect(attemptsOf({ plan: tolerant, timing: { attempts: 5 } })).toBe(5)
+    expect(attemptsOf({ plan: { ...tolerant, timing: { attempts: 2 } }, timing: { attempts: 5 } })).toBe(2)
+  })
+
+  test('lets slow devices report as often as the server waits for a percent', () => {
+    const slow = [{ version: 'V1.0.0', devices: 5, bytesPerSecond: 100 }]
+    const plan = { ...tolerant, timing: { downloadIdleMinutes: 6 } }
+    const { healthy } = finished(rehearsal(inputOf({ fleet: slow, plan, faults: [], seeds: 1 }), { sha256 }))
+    expect(healthy.outcomes).toEqual({ CONFIRMED: 5 })
+  })
+
   test('counts early stops against 99 devices, or 1 % of a larger fleet', () => {
     expect([500, 9900, 10_000, 100_000].map(earlyDevices)).toEqual([99, 99, 99, 999])
   })
 })
 
 describe('a rehearsal is evidence', () => {
-  const facts: EvidenceFacts = { packageHash: 'aa', planHash: '', validationDevices: 60, rehearsedAt: 0, now: 7 * DAY }
+  const facts: EvidenceFacts = {
+    packageHash: 'aa',
+    planHash: '',
+    timing: {},
+    validationDevices: 60,
+    rehearsedAt: 0,
+    now: 7 * DAY,
+  }
   const report = finished(rehearsal(inputOf({ seeds: 20 }), { sha256 }))
   const flaw = (change: Partial<RehearsalReport> = {}, other: Partial<EvidenceFacts> = {}) =>
     evidenceFlaw({ ...report, ...change }, { ...facts, planHash: report.planHash, ...other })
@@ -225,6 +252,9 @@ describe('a rehearsal is evidence', () => {
     expect(flaw({}, { packageHash: 'bb' })).toBe('otherPackage')
     expect(flaw({}, { planHash: 'bb' })).toBe('otherPlan')
     expect(flaw({ engineVersion: 0 })).toBe('otherEngine')
+    expect(flaw({}, { timing: { attempts: 2 } })).toBe('otherTiming')
+    expect(flaw({ timing: { attempts: 2 } })).toBe('otherTiming')
+    expect(flaw({ timing: { attempts: 2 } }, { timing: { attempts: 2 } })).toBeUndefined()
     expect(flaw({}, { now: 7 * DAY + 1 })).toBe('tooOld')
     expect(flaw({}, { validationDevices: 59 })).toBe('fewerTestDevices')
   })

@@ -29,10 +29,10 @@ interface RehearsalTools {
 
 /** One healthy run, and one per seed with the faults. Equal inputs give an equal report. */
 export function* rehearsal(input: RehearsalInput, { sha256, onRun }: RehearsalTools): Steps<RehearsalReport> {
-  const { plan, faults, validationDevices, imageBytes, seed, seeds, traced } = input
+  const { plan, faults, validationDevices, imageBytes, seed, seeds, traced, timing } = input
   const parts = reachedParts(plan, input.fleet)
   const frame = yield* fleetFrame(plan, parts, 'fleet')
-  const common = { frame, imageBytes, traced }
+  const common = { frame, imageBytes, traced, timing }
   const healthy = yield* simulatedRun({ ...common, faults: [], seed })
   onRun?.(1)
   const runs: RunSummary[] = []
@@ -58,6 +58,7 @@ export function* rehearsal(input: RehearsalInput, { sha256, onRun }: RehearsalTo
     engineVersion: ENGINE_VERSION,
     packageHash: input.packageHash,
     planHash: sha256(planText(plan)),
+    ...(timing && { timing }),
     fleet: frame.fleet,
     filtered: devicesIn(input.fleet) - frame.fleet,
     validationDevices,
@@ -81,14 +82,14 @@ function waysOf(parts: readonly FleetPart[]): Pick<RehearsalReport, 'ways'> {
 
 /** The test devices of the release update first; a severe outcome ends its validation. */
 function* failsValidation(
-  { fleet, faults, validationDevices, imageBytes }: RehearsalInput,
+  { fleet, faults, validationDevices, imageBytes, timing }: RehearsalInput,
   seed: number,
 ): Steps<boolean> {
   const [first] = fleet
   if (!first || validationDevices === 0) return false
   const parts = [{ ...first, devices: validationDevices, onlineHours: 24 }]
   const frame = yield* fleetFrame(validationPlan, parts, 'test')
-  const { outcomes } = yield* simulatedRun({ frame, faults, seed, imageBytes, traced: -1 })
+  const { outcomes } = yield* simulatedRun({ frame, faults, seed, imageBytes, traced: -1, timing })
   const { LOST = 0, ROLLED_BACK = 0, missing = 0 } = outcomes
   return LOST + ROLLED_BACK + missing > 0
 }

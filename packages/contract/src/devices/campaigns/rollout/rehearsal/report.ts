@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timingChanges } from '../../jobs/job-timing.ts'
 import { faultSchema } from './faults.ts'
 
 export const runEnds = ['through', 'held', 'stopped', 'expired', 'unfinished'] as const
@@ -62,6 +63,8 @@ export const rehearsalReport = z.object({
   engineVersion: count,
   packageHash: z.string(),
   planHash: z.string(),
+  /** What the product set differently from the usual timing; undefined: nothing. */
+  timing: z.optional(timingChanges),
   fleet: count,
   /** Devices that the filter of the plan excludes. */
   filtered: count,

@@ -1,5 +1,6 @@
 import type { Steps } from '../../../../cooperative-steps.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../durations.ts'
+import { timingOf, type TimingChanges } from '../../jobs/job-timing.ts'
 import { freshRollout, isGroupSettled, rolloutEngine, type RolloutCounts, type RolloutState } from '../engine.ts'
 import { healthLook, nextLookAt, soakMsOf } from '../health-looks.ts'
 import type { HealthResult } from '../health.ts'
@@ -20,6 +21,8 @@ const HOUR_MINUTES = HOUR_MS / MINUTE_MS
 interface RunOptions extends Pick<WorldOptions, 'faults' | 'imageBytes' | 'traced'> {
   frame: FleetFrame
   seed: number
+  /** Of the product. */
+  timing?: TimingChanges | undefined
 }
 
 /** One rollout on a simulated fleet: the platform's engine and job rules on a virtual clock. */
@@ -46,7 +49,7 @@ class SimulatedRun {
   private readonly groups: RunResult['groups'] = []
   private readonly offersPerHour: number[] = []
 
-  constructor({ frame, faults, imageBytes, traced }: RunOptions, devices: readonly SimulatedDevice[]) {
+  constructor({ frame, faults, imageBytes, traced, timing }: RunOptions, devices: readonly SimulatedDevice[]) {
     const { plan } = frame
     this.frame = frame
     this.step = rolloutEngine(frame)
@@ -55,6 +58,7 @@ class SimulatedRun {
       faults,
       imageBytes,
       traced,
+      timing: timingOf(timing, plan.timing),
       endsAt: plan.endsAt ?? LONGEST_MS,
       onReady: (device) => this.enqueue(device),
       onChange: () => this.wantTick(this.world.now + SECOND_MS),

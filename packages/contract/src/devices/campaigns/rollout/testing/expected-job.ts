@@ -1,7 +1,9 @@
 import type { JobStepMade } from './rollout-system.ts'
 
 const HOUR_MS = 3_600_000
-const ATTEMPTS = 3
+/** As the design has them; a plan can say otherwise. */
+export const designTiming = { attempts: 3, unansweredOffers: 3, downloadHours: 24, downloadedHours: 72 }
+type Timing = typeof designTiming
 const order = ['consenting', 'offered', 'downloading', 'downloaded', 'installing', 'installed']
 const isEarly = (state: string): boolean =>
   order.indexOf(state) >= 0 && order.indexOf(state) <= order.indexOf('downloaded')
@@ -15,10 +17,10 @@ const neverAgain = new Set([3, 4, 5, 6, 7])
  * tables and rules. Progress is never trusted over a reported version, and no state is left backwards except to try
  * again.
  */
-export function expectedJob({ before, event, boots, isOnline, now }: JobStepMade): string {
+export function expectedJob({ before, event, boots, isOnline, now }: JobStepMade, timing: Timing): string {
   const { state, attempt, sent } = before
   const isAsking = state === 'consenting' || (state === 'offered' && sent === 0)
-  const again = (last: string): string => (attempt >= ATTEMPTS ? last : 'offered')
+  const again = (last: string): string => (attempt >= timing.attempts ? last : 'offered')
   switch (event.type) {
     case 'cancel':
       return isEarly(state) ? 'CANCELLED' : state
@@ -33,7 +35,7 @@ export function expectedJob({ before, event, boots, isOnline, now }: JobStepMade
     case 'version':
       return afterVersion({ before, event, boots })
     case 'timer':
-      return afterTimer({ before, isOnline, now }, again)
+      return afterTimer({ before, isOnline, now, timing }, again)
     case 'progress':
       break
     default:
@@ -44,7 +46,8 @@ export function expectedJob({ before, event, boots, isOnline, now }: JobStepMade
     if (isAsking) return state
     if (event.code === codes.selfTest) return 'ROLLED_BACK'
     if (neverAgain.has(event.code)) return 'FAILED'
-    if (waits.has(event.code)) return now >= before.createdAt + 72 * HOUR_MS ? 'TIMED_OUT' : 'offered'
+    if (waits.has(event.code))
+      return now >= before.createdAt + timing.downloadedHours * HOUR_MS ? 'TIMED_OUT' : 'offered'
     return again('FAILED')
   }
   if (isAsking) return state
@@ -64,13 +67,13 @@ function afterVersion({ before, event, boots }: Pick<JobStepMade, 'before' | 'bo
 type VersionEvent = Extract<JobStepMade['event'], { type: 'version' }>
 
 function afterTimer(
-  { before, isOnline, now }: Pick<JobStepMade, 'before' | 'isOnline' | 'now'>,
+  { before, isOnline, now, timing }: Pick<JobStepMade, 'before' | 'isOnline' | 'now'> & { timing: Timing },
   again: (last: string) => string,
 ): string {
   const { state, dueAt, sent, stateAt } = before
   if (dueAt === null || dueAt > now) return state
-  if (state === 'offered') return isOnline && sent >= ATTEMPTS ? 'FAILED' : 'offered'
-  if (state === 'downloading') return now >= stateAt + 24 * HOUR_MS ? 'TIMED_OUT' : again('TIMED_OUT')
+  if (state === 'offered') return isOnline && sent >= timing.unansweredOffers ? 'FAILED' : 'offered'
+  if (state === 'downloading') return now >= stateAt + timing.downloadHours * HOUR_MS ? 'TIMED_OUT' : again('TIMED_OUT')
   if (state === 'downloaded') return 'TIMED_OUT'
   return state === 'missing' ? 'LOST' : 'missing'
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../../durations.ts'
 import type { ProgressState } from '../../jobs/next-job.ts'
 import { rolloutPlan, type RolloutPlan } from '../plan.ts'
-import { expectedJob } from './expected-job.ts'
+import { designTiming, expectedJob } from './expected-job.ts'
 import { afterAct, afterTick, freshModel, type ModelPlan, type ModelRollout, type UserAct } from './expected-rollout.ts'
 import { MOST_DEVICES, type ModelAct, type ModelStep } from './model-steps.ts'
 import { numbersOf, recountOf } from './recount.ts'
@@ -12,6 +12,7 @@ const plans = [
   {
     groups: { chosen: [2, 3, 5], targets: [20], factor: 2 },
     limits: { zeroTolerance: 5, gates: [{ from: 10, permille: 300 }] },
+    timing: { attempts: 2, unansweredOffers: 1, downloadHours: 1, downloadedHours: 5 },
   },
   { groups: { chosen: [], targets: [] }, soak: { minutes: 0, laterMinutes: 0 }, membership: 'fixed' },
   {
@@ -269,7 +270,11 @@ class ModelRun implements ModelFindings {
   private compare(): void {
     const { system, model } = this
     for (const made of system.made.splice(0)) {
-      this.same(`job ${made.before.state} ${JSON.stringify(made.event)}`, made.after, expectedJob(made))
+      this.same(
+        `job ${made.before.state} ${JSON.stringify(made.event)}`,
+        made.after,
+        expectedJob(made, { ...designTiming, ...this.plan.timing }),
+      )
       this.reached.add(made.after)
     }
     this.same('release', system.release, this.release)

@@ -7,6 +7,7 @@ import {
 } from '../../../../products/firmware/firmware.lifecycle.ts'
 import { PLACES } from '../../open-areas.ts'
 import type { JobOutcome, JobState } from '../../jobs.lifecycle.ts'
+import { timingOf } from '../../jobs/job-timing.ts'
 import { nextJob, type Job, type JobChange, type JobEvent } from '../../jobs/next-job.ts'
 import { freshRollout, rolloutEngine, type RolloutEvent, type RolloutState } from '../engine.ts'
 import { groupTargets, type RolloutPlan } from '../plan.ts'
@@ -127,7 +128,13 @@ export class RolloutSystem {
     const device = this.devices[index]
     const before = device?.job
     if (!device || !before) return
-    const facts = { now, random: 0.5, endsAt: Number.MAX_SAFE_INTEGER, boots: device.boots }
+    const facts = {
+      now,
+      timing: timingOf(this.plan.timing),
+      random: 0.5,
+      endsAt: Number.MAX_SAFE_INTEGER,
+      boots: device.boots,
+    }
     const change = nextJob(before, event, facts)
     this.apply(device, before, change)
     const after = device.job?.state ?? device.outcome ?? before.state
