@@ -9,7 +9,14 @@ import { openBrowser, PASSWORD } from '../../domains/identity/sign-in/testing/br
 import { codeFor, codeIn, latestMail } from '../../domains/identity/sign-in/testing/mailbox.ts'
 import { uploaded } from '../../domains/catalog/modules/testing/modules-samples.ts'
 import { canariesIn, columnsOf, effectOf, type Column } from './mass-assignment.ts'
-import { nextMinute, questions, rawRequest, walkedCalls, type Walked } from '../permissions/permission-asking.ts'
+import {
+  isReadAlike,
+  nextMinute,
+  questions,
+  rawRequest,
+  walkedCalls,
+  type Walked,
+} from '../permissions/permission-asking.ts'
 import type { Things } from '../permissions/rows/matrix-row.ts'
 import { absentThings, makeThings } from '../permissions/permission-things.ts'
 import { makeUser } from '../../domains/users/users/testing/users-samples.ts'
@@ -105,17 +112,37 @@ interface Outcome {
   canaries: string[]
 }
 
+const headersIn = ({ headers }: Scene) => ({ headers: { ...headers, 'x-slipway': '1' } })
+const inputFor = async ({ row, name }: Walked, { caller }: Scene): Promise<Input> =>
+  (await rightInputs[name]?.(caller)) ?? row.input(things)
+
 /** Makes the call in this way, and undoes its changes of the database. */
-async function tried({ call, row, name }: Walked, scene: Scene, spoil: Spoiled): Promise<Outcome> {
-  const prepare = rightInputs[name]
-  const input = prepare ? await prepare(scene.caller) : row.input(things)
-  const prepared = prepare ? await journal.mark() : scene.mark
-  const request = spoil(rawRequest(call, input), input)
-  const { status, code } = await ask(request, { headers: { ...scene.headers, 'x-slipway': '1' } })
-  cells += 1
+async function tried(walked: Walked, scene: Scene, spoil: Spoiled): Promise<Outcome> {
+  const input = await inputFor(walked, scene)
+  const isPrepared = walked.name in rightInputs
+  const prepared = isPrepared ? await journal.mark() : scene.mark
+  const { status, code } = await ask(spoil(rawRequest(walked.call, input), input), headersIn(scene))
   const changes = await journal.undo(prepared)
-  if (prepare) await journal.undo(scene.mark)
+  if (isPrepared) await journal.undo(scene.mark)
   return { code: status === 500 ? 500 : code, effect: effectOf(changes, columns), canaries: canariesIn(changes) }
+}
+
+/** Tells of a request what it does where that is clear without doing it. */
+async function foreseer(walked: Walked, scene: Scene) {
+  const input = await inputFor(walked, scene)
+  // No handler is reached that would need what was prepared.
+  await journal.undo(scene.mark)
+  const request = rawRequest(walked.call, input)
+  const plain = await ask(request, headersIn(scene), true)
+
+  return async (spoil: Spoiled): Promise<'a fault' | 'the same' | 'nothing' | 'unknown'> => {
+    // Files are received before the input is read.
+    if (plain.reading.input === undefined) return 'unknown'
+    const answer = await ask(spoil(request, input), headersIn(scene), true)
+    if (answer.status === 500) return 'a fault'
+    if (answer.reading.input === undefined) return 'nothing'
+    return isReadAlike(plain, answer) ? 'the same' : 'unknown'
+  }
 }
 
 const writes = walkedCalls.filter(({ call, name }) => !call.isRead && !['logout', 'logoutUser'].includes(name))
@@ -128,21 +155,27 @@ describe('a write that is sent more than it documents', () => {
     if (plain.code === 200) done += 1
     const fields = Object.keys(row.input(absentThings()))
     const faults: string[] = []
-    for (const [what, spoil] of Object.entries({
-      ...waysToAdd(call, columns),
-      ...waysToBreak(call, columns, fields),
-    })) {
+    const foreseen = await foreseer(walked, scene)
+    const ways = Object.entries({ ...waysToAdd(call, columns), ...waysToBreak(call, columns, fields) })
+    for (const [at, [what, spoil]] of ways.entries()) {
+      cells += 1
+      const cell = `${name} with ${what}`
+      const expected = await foreseen(spoil)
+      if (expected === 'a fault') faults.push(`${cell} is a fault`)
+      // One of them is done even so.
+      if (expected !== 'unknown' && at > 0) continue
       const { code, effect, canaries } = await tried(walked, scene, spoil)
       // A refused call may still be counted, like the plain one.
       const isRefused = code !== 200 && effect.every((one) => plain.effect.includes(one))
       const isSame = code === plain.code && effect.join() === plain.effect.join()
-      const cell = `${name} with ${what}`
       if (code === 500) faults.push(`${cell} is a fault`)
       else if (!isRefused && !isSame) {
         faults.push(`${cell} does ${effect.join('; ')} (${code}) and not ${plain.effect.join('; ')} (${plain.code})`)
       }
       if (canaries.length > 0) faults.push(`${cell} keeps ${canaries.join('; ')}`)
     }
+    const kept = canariesIn(await journal.undo(scene.mark))
+    if (kept.length > 0) faults.push(`${name} keeps ${kept.join('; ')}`)
     expect(faults).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])
     expect('administrator' in {}).toBe(false)

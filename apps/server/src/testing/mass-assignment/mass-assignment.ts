@@ -55,13 +55,23 @@ export function documentedNames(call: AnyCall): Set<string> {
   return names
 }
 
-/** A value for every undocumented column, under its own name and in camel case. */
-export function everyColumn(columns: readonly Column[], tone: Tone, except: ReadonlySet<string>) {
-  const named = columns.flatMap(({ name, type }) =>
-    [name, camel(name)].map((one) => [one, valueOf(type, tone)] as const),
-  )
-  return Object.fromEntries(named.filter(([name]) => !except.has(name)))
+type Named = readonly (readonly [name: string, value: unknown])[]
+const named = new WeakMap<readonly Column[], Partial<Record<Tone, Named>>>()
+
+/** A value for every column, under its own name and in camel case; computed once for all calls. */
+function namedColumns(columns: readonly Column[], tone: Tone): Named {
+  const known = named.get(columns) ?? {}
+  named.set(columns, known)
+  return (known[tone] ??= Object.entries(
+    Object.fromEntries(
+      columns.flatMap(({ name, type }) => [name, camel(name)].map((one) => [one, valueOf(type, tone)] as const)),
+    ),
+  ))
 }
+
+/** A value for every undocumented column. */
+export const everyColumn = (columns: readonly Column[], tone: Tone, except: ReadonlySet<string>) =>
+  Object.fromEntries(namedColumns(columns, tone).filter(([name]) => !except.has(name)))
 
 /** Fields that take any JSON object on purpose and store it. */
 export const FREE_FORM: ReadonlySet<string> = new Set(['parameterConfig'])

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { PoolClient } from 'pg'
 import { may } from '@slipway/contract/access.ts'
 import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
@@ -9,6 +10,7 @@ import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { scopeOf } from '@slipway/contract/http/scopes.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import { withReading, type Reading } from './input-readings.ts'
 import type { Asker, RoleKey } from './permission-callers.ts'
 import { permissionMatrix } from './permission-matrix.ts'
 import type { MatrixRow, Things } from './rows/matrix-row.ts'
@@ -39,6 +41,8 @@ export interface Answer {
   ip: string
   /** The number of SQL statements during the request. */
   queries: number
+  /** What the server has read of the input. */
+  reading: Readonly<Reading>
 }
 
 export interface RawRequest {
@@ -89,22 +93,25 @@ export function questions(server: TestServer) {
     }) as typeof client.query
   })
 
-  return async function ask({ method, url, headers, body }: RawRequest, who: Pick<Asker, 'headers'>): Promise<Answer> {
+  return async function ask(
+    { method, url, headers, body }: RawRequest,
+    who: Pick<Asker, 'headers'>,
+    stopsAtHandler = false,
+  ): Promise<Answer> {
     const count = { queries: 0, running: 0 }
+    const reading: Reading = { times: 0, input: undefined, stopsAtHandler }
     asked += 1
     const ip = `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`
     // Awaited inside, because an injected request starts when it is awaited.
-    const reply = await counts.run(
-      count,
-      async () =>
-        await server.app.inject({
-          remoteAddress: ip,
-          method: method as 'GET',
-          url,
-          headers: { ...headers, ...plainHeaders, ...who.headers },
-          ...(body === undefined ? {} : { payload: body }),
-        }),
-    )
+    const send = async () =>
+      await server.app.inject({
+        remoteAddress: ip,
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...plainHeaders, ...who.headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+    const reply = await counts.run(count, () => withReading(reading, send))
     while (pool.waitingCount > 0 || count.running > 0) await setImmediate()
     const { date: _date, 'content-length': _length, ...kept } = reply.headers
     const envelope = reply.body.startsWith('{') ? (JSON.parse(reply.body) as Enveloped) : { code: 200 }
@@ -116,8 +123,18 @@ export function questions(server: TestServer) {
       text: reply.body,
       ip,
       queries: count.queries,
+      reading,
     }
   }
+}
+
+/** Whether what was read of both requests is the same, and was read at all. */
+export const isReadAlike = (one: Answer, other: Answer): boolean =>
+  one.reading.input !== undefined && isDeepStrictEqual(one.reading.input, other.reading.input)
+
+/** For walks that are not about the log, which the matrix is: half of their statements would be its entries. */
+export function keepNoEntries({ domains }: TestServer): void {
+  domains.audit.port.record = async () => undefined
 }
 
 /**

@@ -94,7 +94,8 @@ export interface Sent {
 export interface Detour {
   what: string
   sent: Sent
-  twin: Sent
+  /** The plain input that it stands for. */
+  readAs: Record<string, unknown>
   /** Whether the caller's own id is the one that counts. */
   isOwnTaken: boolean
 }
@@ -106,7 +107,7 @@ export function detoursOf(walked: Walked, things: ThingsOfAll): Detour[] {
   const { call, row } = walked
   return ownPositions(walked)
     .filter(({ path }) => path.length === 1)
-    .flatMap(({ path, thing, put }) => {
+    .flatMap(({ path, thing }) => {
       const [name = ''] = path
       const isInPath = pathParametersOf(call.path).includes(name)
       const defaultValue = hasBody(call) ? 'body' : 'query'
@@ -119,23 +120,26 @@ export function detoursOf(walked: Walked, things: ThingsOfAll): Detour[] {
         // The path wins over the body, the body over the query, a name over its aliases.
         const wins = !isInPath && way.place === 'body' && defaultValue === 'query'
         const as = `as ${way.name} in the ${way.place}`
-        const [foreign, absent, own] = [things.foreign[thing], things.absent[thing], things.own[thing]]
+        const [foreign, own] = [things.foreign[thing], things.own[thing]]
+        const input = row.input(things.own)
+        const instead = (value: unknown) => placed(input, path, value) as Record<string, unknown>
+        const plain = { own: input, foreign: instead(foreign) }
         const alone = {
           what: `a foreign ${name} alone ${as}`,
-          sent: { input: put(things.own, undefined), extra: extra(foreign) },
-          twin: { input: put(things.own, undefined), extra: extra(absent) },
+          sent: { input: instead(undefined), extra: extra(foreign) },
+          readAs: plain.foreign,
           isOwnTaken: false,
         }
         const beside = {
           what: `a foreign ${name} ${as} beside an own one`,
-          sent: { input: row.input(things.own), extra: extra(foreign) },
-          twin: { input: row.input(things.own), extra: extra(absent) },
+          sent: { input: plain.own, extra: extra(foreign) },
+          readAs: wins ? plain.foreign : plain.own,
           isOwnTaken: !wins,
         }
         const before = {
           what: `an own ${name} ${as} beside a foreign one`,
-          sent: { input: put(things.own, foreign), extra: extra(own) },
-          twin: { input: put(things.own, absent), extra: extra(own) },
+          sent: { input: plain.foreign, extra: extra(own) },
+          readAs: wins ? plain.own : plain.foreign,
           isOwnTaken: wins,
         }
         return [...(isInPath ? [] : [alone]), beside, before]
