@@ -1618,9 +1618,9 @@ export interface PushCountsTable {
 
 export interface PushDeliveriesTable {
   id: GeneratedAlways<number>
-  product_id: string
-  device_id: number
-  de_key: string
+  product_id: string | null
+  device_id: number | null
+  de_key: string | null
   user_id: number | null
   channel: number
   subscription_id: number | null

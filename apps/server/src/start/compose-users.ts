@@ -19,7 +19,8 @@ export function composeUsers(
   { features }: Pick<Products, 'features'>,
   devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
-  const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles })
+  const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
+  const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles, pushes })
   const users = usersDomain({
     db,
     clock,
@@ -33,7 +34,6 @@ export function composeUsers(
     }),
   })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
-  const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
   const messages = messagesDomain({ db, clock, log, features, pushes })
   const scenes = scenesDomain({ db, clock, log, homes, ...devices })
   return { users, homes, messages, pushes, feedback, scenes }

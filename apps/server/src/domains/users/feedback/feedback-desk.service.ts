@@ -9,6 +9,7 @@ import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
+import type { PushesApi } from '../pushes/index.ts'
 import type { Contacts } from './contacts.ts'
 import { feedbackDeskViews, type AskedFeedback } from './feedback-desk.views.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
@@ -18,10 +19,13 @@ interface Dependencies {
   db: Database
   clock: Clock
   contacts: Contacts
+  pushes: Pick<PushesApi, 'tell'>
 }
 
+const replied = { zh: '客服回复了你的反馈', en: 'Support has replied to your feedback' }
+
 /** Support's side: lists, records in full, replies. */
-export function feedbackDesk({ db, clock, contacts }: Dependencies) {
+export function feedbackDesk({ db, clock, contacts, pushes }: Dependencies) {
   async function totals(asked: AskedFeedback): Promise<{ total: number; unreplyTotal: number }> {
     const { status, problemType, productId, from, to, keyword } = asked
     const views = feedbackDeskViews(db)
@@ -100,6 +104,8 @@ export function feedbackDesk({ db, clock, contacts }: Dependencies) {
         const max = feedbackLimits.replies
         if (locked.byStaff >= max) throw new DomainError('feedback.threadFull', { max })
         await feedbackStore(tx).reply(locked, { byAccount: actor.accountId, msg, at: clock.now() })
+        const path = `/app/feedback/${recordId}`
+        await pushes.tell(tx, { userId: locked.userId, title: replied, body: msg, path })
         return full(tx, recordId, actor)
       })
     },

@@ -5,6 +5,7 @@ import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 /** A record that the transaction has locked. */
 export interface LockedFeedback {
   id: number
+  userId: number
   replyType: ReplyType
   /** Replies of each side. */
   byStaff: number
@@ -78,7 +79,7 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
   async lock(recordId: string, userId?: number): Promise<LockedFeedback | undefined> {
     const row = await db
       .selectFrom('feedback_records')
-      .select(['id', 'reply_type'])
+      .select(['id', 'user_id', 'reply_type'])
       .where('uid', '=', recordId)
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
       .forUpdate()
@@ -93,7 +94,7 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
       .where('record_id', '=', row.id)
       .executeTakeFirstOrThrow()
     const replyType = row.reply_type === replyTypes.replied ? replyTypes.replied : replyTypes.notReplied
-    return { id: row.id, replyType, byStaff, byUser }
+    return { id: row.id, userId: row.user_id, replyType, byStaff, byUser }
   },
 
   /** `byAccount`: null for the user. */

@@ -21,6 +21,7 @@ import { afterCommit, inTransaction, type Subscription } from '../../../events/s
 import type { FileStore } from '../../../files/file-store.ts'
 import { serve, serveDownload, serveUser, serveUserDownload, serveUserFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import type { PushesApi } from '../pushes/index.ts'
 import { contactBox } from './contacts.ts'
 import { feedbackDesk } from './feedback-desk.service.ts'
 import { feedbackPictures } from './feedback-pictures.ts'
@@ -33,6 +34,7 @@ interface Dependencies {
   clock: Clock
   masterKey: Buffer
   privateFiles: FileStore
+  pushes: Pick<PushesApi, 'tell'>
 }
 
 export interface FeedbackApi {
@@ -44,11 +46,11 @@ export interface FeedbackApi {
 }
 
 /** What end users write to support, and its answers (decision 0122). */
-export function feedbackDomain({ db, clock, masterKey, privateFiles }: Dependencies): FeedbackApi {
+export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: Dependencies): FeedbackApi {
   const pictures = feedbackPictures({ db, clock, files: privateFiles })
   const contacts = contactBox(masterKey)
   const feedback = feedbackService({ db, clock, contacts })
-  const desk = feedbackDesk({ db, clock, contacts })
+  const desk = feedbackDesk({ db, clock, contacts, pushes })
   return {
     routes: [
       serveUserFile(uploadFeedbackPicture, async ({ file, user }) => ({

@@ -28,6 +28,7 @@ import { pushSender } from './push-sender.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
 import { pushSubscriptionsStore, pushTargets } from './push-subscriptions.store.ts'
 import { pushTalliesStore } from './push-tallies.store.ts'
+import { personalPushes, type PersonalNote } from './personal-pushes.ts'
 import { pushesService } from './pushes.service.ts'
 
 export type { Notice } from './push-deciding.ts'
@@ -50,6 +51,8 @@ export interface PushesApi {
   subscriptions: Subscription[]
   /** Decides about pushes in the transaction that writes the messages of these events. */
   decide(tx: DatabaseOrTransaction, notices: readonly Notice[]): Promise<void>
+  /** Tells one user something, on its phones, once the transaction is committed. */
+  tell(tx: DatabaseOrTransaction, note: PersonalNote): Promise<void>
   /** Sends what was decided, in a process with the role `jobs`. */
   sender: Pick<ReturnType<typeof pushSender>, 'start' | 'stop' | 'sendDue'>
 }
@@ -94,6 +97,7 @@ export function pushesDomain({ db, clock, masterKey, log, mailer, sms, publicUrl
       }),
     ],
     decide: pushDeciding({ clock, hasSms }),
+    tell: personalPushes({ clock }),
     sender: pushSender({ db, clock, log, port, targets, mailer, sms, publicUrl }),
   }
 }

@@ -98,7 +98,7 @@ export function pushDeciding({ clock, hasSms }: Dependencies) {
     const note = { title: deviceName, body: inLocale(ePush, locale), path, lang: locale }
     const at = clock.now()
     const expiresAt = at + pushLimits.ttlMs[isAlarm ? 'alarm' : 'notice']
-    const delivery = { productId, deviceId, deKey, userId, note, isAlarm, at, expiresAt }
+    const delivery = { event: { productId, deviceId, deKey }, userId, note, isAlarm, at, expiresAt }
     return waysTo(user, notice, hasSms).map((way) => ({ ...delivery, ...way }))
   }
 

@@ -14,10 +14,16 @@ export interface DeliveredNote {
   lang: string
 }
 
-export interface NewDelivery {
+/** The event of a device that a delivery is about. */
+export interface DeliveredEvent {
   productId: string
   deviceId: number
   deKey: string
+}
+
+export interface NewDelivery {
+  /** Undefined for what one user is told about something else. */
+  event: DeliveredEvent | undefined
   userId: number
   channel: PushChannel
   subscriptionId: number | undefined
@@ -29,9 +35,7 @@ export interface NewDelivery {
 
 export interface DueDelivery {
   id: number
-  productId: string
-  deviceId: number
-  deKey: string
+  event: DeliveredEvent | undefined
   userId: number
   channel: PushChannel
   subscriptionId: number | null
@@ -39,6 +43,12 @@ export interface DueDelivery {
   isAlarm: boolean
   expiresAt: number
   attempts: number
+}
+
+interface LeasedRow extends Omit<DueDelivery, 'event'> {
+  productId: string | null
+  deviceId: number | null
+  deKey: string | null
 }
 
 const SWEEP_BATCH = 5_000
@@ -50,9 +60,9 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
       .insertInto('push_deliveries')
       .values(
         deliveries.map((one) => ({
-          product_id: one.productId,
-          device_id: one.deviceId,
-          de_key: one.deKey,
+          product_id: one.event?.productId ?? null,
+          device_id: one.event?.deviceId ?? null,
+          de_key: one.event?.deKey ?? null,
           user_id: one.userId,
           channel: one.channel,
           subscription_id: one.subscriptionId ?? null,
@@ -69,7 +79,7 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
 
   /** Leases what is due: a sender that dies loses its lease, and another one sends it. */
   async lease(limit: number, now: number, until: number): Promise<DueDelivery[]> {
-    const { rows } = await sql<DueDelivery>`
+    const { rows } = await sql<LeasedRow>`
       update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1
       where id in (select id from push_deliveries where due_at <= ${moment(now)}
         order by due_at limit ${limit} for update skip locked)
@@ -77,7 +87,10 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
         subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts`.execute(
       db,
     )
-    return rows
+    return rows.map(({ productId, deviceId, deKey, ...row }) => ({
+      ...row,
+      event: productId === null || deviceId === null || deKey === null ? undefined : { productId, deviceId, deKey },
+    }))
   },
 
   async postpone(id: number, dueAt: number): Promise<void> {

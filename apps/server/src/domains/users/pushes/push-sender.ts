@@ -42,9 +42,12 @@ export function noteBody({ title, body, path, lang }: DeliveredNote, { origin }:
   return JSON.stringify({ web_push: 8030, notification })
 }
 
-/** The same for all pushes of an event of a device: at most 32 characters (RFC 8030 §5.4). */
-const topicOf = ({ deviceId, deKey }: Pick<DueDelivery, 'deviceId' | 'deKey'>): string =>
-  createHash('sha256').update(`${deviceId} ${deKey}`).digest('base64url').slice(0, 32)
+/** The same for all pushes of an event of a device, or to the same page: at most 32 characters (RFC 8030 §5.4). */
+const topicOf = ({ event, note }: Pick<DueDelivery, 'event' | 'note'>): string =>
+  createHash('sha256')
+    .update(event ? `${event.deviceId} ${event.deKey}` : note.path)
+    .digest('base64url')
+    .slice(0, 32)
 
 /** Sends deliveries, in a process with the role `jobs`. */
 export function pushSender({ db, clock, log, port, targets, mailer, sms, publicUrl }: SenderDependencies) {
@@ -87,7 +90,7 @@ export function pushSender({ db, clock, log, port, targets, mailer, sms, publicU
   }
 
   async function end(delivery: DueDelivery, outcome: PushOutcome): Promise<void> {
-    const { id, attempts, expiresAt, subscriptionId, productId, deKey } = delivery
+    const { id, attempts, expiresAt, subscriptionId, event } = delivery
     const now = clock.now()
     if (outcome.end === 'retryAfter') {
       const dueAt = now + (outcome.seconds === undefined ? backoffMs(attempts) : outcome.seconds * SECOND_MS)
@@ -100,7 +103,7 @@ export function pushSender({ db, clock, log, port, targets, mailer, sms, publicU
       if (outcome.end === 'gone' && subscriptionId !== null) {
         await pushSubscriptionsStore(tx, targets).remove(subscriptionId)
       }
-      await pushTalliesStore(tx).add([{ productId, deKey, outcome: name }], now)
+      if (event) await pushTalliesStore(tx).add([{ ...event, outcome: name }], now)
     })
   }
 

@@ -1,4 +1,6 @@
 import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { replyToFeedback } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
+import { sendFeedback } from '@slipway/contract/users/feedback/feedback.calls.ts'
 import { acceptShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import {
   getPushKey,
@@ -131,6 +133,33 @@ test('after unbinding nothing of the device is sent, and nothing of its readers 
   expect(service.received).toEqual([])
   const mutes = await server.db.selectFrom('push_mutes').selectAll().where('device_id', '=', online.deviceId).execute()
   expect(mutes).toEqual([])
+})
+
+test('a reply of support reaches the phones of its user in its language, but not in its quiet hours', async () => {
+  const [user, stranger] = [await aUser(server), await aUser(server)]
+  const phone = await subscribe(user)
+  await subscribe(stranger)
+  const { recordId } = await user.call(sendFeedback, { problemType: 101, description: 'How do I share a lamp?' })
+  const reply = (msg: string) => server.as('support').call(replyToFeedback, { recordId, replyType: 1, msg })
+  await reply('Open the lamp, then Share.')
+  await send()
+  expect(service.received).toMatchObject([
+    {
+      notification: {
+        title: 'Support has replied to your feedback',
+        body: 'Open the lamp, then Share.',
+        lang: 'en-US',
+      },
+      headers: { urgency: 'normal' },
+    },
+  ])
+  const [push] = service.received
+  expect(phone.endpoint.endsWith(push?.path ?? '-')).toBe(true)
+  expect(new URL(push?.notification.navigate ?? '').pathname).toBe(`/app/feedback/${recordId}`)
+  await user.call(updatePushSettings, { quiet: { from: 0, to: 1_439, days: [1, 2, 3, 4, 5, 6, 7] } })
+  await reply('Did that help?')
+  await send()
+  expect(service.received).toHaveLength(1)
 })
 
 describe('a reader', () => {
