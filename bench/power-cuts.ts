@@ -3,7 +3,10 @@ import type { GetRange } from '../packages/device-sdk/src/ota/http-range.ts'
 import { simulatedBoard, simulatedImage } from '../packages/device-sdk/src/ota/simulated-board.ts'
 import { deviceOn, NOW, offerOf, serving } from '../packages/device-sdk/src/testing/update-rig.ts'
 
+/** `node bench/power-cuts.ts 2000 20`: so many devices with each of so many seeds. */
 const DEVICES = Number(process.argv[2] ?? 2000)
+const SEEDS = Number(process.argv[3] ?? 1)
+const FIRST_SEED = 20_261_124
 const AREAS = ['CN', 'US'] as const
 const DAY_MS = 86_400_000
 /** Enough for any of the updates; cuts beyond their end hit nothing. */
@@ -24,8 +27,8 @@ const offers = {
   foreign: offerOf(foreign, 'V9.0.0', { jobId: '4', seq: 9, manifest: { areas: ['JP'] }, more: { url: 'foreign' } }),
 }
 
-async function oneDevice(index: number) {
-  const random = randomStream(20_261_124, `power/${index}`)
+async function oneDevice(seed: number, index: number) {
+  const random = randomStream(seed, `power/${index}`)
   const area = AREAS[index % AREAS.length] ?? 'CN'
   const board = simulatedBoard({ factory: prior, capacity: 256, trialBoots: random.whole(1, 2) })
   const whole = serving(files)
@@ -87,15 +90,19 @@ const before = process.cpuUsage()
 const ends = new Map<string, number>()
 const wrong: string[] = []
 let cuts = 0
-for (let index = 0; index < DEVICES; index++) {
-  const end = await oneDevice(index)
-  ends.set(end.version, (ends.get(end.version) ?? 0) + 1)
-  cuts += end.cuts
-  wrong.push(...end.found.map((one) => `device ${index}: ${one}`))
-  if (end.isTrial) wrong.push(`device ${index}: still on trial`)
+for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+  for (let index = 0; index < DEVICES; index++) {
+    const end = await oneDevice(seed, index)
+    ends.set(end.version, (ends.get(end.version) ?? 0) + 1)
+    cuts += end.cuts
+    wrong.push(...end.found.map((one) => `seed ${seed}, device ${index}: ${one}`))
+    if (end.isTrial) wrong.push(`seed ${seed}, device ${index}: still on trial`)
+  }
 }
 const { user, system } = process.cpuUsage(before)
-console.log(`${DEVICES} devices, ${cuts} power cuts at random operations, CPU ${((user + system) / 1e6).toFixed(1)} s`)
+console.log(
+  `${DEVICES} devices, ${SEEDS} seeds, ${cuts} power cuts at random operations, CPU ${((user + system) / 1e6).toFixed(1)} s`,
+)
 console.log(
   [...ends]
     .toSorted()
