@@ -49,6 +49,7 @@ const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget
 
 const userDocument = ['user.html', 'src/user/dictionary.zh.ts', 'src/user/start.tsx']
 const userPages = ['sign-in/SignIn', 'register/Register', 'reset/Reset', 'hello/Hello', 'welcome/Welcome']
+const demo = ['src/user/welcome/WelcomePage.tsx', 'src/user/welcome/demo/DemoHome.tsx']
 const devicePage = 'src/domains/users/homes/device/DevicePage.tsx'
 const panelDocument = ['panel.html', 'src/panel/dictionary.zh.ts', 'src/panel/start.tsx']
 const appDocument = ['app.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
@@ -66,6 +67,7 @@ export function companionBudgets(buildFolder: string): Budget[] {
   return [
     ...visits.map(({ page, keys }) => budget(`user.html, ${page}: JS`, 80, js(keys))),
     ...visits.map(({ page, keys }) => wire(`user.html, ${page}: everything, 105 kB`, 'user.html', 105_000, keys)),
+    wire('user.html, welcome with its demo home: everything, 105 kB', 'user.html', 105_000, [...userDocument, ...demo]),
     budget('panel.html: JS', 92, js(panelDocument)),
     wire('panel.html: everything, 115 kB', 'panel.html', 115_000, panelDocument),
     budget('app.html: JS', 135, js(appDocument)),

@@ -94,12 +94,6 @@ const user: UserDictionary['user'] = {
     logoffText: 'Until then you can withdraw the deletion and keep using the account.',
     withdraw: 'Withdraw the deletion',
   },
-  welcome: {
-    title: 'Your devices, in your hand',
-    text: 'One app for your phone, tablet and computer. Nothing to download from a store.',
-    signIn: 'Sign in',
-    register: 'Create account',
-  },
   rules: signInRulesEn,
 }
 

@@ -93,12 +93,6 @@ const user = {
     logoffText: '在此之前可以撤销注销，继续使用账号。',
     withdraw: '撤销注销',
   },
-  welcome: {
-    title: '你的设备，一手掌握',
-    text: '登录账号，在手机、平板和电脑上使用同一个 App，无需应用商店。',
-    signIn: '登录',
-    register: '注册账号',
-  },
   /** Validation messages by the rule's name. */
   rules: signInRulesZh,
 }

@@ -1,23 +1,44 @@
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { lazy, Suspense } from 'react'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
-import { WelcomeDrawing } from './WelcomeDrawing.tsx'
+import { welcomeTexts } from './welcome-texts.ts'
 
-function WelcomePage({ search }: UserPageProps) {
-  const all = useUserTexts()
-  const t = all.welcome
+/** After the first paint: what the page says does not wait for it. A page without its demo still leads into the app. */
+const DemoHome = lazy(() => import('./demo/DemoHome.tsx').catch(() => ({ default: DemoFailed })))
+
+const DemoFailed = () => <p className="py-8 text-center text-ink-2">{welcomeTexts().demoFailed}</p>
+
+/** Where a code is typed or scanned, once one has signed in. */
+const ADD = encodeURIComponent('/app/add')
+
+/** What the app does can be tried before anyone registers: a demo home, then the ways in. */
+export function WelcomePage({ search }: UserPageProps) {
+  const { noInstall } = useUserTexts()
+  const t = welcomeTexts()
   return (
-    <div className="flex flex-col gap-2">
-      <WelcomeDrawing className="mx-auto mb-6 h-auto w-full max-w-85" />
-      <h1 className="text-center text-2xl font-title text-balance">{t.title}</h1>
-      <p className="mb-6 text-center text-balance text-ink-2">{t.text}</p>
-      <LinkButton tone="primary" size="large" href={`/app/new${search}`}>
-        {t.register}
-      </LinkButton>
-      <LinkButton size="large" className="mt-1" href={`/app/in${search}`}>
-        {t.signIn}
-      </LinkButton>
-      {!window.isSecureContext && <p className="mt-4 text-center text-xs text-ink-3">{all.noInstall}</p>}
+    <div data-wide="" className="flex flex-col gap-6 md:flex-row md:items-start md:gap-12">
+      <div className="flex flex-col gap-2 md:sticky md:top-8 md:w-72 md:shrink-0">
+        <h1 className="text-2xl font-title text-balance">{t.title}</h1>
+        <p className="mb-3 text-ink-2">{t.text}</p>
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          <LinkButton tone="primary" size="large" href={`/app/new${search}`}>
+            {t.register}
+          </LinkButton>
+          <LinkButton size="large" href={`/app/in${search}`}>
+            {t.signIn}
+          </LinkButton>
+          <LinkButton size="large" className="min-w-full" href={`/app/in?returnUrl=${ADD}`}>
+            {t.haveCode}
+          </LinkButton>
+        </div>
+        {!window.isSecureContext && <p className="mt-2 text-xs text-ink-3">{noInstall}</p>}
+      </div>
+      <div className="min-h-130 min-w-0 flex-1">
+        <Suspense fallback={<p className="py-8 text-center text-ink-2">{t.loading}</p>}>
+          <DemoHome />
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -1,16 +1,8 @@
 import type { DeviceCard as Card } from '@slipway/contract/products/features/panel/device-card.ts'
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
-import { useControls } from '@slipway/panel/control/use-controls.ts'
-import { shownValue } from '@slipway/panel/shown-value.ts'
-import { classNames } from '@slipway/ui/class-names.ts'
-import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
-import { KitLink } from '@slipway/ui/KitProvider.tsx'
-import { inPageLocale } from '@slipway/web-client/formats.ts'
-import { currentLocale } from '@slipway/web-client/locale.ts'
-import { Power } from 'lucide-react'
-import { memo, useEffect, useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import { DeviceCardView } from '../../../shared/device-card/DeviceCardView.tsx'
 import { setDevice } from './control.queries.ts'
-import { homesTexts } from './homes-texts.ts'
 
 interface Props {
   device: HomeDevice
@@ -21,100 +13,25 @@ interface Props {
   say(text: string): void
 }
 
-const noEnds: never[] = []
-
-/** A device with one figure and one switch. A wanted value is shown until the device has it, or goes back with the reason. */
-export const DeviceCard = memo(function DeviceCard({ device, card: { figure, quick }, isStale, say }: Props) {
-  const t = homesTexts()
+/** A device of the home, whose page its name opens. */
+export const DeviceCard = memo(function DeviceCard({ device, card, isStale, say }: Props) {
   const { deviceId, name, picture, online, isDisabled } = device
-  const isOnline = online && !isDisabled && !isStale
   const values = useMemo(
     () => new Map(Object.entries(device.values).map(([deKey, { value }]) => [deKey, value])),
     [device.values],
   )
-  const controls = useControls({
-    onSet: (deKey, value) => setDevice(deviceId, deKey, value),
-    values,
-    ends: noEnds,
-    isOnline,
-  })
-  const { phase, wanted, reason } = controls.stateOf(quick?.deKey ?? '')
-  const isOn = (phase === 'pending' || phase === 'confirmed' ? wanted : values.get(quick?.deKey ?? '')) === true
-  const shown = figure && values.get(figure.deKey)
-  const text = figure && shown !== undefined ? shownValue(shown, figure.schema, currentLocale()) : undefined
-  const state = isDisabled ? t.disabled : online ? (quick ? (isOn ? t.on : t.off) : t.online) : t.offline
-  const problem = phase === 'failed' ? reason || t.noAnswer : undefined
-
-  useEffect(() => {
-    if (phase === 'confirmed') say(t.said(name, wanted === true ? t.on : t.off))
-    if (phase === 'failed') say(t.said(name, reason || t.noAnswer))
-  }, [phase, wanted, reason, name, say, t])
-
   return (
-    <li
-      className={classNames(
-        'relative flex min-h-36 min-w-0 flex-col rounded-xl border bg-surface p-3 transition-colors has-[a:hover]:bg-surface-2',
-        isStale && 'opacity-60',
-      )}
-    >
-      <div className="flex items-start justify-between gap-2">
-        <PictureTile name={name} src={picture} size={48} />
-        {quick && (
-          <button
-            type="button"
-            role="switch"
-            aria-checked={isOn}
-            aria-label={t.quickOf(name, inPageLocale(quick.name))}
-            disabled={!isOnline}
-            className={classNames(
-              'relative z-1 flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50',
-              isOn ? 'bg-accent text-on-accent' : 'bg-hover text-ink-2',
-            )}
-            onClick={() => controls.want(quick.deKey, !isOn)}
-          >
-            <Power size={20} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      <KitLink
-        href={`/app/d/${deviceId}`}
-        className="mt-auto line-clamp-2 pt-2 font-medium break-words after:absolute after:inset-0 after:rounded-xl"
-      >
-        {name}
-      </KitLink>
-      <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'size-[7px] shrink-0 rounded-full',
-            online && !isDisabled ? 'bg-released' : 'bg-debugging',
-          )}
-        />
-        <span className="shrink-0">{state}</span>
-        {text !== undefined && online && <span className="min-w-0 truncate tabular-nums">{text}</span>}
-      </p>
-      {problem !== undefined && quick && (
-        <p className="relative z-1 flex flex-wrap items-center gap-x-2 text-sm text-danger">
-          <span className="break-words">{problem}</span>
-          <button
-            type="button"
-            className="min-h-11 font-medium underline-offset-3 hover:underline"
-            disabled={!isOnline}
-            onClick={() => controls.want(quick.deKey, wanted)}
-          >
-            {t.retry}
-          </button>
-        </p>
-      )}
-      {(phase === 'pending' || phase === 'confirmed') && (
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute inset-x-3 bottom-0 h-0.5 rounded-full bg-accent transition-opacity duration-700',
-            phase === 'confirmed' && 'opacity-0',
-          )}
-        />
-      )}
-    </li>
+    <DeviceCardView
+      name={name}
+      picture={picture}
+      online={online}
+      isDisabled={isDisabled}
+      values={values}
+      card={card}
+      isStale={isStale}
+      onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
+      say={say}
+      href={`/app/d/${deviceId}`}
+    />
   )
 })

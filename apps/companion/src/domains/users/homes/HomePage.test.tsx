@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import { connectionLost } from '@slipway/web-client/connection.ts'
 import { closeStreams } from './home-stream.ts'
+import { cardZh } from '../../../shared/device-card/card-texts.zh.ts'
 import { homesZh as t } from './homes-texts.zh.ts'
 
 const homeId = 'h'.repeat(22)
@@ -81,7 +82,7 @@ afterEach(() => {
   story.close()
 })
 
-const quick = () => screen.findByRole('switch', { name: t.quickOf('插座', '插座开关') })
+const quick = () => screen.findByRole('switch', { name: cardZh.quickOf('插座', '插座开关') })
 
 test('a user without a home creates one; a home without devices asks for one, of those who may add', async () => {
   story.server.answer(listHomes, () => [])
@@ -120,7 +121,7 @@ test('a switch shows what is wanted until the device has it, and is announced', 
   expect(card.getByText('36.5 W')).toBeTruthy()
   await story.user.click(await quick())
   expect((await quick()).getAttribute('aria-checked')).toBe('true')
-  expect(await screen.findByText(t.said('插座', t.on))).toBeTruthy()
+  expect(await screen.findByText(cardZh.said('插座', cardZh.on))).toBeTruthy()
 })
 
 test('a switch goes back with the reason, and can be tried again', async () => {
@@ -129,7 +130,7 @@ test('a switch goes back with the reason, and can be tried again', async () => {
   })
   await story.open('/app/')
   await story.user.click(await quick())
-  expect(await screen.findByRole('button', { name: t.retry })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: cardZh.retry })).toBeTruthy()
   expect((await quick()).getAttribute('aria-checked')).toBe('false')
   expect(screen.getAllByText(/设备离线，无法控制/)).toHaveLength(2)
 })
@@ -137,7 +138,7 @@ test('a switch goes back with the reason, and can be tried again', async () => {
 test('a device that goes offline can’t be switched', async () => {
   story.server.answer(watchHome, () => [whole, { changed: [{ ...plug, online: false }] }])
   await story.open('/app/')
-  expect(await screen.findByText(t.offline)).toBeTruthy()
+  expect(await screen.findByText(cardZh.offline)).toBeTruthy()
   expect(await quick()).toHaveProperty('disabled', true)
 })
 

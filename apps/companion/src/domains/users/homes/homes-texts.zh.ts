@@ -14,17 +14,8 @@ export const homesZh = {
   noDevice: '还没有设备',
   noDeviceText: '扫描设备标签上的二维码，或手动输入设备码。',
   noDeviceMember: '设备由家庭的所有者添加。',
-  online: '在线',
-  offline: '离线',
-  disabled: '已停用',
-  on: '已开启',
-  off: '已关闭',
-  quickOf: (device: string, name: string) => `${device}：${name}`,
-  retry: '重试',
   refused: '设备拒绝了操作',
   cancelled: '操作已取消',
-  noAnswer: '没有回应',
-  said: (device: string, state: string) => `${device}：${state}`,
   gone: '操作失败，请重试',
 }
 

@@ -1,14 +1,14 @@
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
-import { homesTexts } from '../homes-texts.ts'
+import { cardTexts } from '../../../../shared/device-card/card-texts.ts'
 import { useShared } from './shared.queries.ts'
 import { sharedTexts } from './shared-texts.ts'
 
 /** Devices of other homes, apart from those of one's own. */
 export function SharedWithMe() {
   const t = sharedTexts()
-  const states = homesTexts()
+  const states = cardTexts()
   const shared = useShared()
   if (shared.length === 0) return null
   return (

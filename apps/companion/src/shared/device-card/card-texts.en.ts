@@ -1,0 +1,13 @@
+import type { CardTexts } from './card-texts.zh.ts'
+
+export const cardEn: CardTexts = {
+  online: 'Online',
+  offline: 'Offline',
+  disabled: 'Disabled',
+  on: 'On',
+  off: 'Off',
+  quickOf: (device, name) => `${device}: ${name}`,
+  retry: 'Retry',
+  noAnswer: 'No response',
+  said: (device, state) => `${device}: ${state}`,
+}
