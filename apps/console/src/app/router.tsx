@@ -139,10 +139,7 @@ const AbsentStepPage = lazyPage(() => import('./product/AbsentStepPage.tsx'), 'A
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
   ...absentSteps.map((step) => [step, AbsentStepPage] as const),
-  [
-    'function/$dId/message',
-    lazyPage(() => import('../domains/products/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
-  ],
+  ['function/$dId/message', lazyPage(() => import('./product/EventMessageStep.tsx'), 'EventMessageStep')],
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
   ['release', lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage')],

@@ -16,10 +16,20 @@ export function composeUsers(
   { database: db, clock, log, masterKey, privateFiles, publicUrl, push, sms }: ServerDependencies,
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
-  { features }: Pick<Products, 'features'>,
+  { features, products }: Pick<Products, 'features' | 'products'>,
   devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
-  const pushes = pushesDomain({ db, clock, log, masterKey, mailer, sms: openSmsGateway(sms), publicUrl, push })
+  const pushes = pushesDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    sms: openSmsGateway(sms),
+    publicUrl,
+    push,
+    products,
+  })
   const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles, pushes })
   const users = usersDomain({
     db,

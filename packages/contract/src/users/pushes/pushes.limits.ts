@@ -18,6 +18,8 @@ export const pushLimits = {
   /** A sender that died: another one takes its pushes. */
   leaseMs: MINUTE_MS,
   deliveriesKeptMs: 30 * DAY_MS,
+  /** The latest deliveries of an event whose times are summed up for its developers. */
+  timed: 1_000,
   /** Test pushes of one user. */
   testEveryMs: 5 * SECOND_MS,
 } as const

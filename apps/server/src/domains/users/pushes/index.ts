@@ -9,21 +9,24 @@ import {
   unsubscribePush,
   updatePushSettings,
 } from '@slipway/contract/users/pushes/pushes.calls.ts'
+import { getEventDelivery } from '@slipway/contract/users/pushes/push-log.calls.ts'
 import { pushLimits } from '@slipway/contract/users/pushes/pushes.limits.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
-import { serveUser, type Route } from '../../../http/route.ts'
+import { serve, serveUser, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { webPush } from '../../../push/web-push.ts'
 import type { PushSettings } from '../../../settings/push-settings.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { pushDeciding, type Notice } from './push-deciding.ts'
 import { pushDeliveriesStore } from './push-deliveries.store.ts'
 import { vapidKeys } from './push-keys.store.ts'
+import { pushLogViews } from './push-log.views.ts'
 import { pushSender } from './push-sender.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
 import { pushSubscriptionsStore, pushTargets } from './push-subscriptions.store.ts'
@@ -43,6 +46,7 @@ interface Dependencies {
   publicUrl: string | undefined
   /** Which push services subscriptions may name. */
   push: PushSettings
+  products: Pick<ProductsApi, 'requireOwn'>
 }
 
 export interface PushesApi {
@@ -58,7 +62,17 @@ export interface PushesApi {
 }
 
 /** Pushes to phones: who gets one, how many in a day, and whether the push service accepted it (decision 0121). */
-export function pushesDomain({ db, clock, masterKey, log, mailer, sms, publicUrl, push }: Dependencies): PushesApi {
+export function pushesDomain({
+  db,
+  clock,
+  masterKey,
+  log,
+  mailer,
+  sms,
+  publicUrl,
+  push,
+  products,
+}: Dependencies): PushesApi {
   const keys = vapidKeys(db, masterKey)
   const targets = pushTargets(masterKey)
   const port = webPush({ clock, settings: push, keys, subject: ({ origin }) => publicUrl ?? origin })
@@ -83,6 +97,10 @@ export function pushesDomain({ db, clock, masterKey, log, mailer, sms, publicUrl
       serveUser(getPushSettings, ({ user }) => pushes.settings(user)),
       serveUser(updatePushSettings, ({ input, user }) => pushes.change(input, user)),
       serveUser(muteMessages, ({ input, user }) => pushes.mute(input, user)),
+      serve(getEventDelivery, async ({ input, actor }) => {
+        await products.requireOwn(input.productId, actor)
+        return pushLogViews(db).of(input, clock.now())
+      }),
     ],
     jobs: [{ name: 'pushes.sweep', cron: '55 * * * *', run: sweep }],
     subscriptions: [

@@ -2,6 +2,7 @@ import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { replyToFeedback } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
 import { sendFeedback } from '@slipway/contract/users/feedback/feedback.calls.ts'
 import { acceptShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
+import { getEventDelivery } from '@slipway/contract/users/pushes/push-log.calls.ts'
 import {
   getPushKey,
   getPushSettings,
@@ -37,6 +38,7 @@ beforeAll(async () => {
     leak: { ePush: { zh: '{deviceName} 漏水 {level}', en: '{deviceName} leaks: {level}' } },
     ring: { eClientEntrance: 'notice', eCategory: 'info' },
     clip: { eMsgType: 'video' },
+    door: {},
   })
 })
 afterAll(async () => {
@@ -133,6 +135,30 @@ test('after unbinding nothing of the device is sent, and nothing of its readers 
   expect(service.received).toEqual([])
   const mutes = await server.db.selectFrom('push_mutes').selectAll().where('device_id', '=', online.deviceId).execute()
   expect(mutes).toEqual([])
+})
+
+test('developers see what became of an event, by day, for 30 days, and never of whom', async () => {
+  const deKey = 'door'
+  const read = (of = deKey) => server.as('developer').call(getEventDelivery, { productId, deKey: of })
+  const device = await bound()
+  await tellAndSend(device, deKey)
+  await subscribe(device.owner)
+  await device.tell(deKey)
+  server.clock.advance(250)
+  await send()
+  service.answer(410)
+  await tellAndSend(device, deKey)
+  const day = new Date(server.clock.now()).toISOString().slice(0, 10)
+  const [none, failed] = [{ dropped: 0, muted: 0, quiet: 0 }, [{ status: '410', n: 1 }]]
+  expect(await read()).toEqual({
+    list: [{ day, told: 3, listed: 3, pushed: 2, noPhone: 1, sent: 1, failed, ...none }],
+    p50Ms: 250,
+  })
+  expect(await read('other')).toEqual({ list: [], p50Ms: null })
+  const longAgo = new Date(server.clock.now() - pushLimits.deliveriesKeptMs).toISOString().slice(0, 10)
+  const row = { product_id: productId, de_key: 'longAgo', outcome: 'told', n: 1 }
+  await server.db.insertInto('push_counts').values({ ...row, day: longAgo }).execute()
+  expect((await read('longAgo')).list).toEqual([])
 })
 
 test('a reply of support reaches the phones of its user in its language, but not in its quiet hours', async () => {

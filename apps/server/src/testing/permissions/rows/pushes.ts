@@ -1,4 +1,4 @@
-import { noInput, type MatrixRow } from './matrix-row.ts'
+import { developers, noInput, type MatrixRow } from './matrix-row.ts'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a'
 const may = 'user'
@@ -10,5 +10,6 @@ export const pushesRows: Record<string, MatrixRow> = {
   testPush: { may, input: () => ({ endpoint }) },
   getPushSettings: { may, input: noInput },
   updatePushSettings: { may, input: () => ({ email: false }) },
+  getEventDelivery: { may: developers, input: ({ productId }) => ({ productId, deKey: 'leak' }), isOwned: true },
   muteMessages: { may, input: () => ({ deviceId: 'A'.repeat(22), minutes: 0 }) },
 }
