@@ -13,7 +13,6 @@ const user: UserDictionary['user'] = {
   areaCode: 'Country or area code',
   password: 'Password',
   insecure: 'This connection isn’t encrypted, so your password is sent in plain text.',
-  noInstall: 'Installing the app and using it offline need an https address.',
   captcha: {
     label: 'Captcha',
     placeholder: '4 characters in the image',

@@ -13,7 +13,6 @@ const user = {
   areaCode: '国家/地区代码',
   password: '密码',
   insecure: '此连接未加密，密码会以明文传输。',
-  noInstall: '安装到主屏幕和离线使用需要 https 地址。',
   captcha: {
     label: '图片验证码',
     placeholder: '图中的 4 位字符',

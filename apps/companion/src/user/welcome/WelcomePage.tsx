@@ -1,7 +1,8 @@
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { deployment } from '@slipway/web-client/deployment.ts'
 import { lazy, Suspense } from 'react'
 import type { UserPageProps } from '../user-paths.ts'
-import { useUserTexts } from '../user-texts.ts'
 import { welcomeTexts } from './welcome-texts.ts'
 
 /** After the first paint: what the page says does not wait for it. A page without its demo still leads into the app. */
@@ -14,7 +15,6 @@ const ADD = encodeURIComponent('/app/add')
 
 /** What the app does can be tried before anyone registers: a demo home, then the ways in. */
 export function WelcomePage({ search }: UserPageProps) {
-  const { noInstall } = useUserTexts()
   const t = welcomeTexts()
   return (
     <div data-wide="" className="flex flex-col gap-6 md:flex-row md:items-start md:gap-12">
@@ -32,7 +32,11 @@ export function WelcomePage({ search }: UserPageProps) {
             {t.haveCode}
           </LinkButton>
         </div>
-        {!window.isSecureContext && <p className="mt-2 text-xs text-ink-3">{noInstall}</p>}
+        {!window.isSecureContext && (
+          <p className="mt-2 text-xs text-ink-3">
+            {t.noInstall} {deployment().localHttps && <TextLink href="/app/trust">{t.trust}</TextLink>}
+          </p>
+        )}
       </div>
       <div className="min-h-130 min-w-0 flex-1">
         <Suspense fallback={<p className="py-8 text-center text-ink-2">{t.loading}</p>}>

@@ -6,6 +6,8 @@ export const welcomeEn: WelcomeTexts = {
   signIn: 'Sign in',
   register: 'Create account',
   haveCode: 'I have a device code',
+  noInstall: 'Installing the app and using it offline need an https address.',
+  trust: 'Set up https on this device',
   loading: 'Preparing the demo home',
   demoFailed: 'Couldn’t load the demo home. Reload the page.',
   demo: 'Demo home',

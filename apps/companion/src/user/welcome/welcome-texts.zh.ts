@@ -4,6 +4,8 @@ export const welcomeZh = {
   signIn: '登录',
   register: '注册账号',
   haveCode: '我有设备码',
+  noInstall: '安装到主屏幕和离线使用需要 https 地址。',
+  trust: '在此设备上启用 https',
   loading: '正在准备演示家庭',
   demoFailed: '演示家庭加载失败，请刷新页面。',
   demo: '演示家庭',

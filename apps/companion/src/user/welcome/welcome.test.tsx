@@ -1,6 +1,6 @@
 import { checkValue } from '@slipway/contract/products/features/value-check.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cardZh } from '../../shared/device-card/card-texts.zh.ts'
 import { userStory } from '../testing/user-story.tsx'
 import { demoDevices } from './demo/demo-home.generated.ts'
@@ -35,6 +35,18 @@ test('a demo home of six devices is tried without an account, and nothing is ask
   expect(power.getAttribute('aria-checked')).toBe('false')
   await story.user.click(screen.getByRole('button', { name: t.backToDemo }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6))
+})
+
+test.each([
+  ['without a local authority', {}, null],
+  ['with one', { localHttps: { port: 3443, fingerprint: 'AB:CD' } }, '/app/trust'],
+])('over http %s the page says what https is for, and leads to it', async (_, config, address) => {
+  vi.stubGlobal('isSecureContext', false)
+  window.slipwayConfig = config
+  await story.open('/app/welcome', t.title)
+  expect(screen.getByText(t.noInstall, { exact: false })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: t.trust })?.getAttribute('href') ?? null).toBe(address)
+  vi.unstubAllGlobals()
 })
 
 test.each(demoDevices)('the demo’s $key reports all that its model has, always within the model', ({ key, model }) => {
