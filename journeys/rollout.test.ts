@@ -36,7 +36,7 @@ const MANY = 6
 const [FACTORY, BAD, FIXED] = ['V1.0.0 build 260101', 'V1.1.0 build 260201', 'V1.2.0 build 260301']
 const TESTER = 1
 /** A thousand devices install and restart. */
-const FLEET_MS = 120_000
+const FLEET_MS = 300_000
 
 const textsOf = (language: Language) =>
   language === 'zh-CN'
@@ -160,7 +160,7 @@ for (const language of inChinese) {
     developer: { client },
   }) => {
     // A thousand devices update twice: twice the limit of the others.
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     const t = textsOf(language)
     const { updates } = t
     const root = await signedInClient(shared.url, ROOT.account, ROOT.password)
