@@ -157,7 +157,10 @@ test('developers see what became of an event, by day, for 30 days, and never of 
   expect(await read('other')).toEqual({ list: [], p50Ms: null })
   const longAgo = new Date(server.clock.now() - pushLimits.deliveriesKeptMs).toISOString().slice(0, 10)
   const row = { product_id: productId, de_key: 'longAgo', outcome: 'told', n: 1 }
-  await server.db.insertInto('push_counts').values({ ...row, day: longAgo }).execute()
+  await server.db
+    .insertInto('push_counts')
+    .values({ ...row, day: longAgo })
+    .execute()
   expect((await read('longAgo')).list).toEqual([])
 })
 
