@@ -23,7 +23,7 @@ const UNSUPPORTED_DATA = 1003
 export const socketAddress = (request: IncomingMessage): string => normalizedIp(request.socket.remoteAddress ?? '')
 
 /** Over our own HTTPS port, or loopback without a proxy; a forwarded request comes from elsewhere. */
-const isUnreadable = (request: IncomingMessage): boolean =>
+const isEncryptedOrLocal = (request: IncomingMessage): boolean =>
   request.socket instanceof TLSSocket ||
   (request.headers['x-forwarded-for'] === undefined && isLoopback(socketAddress(request)))
 
@@ -47,7 +47,7 @@ export const behindProxy: WebSocketOptions = {
 export function attachWebSocket(
   server: Server,
   gateway: Pick<Gateway, 'accept' | 'countRefusedWebSocket'>,
-  { addressOf = socketAddress, isConfidential = isUnreadable }: WebSocketOptions = {},
+  { addressOf = socketAddress, isConfidential = isEncryptedOrLocal }: WebSocketOptions = {},
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,

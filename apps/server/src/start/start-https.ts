@@ -4,7 +4,6 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import type { Clock } from '../clock.ts'
-import { LISTEN_BACKLOG } from '../listen-backlog.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../settings/config.ts'
 import type { LocalAuthority } from '../tls/local-authority.ts'
@@ -12,7 +11,7 @@ import { localNames } from '../tls/local-names.ts'
 import { openTlsListener, type TlsFiles } from '../tls/tls-listener.ts'
 import type { Greeting } from './greeting.ts'
 import { lanAddresses } from './lan-addresses.ts'
-import { portTaken } from './listening.ts'
+import { listenEverywhere, portTaken } from './listening.ts'
 import type { ServerDependencies } from './server-parts.ts'
 import type { StartedParts } from './started-parts.ts'
 
@@ -64,8 +63,10 @@ async function startHttps({ port, files, authority, server, log }: Dependencies)
     listener.take(socket)
   }
   const tcp = createServer({ noDelay: true }, accept)
-  tcp.listen({ port, host: '::', ipv6Only: false, backlog: LISTEN_BACKLOG })
-  await once(tcp, 'listening')
+  await listenEverywhere((addresses) => {
+    tcp.listen({ ...addresses, port })
+    return once(tcp, 'listening')
+  })
 
   async function followNames(): Promise<void> {
     try {

@@ -18,7 +18,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { consoleOrigins, greetingLines, setUpLinks } from './greeting.ts'
 import { lanAddresses } from './lan-addresses.ts'
 import { phoneOrigin } from './phone-origin.ts'
-import { listen, portTaken } from './listening.ts'
+import { listenEverywhere, portTaken } from './listening.ts'
 import { keepSetUpLinks } from './set-up-link.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
 import { httpsPlace, localAuthorityOf, openHttps } from './start-https.ts'
@@ -140,7 +140,9 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     virtual.mount(http.server, config.trustProxy ? behindProxy : {})
     started.add(() => virtual.stop())
   }
-  await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
+  await listenEverywhere((at) => http.listen({ ...at, port: config.port })).catch(
+    portTaken('SLIPWAY_PORT', config.port),
+  )
   const https = roles.includes('api') ? await openHttps(parts, http.server, started) : undefined
   if (gateway || roles.includes('jobs')) {
     const mqttPort = gateway && parts.deployment.mqttPort

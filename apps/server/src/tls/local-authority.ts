@@ -45,6 +45,8 @@ export interface LocalAuthority {
   files: TlsFiles
   /** The authority's certificate, as DER. */
   certificate: Buffer
+  /** Its name where certificates are listed. */
+  name: string
   /** SHA-256 of the certificate, such as `AB:CD:…`. */
   fingerprint: string
   /** Makes a new certificate for the server if it expires soon or is for other names; whether it did. */
@@ -80,7 +82,8 @@ export async function openLocalAuthority({ folder, clock, names }: Dependencies)
   }
 
   await renew()
-  return { files, certificate: der, fingerprint: new Certificate(der).fingerprint256, renew }
+  const [name = 'Slipway'] = signer.certificate.subjectName.getField('CN')
+  return { files, certificate: der, name, fingerprint: new Certificate(der).fingerprint256, renew }
 }
 
 type At = (name: string) => string

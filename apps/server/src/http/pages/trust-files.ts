@@ -1,11 +1,10 @@
-import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { LocalAuthority } from '../../tls/local-authority.ts'
 import { trustProfile } from '../../tls/trust-profile.ts'
 
 /** The authority as phones and computers install it; its certificate is no secret. */
-export function mountTrustFiles(app: FastifyInstance, { certificate }: Pick<LocalAuthority, 'certificate'>): void {
-  const profile = trustProfile(certificate, `Slipway, ${hostname()}`)
+export function mountTrustFiles(app: FastifyInstance, { certificate, name: authority }: LocalAuthority): void {
+  const profile = trustProfile(certificate, authority)
   const files = [
     { name: 'slipway.crt', type: 'application/x-x509-ca-cert', body: certificate },
     { name: 'slipway.mobileconfig', type: 'application/x-apple-aspen-config', body: profile },

@@ -54,7 +54,7 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const towards = (value: number, goal: number, step: number): number =>
   Math.abs(goal - value) <= step ? goal : value + Math.sign(goal - value) * step
 
-/** A small change to and fro; `at` counts the steps, so that nothing is random. */
+/** A small oscillation; `at` counts the steps, so that nothing is random. */
 const sway = (at: number, size: number): number => Math.sin(at * 1.7) * size
 
 type Life = (values: DemoValues, at: number) => DemoValues

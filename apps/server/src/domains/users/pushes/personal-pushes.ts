@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { pushChannels, pushDeliveriesStore } from './push-deliveries.store.ts'
 import { pushReadersViews } from './push-readers.views.ts'
 
-/** What one user is told, apart from events of devices. */
+/** A push to one user that is not about an event of a device. */
 export interface PersonalNote {
   userId: number
   title: Bilingual

@@ -22,7 +22,7 @@ export interface DeliveredEvent {
 }
 
 export interface NewDelivery {
-  /** Undefined for what one user is told about something else. */
+  /** Undefined for a personal push. */
   event: DeliveredEvent | undefined
   userId: number
   channel: PushChannel

@@ -214,7 +214,7 @@ test('a timer runs a scene, once where no day is chosen', async () => {
   )
 })
 
-test('a timer is changed and deleted; one of nobody has a page that says so', async () => {
+test('a timer is changed and deleted; for one that does not exist the page says so', async () => {
   story.server.answer(updateTimer, () => timer)
   story.server.answer(deleteTimer, () => null)
   await story.open(`/app/timers/${timer.timerId}`)
@@ -247,7 +247,7 @@ test('a failed timer is said on the page of its device until the user has read i
   expect(await screen.findByText(t.failedCount(1))).toBeTruthy()
 })
 
-test('a user with as many timers as there can be is told so before it fills in a form', async () => {
+test('at the limit of timers the page says so before a user fills in the form', async () => {
   timers = Array.from({ length: timerLimits.timers }, (_, at) => ({ ...timer, timerId: String(at).padStart(22, '0') }))
   await story.open('/app/timers')
   expect(await screen.findByText(t.full(timerLimits.timers))).toBeTruthy()
