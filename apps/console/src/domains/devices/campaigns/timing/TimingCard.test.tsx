@@ -33,7 +33,7 @@ test('the firmware step shows how long updates may take, and changes it within b
   expect(await drawer.findByText('必填')).toBeTruthy()
   await person.type(minutes, '2880')
   await person.click(drawer.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText(/安装后 2,880 分钟/)).toBeTruthy()
+  expect(await screen.findByText(/安装后应在 2,880 分钟内恢复连接/)).toBeTruthy()
   expect(screen.getByText('1 项不同于默认值')).toBeTruthy()
   expect(lastAsked(saveJobTiming)).toEqual({ productId, ...usualTiming, returnMinutes: 2880 })
 })

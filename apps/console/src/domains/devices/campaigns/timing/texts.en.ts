@@ -9,7 +9,7 @@ export const timingEn: TimingTexts = {
   saved: 'Saved',
   usual: 'Restore defaults',
   attempts: (count) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  returns: (minutes) => `a device that isn’t back ${minutes} min after the installation is listed as not back`,
+  returns: (minutes) => `after the installation, a device has ${minutes} min to come back`,
   isUsual: 'All at their defaults',
   changed: (count) => (count === 1 ? '1 differs from its default' : `${count} differ from their defaults`),
   plan: {

@@ -9,7 +9,7 @@ export const timingZh = {
   saved: '已保存',
   usual: '恢复默认值',
   attempts: (count: number) => `尝试 ${count} 次`,
-  returns: (minutes: string) => `安装后 ${minutes} 分钟未恢复连接视为未恢复`,
+  returns: (minutes: string) => `安装后应在 ${minutes} 分钟内恢复连接`,
   isUsual: '均为默认值',
   changed: (count: number) => `${count} 项不同于默认值`,
   plan: {
