@@ -125,6 +125,9 @@ describe('on and off rows', () => {
       ip: '',
       confidential: true,
     })
+    const refused = () => server.db.selectFrom('device_refused_attempts').select('serial').execute()
+    // Written in batches: it has to be there before it can be too old.
+    await eventually(async () => (await refused()).length > 0)
     server.clock.advance(90 * DAY_MS)
     await server.domains.devices.ports.onPresence(device, {
       online: false,
@@ -146,7 +149,7 @@ describe('on and off rows', () => {
       .where('key', '=', String(device.deviceId))
       .executeTakeFirst()
     expect(counter?.n).toBe(1)
-    expect(await server.db.selectFrom('device_refused_attempts').select('serial').execute()).toEqual([])
+    expect(await refused()).toEqual([])
 
     await server.db.deleteFrom('products').execute()
     await run('devices.prune')
