@@ -4,7 +4,7 @@ import { hashOf } from '../../apps/server/src/crypto/random-secrets.ts'
 const uidOf = (kind: string, n: string) => `rpad('${kind}' || ${n}, 22, '-')`
 
 /** Session tokens have the form of real ones; each user has one. */
-export const tokenOf = (user: number): string => `bench${user}`.padEnd(43, '0')
+export const tokenOf = (user: number): string => `bench${user}-`.padEnd(43, '0')
 
 /** Homes with an owner each, who has a session. */
 export async function seedHomes(pool: Pool, count: number): Promise<void> {

@@ -37,7 +37,7 @@ const sessionOf = (home: number) => ({
 /** An installation with so many bound devices, in its own process and database. */
 async function installation(devices: number, homes: number) {
   const database = await startBenchDatabase()
-  const environment = { ...ROOT, DATABASE_URL: database.url, SLIPWAY_TRUST_PROXY: '1' }
+  const environment = { ...ROOT, DATABASE_URL: database.url, SLIPWAY_TRUST_PROXY: 'true' }
   const slipway = await runSlipway({ dataFolder: database.folder, environment })
   const db = openDatabase({ connectionString: database.url })
   const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)

@@ -5,6 +5,7 @@ import { labelUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { applySerials, downloadSerialSecrets } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { releaseProduct } from '@slipway/contract/products/product-release/product-release.calls.ts'
+import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { createProduct, getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ConsoleClient } from '../../tools/console-client.ts'
@@ -20,7 +21,7 @@ interface LabelledDevice {
   label: string
 }
 
-/** A product with a switch, of the plan that is released without a module. */
+/** A product with a switch and an alarm, of the plan that is released without a module. */
 async function releasedPlug(client: ConsoleClient): Promise<string> {
   const { items } = await client.call(listProductCategories, {})
   const category = items.find(
@@ -43,6 +44,27 @@ async function releasedPlug(client: ConsoleClient): Promise<string> {
     deKey: 'power',
     deName: { zh: '开关', en: 'Power' },
     deInput: { type: 'boolean' },
+  })
+  const { did } = await client.call(addFeature, {
+    productId,
+    featureType: 3,
+    deKey: 'overload',
+    deName: { zh: '过载', en: 'Overload' },
+    deOutput: {
+      type: 'object',
+      properties: [
+        { deKey: 'watts', type: 'number', minimum: 0, maximum: 4000, unit: 'W', required: true, description: '功率' },
+      ],
+    },
+  })
+  await client.call(createEventMessage, {
+    productId,
+    dId: did,
+    ePush: { zh: '{deviceName} 过载：{watts} W', en: '{deviceName} is overloaded: {watts} W' },
+    eDetail: {
+      zh: '{deviceName} 的功率为 {watts} W，请拔下电器',
+      en: '{deviceName} draws {watts} W. Unplug something.',
+    },
   })
   const { debugging, developmentDone, trialProduction, released } = publishStatus
   for (const stage of [debugging, developmentDone, trialProduction]) {

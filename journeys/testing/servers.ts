@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { mailServer, type MailServer } from '../../apps/server/src/mail/testing/mail-server.ts'
 import { copyFolder } from '../../apps/server/src/db/testing/copy-folder.ts'
+import { mailServer, type MailServer } from '../../apps/server/src/mail/testing/mail-server.ts'
+import { startPushService, type LocalPushService } from '../../apps/server/src/push/testing/push-service.ts'
 import { runSlipway, type SlipwayProcess } from '../../tools/run-slipway.ts'
 import { dataPlace } from '../../tools/testing/data-place.ts'
 
@@ -27,23 +28,27 @@ export async function freshSlipway(environment: Record<string, string> = {}): Pr
   return { ...running, dataFolder, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** Has an administrator and a mail server. Journeys have client IPs of their own, as behind a proxy. */
+/** Has an administrator, a mail server and a push service. Journeys have client IPs of their own, as behind a proxy. */
 export interface SharedSlipway extends Slipway {
   mails: MailServer
+  pushes: LocalPushService
 }
 
 export async function sharedSlipway(): Promise<SharedSlipway> {
   const mails = await mailServer()
+  const pushes = await startPushService()
   const slipway = await freshSlipway({
     SLIPWAY_ROOT_EMAIL: ROOT.account,
     SLIPWAY_ROOT_PASSWORD: ROOT.password,
     SLIPWAY_SMTP_URL: mails.url(),
     SLIPWAY_MAIL_FROM: 'Slipway <no-reply@example.com>',
+    SLIPWAY_PUSH_HOSTS: pushes.origin,
     SLIPWAY_TRUST_PROXY: 'true',
   })
   const stop = async (): Promise<void> => {
     await slipway.stop()
     await mails[Symbol.asyncDispose]()
+    await pushes[Symbol.asyncDispose]()
   }
-  return { ...slipway, mails, stop, [Symbol.asyncDispose]: stop }
+  return { ...slipway, mails, pushes, stop, [Symbol.asyncDispose]: stop }
 }

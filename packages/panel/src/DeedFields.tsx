@@ -34,6 +34,7 @@ export function DeedFields({
       want: nothing,
       run: nothing,
       chart: undefined,
+      Heading: 'h3',
     }),
     [locale],
   )

@@ -58,6 +58,7 @@ export function DevicePanel({
     view,
     now,
     chart,
+    Heading: nameHidden ? 'h2' : 'h3',
     featureOf: (binding) => {
       const found = binding && byDid.get(binding.did)
       return found?.kind === binding?.kind ? found : undefined
@@ -101,7 +102,7 @@ export function DevicePanel({
         <Banners scope={scope} offlineLink={offlineLink} />
         {items.length === 0 && (
           <div className="pn-empty">
-            <h3>{t.empty.title}</h3>
+            <scope.Heading>{t.empty.title}</scope.Heading>
             <p>{t.empty.text}</p>
           </div>
         )}

@@ -52,7 +52,7 @@ export function Widget({ item }: { item: PanelItem }) {
 }
 
 function Group({ item: { items, label, options } }: { item: PanelItem }) {
-  const { locale } = useScope()
+  const { locale, Heading } = useScope()
   const title = label && inLocale(label, locale)
   const flow = (
     <div className="pn-flow">
@@ -71,7 +71,7 @@ function Group({ item: { items, label, options } }: { item: PanelItem }) {
   }
   return (
     <section className="pn-group" aria-label={title}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {flow}
     </section>
   )

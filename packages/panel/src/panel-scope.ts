@@ -21,6 +21,8 @@ export interface PanelScope {
   want(deKey: string, value: unknown): void
   run(deKey: string, input: unknown): void
   chart: ChartSlot | undefined
+  /** Of groups: one level below the heading that names the device. */
+  Heading: 'h2' | 'h3'
 }
 
 const Scope = createContext<PanelScope | undefined>(undefined)

@@ -123,7 +123,10 @@ test('a push is always shown, and a tap opens its page in the app only', async (
   await tap(navigate)
   await tap('https://elsewhere.example/app/')
   expect(openWindow.mock.calls).toEqual([[navigate], ['/app/']])
-  const page = { focus: vi.fn<() => Promise<void>>(), navigate: vi.fn<(address: string) => Promise<void>>() }
+  const page = {
+    focus: vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not now')),
+    navigate: vi.fn<(address: string) => Promise<void>>(),
+  }
   windows.push(page)
   await tap(navigate)
   expect([page.focus.mock.calls.length, page.navigate.mock.calls]).toEqual([1, [[navigate]]])

@@ -112,7 +112,8 @@ self.addEventListener('notificationclick', (event) => {
   const open = async (): Promise<void> => {
     const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
     if (!window) return void (await self.clients.openWindow(address))
-    await window.focus()
+    // A browser that does not let it come to the front shows the message in it all the same.
+    await window.focus().catch(() => undefined)
     await window.navigate(address)
   }
   event.waitUntil(open())

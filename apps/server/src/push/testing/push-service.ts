@@ -5,6 +5,8 @@ import { decryptedBody, isVapid, newPhoneKeys, type PhoneKeys } from './phone-ke
 /** What a phone received: the declarative notification and the headers of its request. */
 export interface ReceivedPush {
   path: string
+  /** The decrypted body. */
+  text: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   notification: { title: string; body: string; lang: string; navigate: string; tag: string }
 }
@@ -12,6 +14,8 @@ export interface ReceivedPush {
 export interface LocalPushService extends AsyncDisposable {
   origin: string
   received: ReceivedPush[]
+  /** The number of phones. */
+  phones(): number
   /** A phone that can be subscribed, as its browser describes it. */
   newPhone(name: string): Promise<{ endpoint: string; p256dh: string; auth: string }>
   /** From now on the service replies so; 201 again without arguments. */
@@ -34,8 +38,9 @@ export async function startPushService(): Promise<LocalPushService> {
       const answer = async (): Promise<number> => {
         if (!phone) return 404
         if (status >= 300) return status
-        const { notification } = JSON.parse(await decryptedBody(Buffer.concat(chunks), phone)) as ReceivedPush
-        received.push({ path, headers: request.headers, notification })
+        const text = await decryptedBody(Buffer.concat(chunks), phone)
+        const { notification } = JSON.parse(text) as ReceivedPush
+        received.push({ path, text, headers: request.headers, notification })
         return status
       }
       answer().then(
@@ -49,6 +54,7 @@ export async function startPushService(): Promise<LocalPushService> {
   return {
     origin,
     received,
+    phones: () => phones.size,
     async newPhone(name) {
       const keys = await newPhoneKeys()
       phones.set(`/${name}`, keys)

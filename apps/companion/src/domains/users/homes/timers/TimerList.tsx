@@ -66,7 +66,7 @@ function TimerRow({ timer, modelOf, query, now }: RowProps) {
         </p>
         <KitLink
           href={`/app/timers/${timerId}${query}`}
-          aria-label={t.openOf(name, time)}
+          aria-label={t.openOf(what, time)}
           className="break-words after:absolute after:inset-0 after:rounded-lg"
         >
           {what}
