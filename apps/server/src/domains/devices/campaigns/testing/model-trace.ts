@@ -1,28 +1,17 @@
 import { cancelUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
-import {
-  liftHold,
-  pauseRollout,
-  resumeRollout,
-  retryFailedUpdates,
-  skipSoak,
-  stopRollout,
-} from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { rolloutPlan, type RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import {
   afterAct,
   afterTick,
   freshModel,
+  modelPlanOf,
   type ModelPlan,
   type ModelRollout,
   type UserAct,
 } from '@slipway/contract/devices/campaigns/rollout/testing/expected-rollout.ts'
-import type { ModelAct, ModelStep } from '@slipway/contract/devices/campaigns/rollout/testing/model-steps.ts'
 import { numbersOf, recountOf } from '@slipway/contract/devices/campaigns/rollout/testing/recount.ts'
 import { RolloutSystem } from '@slipway/contract/devices/campaigns/rollout/testing/rollout-system.ts'
 import type { JobEvent, ProgressState } from '@slipway/contract/devices/campaigns/jobs/next-job.ts'
-import { MINUTE_MS } from '@slipway/contract/durations.ts'
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { deleteOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
@@ -30,19 +19,20 @@ import { eventually } from '../../../../testing/eventually.ts'
 import { V1 } from '../../../products/firmware/testing/firmware-rig.ts'
 import { makeFleet } from './rollout-fleet.ts'
 import { rolloutsOf } from './rollouts-rig.ts'
+import { carryOn } from './trace-aims.ts'
+import { callFor, orRefused } from './trace-calls.ts'
+import {
+  aimOfTrace,
+  planOfTrace,
+  SILENCE_MS,
+  LOSS_MS,
+  TRACE_FLEET,
+  traceJumps,
+  type TraceAct,
+  type TraceStep,
+} from './trace-steps.ts'
 import type { UpdatesRig } from './updates-rig.ts'
 
-const FLEET = 40
-const plans = [
-  { groups: { chosen: [3, 8], targets: [20] }, limits: { zeroTolerance: 20 } },
-  {
-    groups: { chosen: [4], targets: [10], factor: 2 },
-    limits: { zeroTolerance: 3, gates: [{ from: 10, permille: 300 }] },
-    soak: { minutes: 5, laterMinutes: 15 },
-  },
-  { groups: { chosen: [5], targets: [] }, soak: { minutes: 0, laterMinutes: 0 }, membership: 'fixed' },
-] as const
-const jumps = [0, MINUTE_MS, 11 * MINUTE_MS, 31 * MINUTE_MS]
 const CALM = 2
 const MOST_TICKS = 20
 const RARE = 24
@@ -53,7 +43,7 @@ const next: Readonly<Record<string, ProgressState>> = {
   installing: 'installed',
 }
 const retriable: ReadonlySet<string> = new Set(['FAILED', 'TIMED_OUT', 'ROLLED_BACK', 'LOST'])
-const isRare: ReadonlySet<string> = new Set(['rollBack', 'error', 'reject', 'cancel'])
+const isRare: ReadonlySet<string> = new Set(['rollBack', 'error', 'reject', 'cancel', 'silence'])
 
 export interface TraceFindings {
   divergences: string[]
@@ -66,16 +56,17 @@ export interface TraceFindings {
  */
 export async function modelTrace(
   rig: UpdatesRig,
-  { seed, steps, planted = {} }: { seed: number; steps: readonly ModelStep[]; planted?: Partial<ModelPlan> },
+  { seed, steps, planted = {} }: { seed: number; steps: readonly TraceStep[]; planted?: Partial<ModelPlan> },
 ): Promise<TraceFindings> {
-  const plan = rolloutPlan.parse({ ...plans[seed % plans.length], health: [] })
+  const plan = rolloutPlan.parse({ ...planOfTrace(seed), health: [] })
   const trace = new ModelTrace(rig, plan, planted)
   await trace.begin()
   for (const [at, step] of steps.entries()) {
     if (!(await trace.step(step))) continue
     await trace.compare(`step ${at} ${step.act}`)
-    if (trace.divergences.length > 0) break
+    if (trace.divergences.length > 0) return trace
   }
+  await carryOn(trace, aimOfTrace(seed))
   return trace
 }
 
@@ -94,15 +85,23 @@ class ModelTrace implements TraceFindings {
     this.rig = rig
     this.planted = planted
     this.plan = plan
-    this.system = new RolloutSystem(plan, FLEET)
+    this.system = new RolloutSystem(plan, TRACE_FLEET)
   }
 
   private get now(): number {
     return this.rig.server.clock.now()
   }
 
-  private get isOpen(): boolean {
+  get isOpen(): boolean {
     return ['scheduled', 'running', 'held', 'paused'].includes(this.model.status)
+  }
+
+  get isRunning(): boolean {
+    return this.model.status === 'running'
+  }
+
+  isUpdating(device: number): boolean {
+    return this.system.devices[device]?.job !== undefined
   }
 
   /** The same fleet on both sides, in the order of the release, and the release with its plan. */
@@ -110,27 +109,39 @@ class ModelTrace implements TraceFindings {
     const { rig, system } = this
     const [packageId] = rig.of.packages
     const place = ({ serial }: DeviceIdentity): number => placeOf(packageId, serial)
-    this.devices = (await makeFleet(rig, { count: FLEET })).toSorted((a, b) => place(a) - place(b))
+    this.devices = (await makeFleet(rig, { count: TRACE_FLEET })).toSorted((a, b) => place(a) - place(b))
     this.release = await rolloutsOf(rig).released(this.plan)
     for (const event of ['startValidation', 'passValidation'] as const) system.step(event)
     system.publish(100)
   }
 
-  /** False where the step is none for a rollout that runs. */
-  async step({ act, device, value }: ModelStep): Promise<boolean> {
+  /** False where the step changes nothing in this rollout. */
+  async step({ act, device, value }: TraceStep): Promise<boolean> {
     this.rig.server.clock.advance(1000)
-    if (act === 'tick') await this.tick(jumps[value % jumps.length] ?? 0)
+    if (act === 'tick') await this.tick(traceJumps[value % traceJumps.length] ?? 0)
     else if (act === 'timers') await this.timers()
     else if (act === 'pause' || act === 'resume' || act === 'skipSoak' || act === 'retryFailed') await this.user(act)
     else if (act === 'stop' || act === 'withdraw') {
       if (value % RARE > 0) return false
       await this.user(act)
-    } else return this.tellDevices(act, device, value)
+    } else if (act === 'silence') await this.silence(device, value)
+    else return this.tellDevices(act, device, value)
     return true
   }
 
+  /** A device installs the version and does not return in time; two of three never do. */
+  async silence(device: number, value: number): Promise<void> {
+    await this.tellDevices('silence', device, 0)
+    await this.compare('silence')
+    for (const passed of value % 3 === 0 ? [SILENCE_MS] : [SILENCE_MS, LOSS_MS]) {
+      this.rig.server.clock.advance(passed)
+      await this.timers()
+      await this.compare(`silence of ${passed} ms`)
+    }
+  }
+
   /** Until nothing moves: the platform searches its fleet in ticks of their own. */
-  private async tick(jump: number): Promise<void> {
+  async tick(jump: number): Promise<void> {
     const { server } = this.rig
     server.clock.advance(jump)
     for (let calm = 0, at = 0; calm < CALM && at < MOST_TICKS; at++) {
@@ -148,8 +159,14 @@ class ModelTrace implements TraceFindings {
     const { system, now } = this
     const members = system.devices.slice(0, system.members)
     const unfinished = members.filter(({ job, outcome }) => job !== undefined || outcome === undefined).length
-    const frame = { plan: this.modelPlan(), targets: system.targets, fleet: FLEET, unfinished }
+    const frame = {
+      plan: modelPlanOf(this.plan, this.planted),
+      targets: system.targets,
+      fleet: TRACE_FLEET,
+      unfinished,
+    }
     this.model = afterTick(this.model, numbersOf(system), now, frame)
+    if (this.model.status === 'stopped' && system.state?.status !== 'stopped') this.reached.add('stopped by the engine')
     const made = system.rollout({ type: 'tick', now, counts: system.evidence(), health: [] })
     if (made.includes('withdrawOffers')) this.takeBack()
     if (this.model.status === 'running') for (const index of system.devices.keys()) system.offer(index, now, false)
@@ -172,22 +189,9 @@ class ModelTrace implements TraceFindings {
     return JSON.stringify(rows)
   }
 
-  private async user(act: UserAct): Promise<void> {
+  async user(act: UserAct): Promise<void> {
     const { system, model, release, now } = this
-    const { owner } = this.rig.of
-    const reasoned = { ...release, reason: 'as the trace says' }
-    const isHeld = model.status === 'held'
-    const calls = {
-      pause: () => owner.call(pauseRollout, reasoned),
-      resume: () => (isHeld ? owner.call(liftHold, reasoned) : owner.call(resumeRollout, release)),
-      skipSoak: () => owner.call(skipSoak, reasoned),
-      stop: () => owner.call(stopRollout, reasoned),
-      withdraw: () => owner.call(deleteOta, release),
-      retryFailed: () => owner.call(retryFailedUpdates, release),
-    }
-    await calls[act]().catch((error: unknown) => {
-      if (!(error instanceof CallRefused)) throw error
-    })
+    await callFor(act, { owner: this.rig.of.owner, release, model })
     this.model = afterAct(model, act, { numbers: numbersOf(system), now, targets: system.targets })
     const made =
       act === 'resume' || act === 'retryFailed'
@@ -216,16 +220,15 @@ class ModelTrace implements TraceFindings {
     }
   }
 
-  private async tellDevices(act: ModelAct, from: number, value: number): Promise<boolean> {
-    if (!isRare.has(act) && act !== 'report' && act !== 'confirm') return false
+  async tellDevices(act: TraceAct, from: number, value: number): Promise<boolean> {
     if (isRare.has(act) && value % 2 > 0) return false
     const { rows } = await sql<{ deviceId: number; jobId: string }>`
       select device_id as "deviceId", id::text as "jobId" from ota_jobs`.execute(this.rig.server.db)
     const jobs = new Map(rows.map(({ deviceId, jobId }) => [deviceId, jobId]))
-    let left = isRare.has(act) ? 1 : 4 + (value % FLEET)
+    let left = isRare.has(act) ? 1 : 4 + (value % TRACE_FLEET)
     const start = isRare.has(act) ? from : 0
-    for (let at = 0; at < FLEET && left > 0; at++) {
-      const index = (start + at) % FLEET
+    for (let at = 0; at < TRACE_FLEET && left > 0; at++) {
+      const index = (start + at) % TRACE_FLEET
       const device = this.devices[index]
       const jobId = device && jobs.get(device.deviceId)
       if (device && jobId && (await this.tellDevice(act, { index, device, jobId }))) left--
@@ -234,15 +237,15 @@ class ModelTrace implements TraceFindings {
   }
 
   private async tellDevice(
-    act: ModelAct,
+    act: TraceAct,
     { index, device, jobId }: { index: number; device: DeviceIdentity; jobId: string },
   ): Promise<boolean> {
     const { rig, system } = this
     const state = system.devices[index]?.job?.state ?? ''
     const said = (report: ProgressState, code = 0): JobEvent => ({ type: 'progress', state: report, percent: 0, code })
     const tell = (event: JobEvent): void => system.tell(index, event, this.now)
-    if (act === 'report') {
-      const report = next[state]
+    if (act === 'report' || act === 'silence') {
+      const report = act === 'silence' ? 'installed' : next[state]
       if (report === undefined) return false
       await rig.progress(device, jobId, report)
       tell(said(report))
@@ -252,10 +255,7 @@ class ModelTrace implements TraceFindings {
       if (known) known.runs = 'target'
       tell({ type: 'version', version: 'target', isTarget: true, connectedAt: 0 })
     } else if (act === 'cancel') {
-      const call = rig.of.owner.call(cancelUpdate, { productId: this.release.productId, jobId })
-      await call.catch((error: unknown) => {
-        if (!(error instanceof CallRefused)) throw error
-      })
+      await orRefused(rig.of.owner.call(cancelUpdate, { productId: this.release.productId, jobId }))
       tell({ type: 'cancel' })
     } else {
       const [report, code] =
@@ -264,20 +264,6 @@ class ModelTrace implements TraceFindings {
       tell(said(report, code))
     }
     return true
-  }
-
-  private modelPlan(): ModelPlan {
-    const { limits, soak, endsAt, membership } = this.plan
-    return {
-      zeroTolerance: limits.zeroTolerance,
-      gates: limits.gates,
-      soakMinutes: soak.minutes,
-      laterSoakMinutes: soak.laterMinutes,
-      laterFromPercent: soak.laterFromPercent,
-      endsAt,
-      isFixed: membership === 'fixed',
-      ...this.planted,
-    }
   }
 
   /** What the calls say is what the model says. */

@@ -1,3 +1,5 @@
+import type { RolloutPlan } from '../plan.ts'
+
 /** What the design says about the numbers of a rollout (firmware.md §5), without the platform's engine and rules. */
 export interface ModelPlan {
   zeroTolerance: number
@@ -8,6 +10,21 @@ export interface ModelPlan {
   endsAt: number | undefined
   isFixed: boolean
 }
+
+/** What of the plan decides; `planted`: what the model takes to be different. */
+export const modelPlanOf = (
+  { limits, soak, endsAt, membership }: RolloutPlan,
+  planted: Partial<ModelPlan>,
+): ModelPlan => ({
+  zeroTolerance: limits.zeroTolerance,
+  gates: limits.gates,
+  soakMinutes: soak.minutes,
+  laterSoakMinutes: soak.laterMinutes,
+  laterFromPercent: soak.laterFromPercent,
+  endsAt,
+  isFixed: membership === 'fixed',
+  ...planted,
+})
 
 export interface Numbers {
   settled: number

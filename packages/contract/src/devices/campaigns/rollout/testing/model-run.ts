@@ -2,7 +2,15 @@ import { MINUTE_MS } from '../../../../durations.ts'
 import type { ProgressState } from '../../jobs/next-job.ts'
 import { rolloutPlan, type RolloutPlan } from '../plan.ts'
 import { designTiming, expectedJob } from './expected-job.ts'
-import { afterAct, afterTick, freshModel, type ModelPlan, type ModelRollout, type UserAct } from './expected-rollout.ts'
+import {
+  afterAct,
+  afterTick,
+  freshModel,
+  modelPlanOf,
+  type ModelPlan,
+  type ModelRollout,
+  type UserAct,
+} from './expected-rollout.ts'
 import { MOST_DEVICES, type ModelAct, type ModelStep } from './model-steps.ts'
 import { numbersOf, recountOf } from './recount.ts'
 import { RolloutSystem } from './rollout-system.ts'
@@ -138,7 +146,7 @@ class ModelRun implements ModelFindings {
     const { targets } = this.system
     const members = this.system.devices.slice(0, this.system.members)
     const unfinished = members.filter(({ job, outcome }) => job !== undefined || outcome === undefined).length
-    const frame = { plan: this.modelPlan(), targets, fleet: this.fleet(), unfinished }
+    const frame = { plan: modelPlanOf(this.plan, this.planted), targets, fleet: this.fleet(), unfinished }
     const expected = afterTick(this.model, numbersOf(this.system), this.now, frame)
     const made = this.system.rollout({ type: 'tick', now: this.now, counts: this.system.evidence(), health: [] })
     this.model = expected
@@ -247,20 +255,6 @@ class ModelRun implements ModelFindings {
 
   private fleet(): number {
     return this.system.devices.filter((_, index) => index * 100 < this.ratio * this.system.devices.length).length
-  }
-
-  private modelPlan(): ModelPlan {
-    const { limits, soak, endsAt, membership } = this.plan
-    return {
-      zeroTolerance: limits.zeroTolerance,
-      gates: limits.gates,
-      soakMinutes: soak.minutes,
-      laterSoakMinutes: soak.laterMinutes,
-      laterFromPercent: soak.laterFromPercent,
-      endsAt,
-      isFixed: membership === 'fixed',
-      ...this.planted,
-    }
   }
 
   private same(what: string, made: unknown, expected: unknown): void {
