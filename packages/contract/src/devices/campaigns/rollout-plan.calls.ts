@@ -32,8 +32,10 @@ export const planReply = z.object({
   statistics: z.object({
     /** When the devices were counted. */
     countTime: z.number(),
-    /** They are being counted again. */
+    /** They are being counted, or counted again. */
     isCounting: z.boolean(),
+    /** They are estimated from a sample until they have been counted. */
+    isEstimate: z.boolean(),
     devices: z.number(),
     online: z.number(),
     simulated: z.number(),

@@ -25,6 +25,7 @@ export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
     warnings,
     countTime,
     isCounting,
+    isEstimate,
   } = statistics
   const real = t.devicesOnline(formatNumber(devices), formatNumber(online))
   const reached = simulated > 0 ? real + t.devicesSimulated(formatNumber(simulated)) : real
@@ -45,7 +46,9 @@ export function PlanFigures({ saved: { statistics } }: { saved: SavedPlan }) {
           { term: t.duration, value: t.atLeast(minutes) },
         ]}
       />
-      {isCounting && <p className="text-sm text-ink-3">{t.recounting(formatTime(countTime))}</p>}
+      {isCounting && (
+        <p className="text-sm text-ink-3">{isEstimate ? t.estimated : t.recounting(formatTime(countTime))}</p>
+      )}
       {excluded.length > 0 && (
         <div className="text-sm">
           <p className="text-ink-3">{t.excluded}</p>

@@ -155,6 +155,7 @@ export const campaignsEn: CampaignsTexts = {
         : minutes < 2880
           ? `${Math.round(minutes / 60)} h`
           : `${Math.round(minutes / 1440)} days`,
+    estimated: 'Estimated from a sample. All devices are being counted.',
     recounting: (time) => `Counted at ${time}. A new count is in progress.`,
     excluded: 'Devices that won’t be offered the version, by the first condition they don’t meet',
     warnings: {

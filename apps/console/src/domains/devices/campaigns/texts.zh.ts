@@ -154,6 +154,7 @@ export const campaignsZh = {
         : minutes < 2880
           ? `${Math.round(minutes / 60)} 小时`
           : `${Math.round(minutes / 1440)} 天`,
+    estimated: '根据部分设备估算，正在统计全部设备',
     recounting: (time: string) => `统计于 ${time}，正在重新统计`,
     excluded: '不会收到该版本的设备，按首个未满足的条件统计',
     warnings: {

@@ -26,8 +26,13 @@ export const rolloutPlanApiTexts: ApiTexts = {
       1795352400000,
     ),
     isCounting: field(
-      '统计已超过一分钟，正在重新统计（仅限 20,000 台以上的产品）',
-      'Whether the counts are older than a minute and are being counted again, in products of 20,000 devices and more.',
+      '正在统计：数字为估算值，或统计已超过一分钟（仅限 20,000 台以上的产品）',
+      'Whether the devices are being counted, because the figures are estimated or older than a minute, in products of 20,000 devices and more.',
+      false,
+    ),
+    isEstimate: field(
+      '数字是否由最多 20,000 台设备的样本估算；统计完成后返回准确值',
+      'Whether the figures are estimated from a sample of at most 20,000 devices; they are exact once the devices have been counted.',
       false,
     ),
     'statistics.devices': field('设备数', 'Number of devices.', 120),

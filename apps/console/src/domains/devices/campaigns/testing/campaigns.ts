@@ -139,6 +139,7 @@ export const anyPlan: OutputOf<typeof getRolloutPlan> = {
   statistics: {
     countTime: 1795352400000,
     isCounting: false,
+    isEstimate: false,
     devices: 150,
     online: 130,
     simulated: 0,

@@ -174,6 +174,13 @@ export const fleetViews = (db: DatabaseOrTransaction) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** Listed devices of the product. */
+  async total(productId: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select n from counters where scope = 'devices' and key = ${productId}`.execute(db)
+    return rows[0]?.n ?? 0
+  },
+
   async online(productId: string, limit: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select device_id as id from device_presence

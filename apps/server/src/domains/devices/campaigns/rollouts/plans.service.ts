@@ -60,7 +60,7 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
   async function statistics(
     productId: string,
     { release, plan, reach }: { release: ReleaseFacts; plan: RolloutPlan; reach: Reach },
-  ): Promise<PlanStatistics & { countTime: number; isCounting: boolean }> {
+  ): Promise<PlanStatistics & { countTime: number; isCounting: boolean; isEstimate: boolean }> {
     const now = clock.now()
     const campaign: CampaignFacts = {
       ...release,
@@ -73,11 +73,11 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
       createdAt: now,
     }
     const scan = { productId, campaign, plan, now }
-    const { kinds, countedAt, isCounting } = await countFleet(scan)
+    const { kinds, countedAt, isCounting, isEstimate } = await countFleet(scan)
     const isReleased = await fleetViews(db).isReleased(productId, publishStatus.released)
     const { testDevices } = release
     const figures = planStatistics(plan, { ...reachedOf(kinds, scan, isReleased), testDevices })
-    return { ...figures, countTime: countedAt, isCounting }
+    return { ...figures, countTime: countedAt, isCounting, isEstimate }
   }
 
   /** Signals that no device could ever send would hold each group for want of data. */
