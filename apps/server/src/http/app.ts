@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
-import { answerMalformed, refuseExpectations } from './malformed-requests.ts'
+import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -44,6 +44,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
     },
   })
   refuseExpectations(app.server)
+  rememberRequests(app.server)
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
   await app.register(cookie)

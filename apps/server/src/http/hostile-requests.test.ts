@@ -1,5 +1,6 @@
 import { symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { allCalls } from '@slipway/contract/calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { inviteAccount } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
@@ -113,6 +114,31 @@ describe('what is no HTTP request', () => {
       code: refusals['request.malformed'],
       meta: { code: refusals['request.malformed'] },
       data: { refusal: 'request.malformed' },
+    })
+  })
+})
+
+describe('a file that ends before its Content-Length', () => {
+  const withFile = allCalls.filter(({ file }) => file.length > 0)
+  const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n0123'
+
+  test.each(
+    withFile.flatMap(({ path: at, file: [purpose] }) => [
+      [at, 'multipart/form-data; boundary=b', begun] as const,
+      [`${at}?purpose=${purpose}`, 'application/octet-stream', '0123'] as const,
+    ]),
+  )('is refused as such: %s, %s', async (at, type, start) => {
+    const { token } = await server.as('administrator').account()
+    using connection = await rawConnection(address)
+    const head = `POST ${at} HTTP/1.1\r\nhost: x\r\nlang: en-US\r\nx-slipway: 1\r\naccesstoken: ${token}\r\n`
+    await connection.send(`${head}content-type: ${type}\r\ncontent-length: 1000\r\n\r\n${start}`)
+    connection.socket.end()
+    const reply = await connection.reply()
+    expect(reply.status).toBe(400)
+    expect(JSON.parse(reply.body)).toMatchObject({
+      code: refusals['uploads.cutShort'],
+      msg: expect.stringContaining('upload the file again'),
+      data: { refusal: 'uploads.cutShort' },
     })
   })
 })

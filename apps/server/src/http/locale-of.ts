@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { chosenLocale, defaultLocale, toLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,7 +10,11 @@ const localeOfDevices: Locale = 'en-US'
 export function localeOf(request: FastifyRequest): Locale {
   const { query, headers } = request
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? String(query.lang) : undefined
-  const header = Array.isArray(headers['lang']) ? headers['lang'][0] : headers['lang']
   const fallback = request.url.startsWith(DEVICE_CALLS) ? localeOfDevices : defaultLocale
+  return localeOfHeaders(headers, asked, fallback)
+}
+
+export function localeOfHeaders(headers: IncomingHttpHeaders, asked?: string, fallback = defaultLocale): Locale {
+  const header = Array.isArray(headers['lang']) ? headers['lang'][0] : headers['lang']
   return chosenLocale(header) ?? chosenLocale(asked) ?? toLocale(headers['accept-language']) ?? fallback
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FilePurposeRules } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -70,10 +71,13 @@ export async function receiveFile(
   return { fields: isMultipart(request) ? fields : request.body, file, [Symbol.asyncDispose]: discard }
 }
 
-const isOfType = ({ headers }: FastifyRequest, mediaType: string): boolean =>
+type WithHeaders = Pick<IncomingMessage, 'headers'>
+const isOfType = ({ headers }: WithHeaders, mediaType: string): boolean =>
   headers['content-type']?.toLowerCase().startsWith(mediaType) ?? false
-const isMultipart = (request: FastifyRequest): boolean => isOfType(request, 'multipart/form-data')
-const isRaw = (request: FastifyRequest): boolean => isOfType(request, RAW_FILE)
+const isMultipart = (request: WithHeaders): boolean => isOfType(request, 'multipart/form-data')
+const isRaw = (request: WithHeaders): boolean => isOfType(request, RAW_FILE)
+/** Whether the request carries a file, as far as its head tells. */
+export const hasFile = (request: WithHeaders): boolean => isMultipart(request) || isRaw(request)
 
 const queryOf = ({ query }: FastifyRequest): Fields => (typeof query === 'object' && query !== null ? { ...query } : {})
 

@@ -93,26 +93,28 @@ test('its first group opens before all of it has been read, and no group passes 
   expect(strays).toEqual([])
 })
 
-/** Counts the fleet for a plan, as a process that has just started. */
-async function counter(sizes: Parameters<typeof fleetCounts>[1]) {
+/** Processes that have just started, and count the fleet for a plan. */
+async function counter() {
   const { db, clock, parts } = rig.server
   const release = await rolloutsOf(rig).released()
   const [listed] = await rig.of.owner.call(listCampaigns, release)
   const id = Number(listed?.campaignId)
   const campaign = (await campaignFactsViews(db).ofJobs([id])).get(id)
   if (!campaign) throw new Error('there is no campaign')
-  const countFleet = fleetCounts({ db, clock, log: parts.log }, sizes)
-  return async () => {
-    const scan = { productId: rig.of.productId, campaign, plan: planOf('standard'), now: clock.now() }
-    const { kinds, ...found } = await countFleet(scan)
-    return { ...found, devices: kinds.flatMap(({ devices }) => devices).reduce((sum, n) => sum + n, 0) }
+  return (sizes: Parameters<typeof fleetCounts>[1]) => {
+    const countFleet = fleetCounts({ db, clock, log: parts.log }, sizes)
+    return async () => {
+      const scan = { productId: rig.of.productId, campaign, plan: planOf('standard'), now: clock.now() }
+      const { kinds, ...found } = await countFleet(scan)
+      return { ...found, devices: kinds.flatMap(({ devices }) => devices).reduce((sum, n) => sum + n, 0) }
+    }
   }
 }
 
 test('it is counted once a minute, and callers have the counts before with their time', async () => {
   await makeFleet(rig, { count: 100 })
   const { clock } = rig.server
-  const count = await counter({ page: PAGE })
+  const count = (await counter())({ page: PAGE })
   const countedAt = clock.now()
   // With the test device.
   const first = { devices: 101, countedAt, isCounting: false, isEstimate: false }
@@ -127,13 +129,13 @@ test('it is counted once a minute, and callers have the counts before with their
 })
 
 test('before it is counted for the first time, callers have an estimate from a sample, whose sum is right', async () => {
-  // Of two ages, so that the sample has not all of them.
-  await makeFleet(rig, { count: 30_000 })
-  await sql`delete from devices where id % 3 = 0 and serial like 'lamp-%'`.execute(rig.server.db)
-  const count = await counter({ page: 10_000 })
-  const all = 20_000 + 1
-  const estimated = { devices: all, countedAt: rig.server.clock.now(), isCounting: true, isEstimate: true }
-  expect(await count()).toEqual(estimated)
+  await makeFleet(rig, { count: 400 })
+  // With the test device; the sample has 200 of them.
+  const counting = await counter()
+  const count = counting({ page: PAGE, leastSampled: 200, sampledRows: 4 })
+  expect(await count()).toMatchObject({ devices: 401, isCounting: true, isEstimate: true })
   await eventually(async () => !(await count()).isEstimate)
-  expect(await count()).toEqual({ ...estimated, isCounting: false, isEstimate: false })
+  const exact = { devices: 401, isCounting: false, isEstimate: false }
+  expect(await count()).toMatchObject(exact)
+  expect(await counting({ page: PAGE, leastSampled: 300, sampledRows: 4 })()).toMatchObject(exact)
 })

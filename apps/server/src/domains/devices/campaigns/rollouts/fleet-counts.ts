@@ -47,6 +47,8 @@ const none = (): number[] => Array.from({ length: 100 }, () => 0)
 interface Sizes {
   page?: number
   leastSampled?: number
+  /** Of the sample. */
+  sampledRows?: number
 }
 
 /**
@@ -55,7 +57,7 @@ interface Sizes {
  */
 export function fleetCounts(
   { db, clock, log }: Dependencies,
-  { page = PAGE, leastSampled = LEAST_SAMPLED }: Sizes = {},
+  { page = PAGE, leastSampled = LEAST_SAMPLED, sampledRows }: Sizes = {},
 ) {
   const kept = keyCache<Counts>({ max: KEPT })
   const estimates = keyCache<Counts>({ max: KEPT })
@@ -76,7 +78,7 @@ export function fleetCounts(
   })
 
   async function estimate(scan: Scan): Promise<Counts | undefined> {
-    const ids = await views.sample(scan.productId)
+    const ids = await views.sample(scan.productId, sampledRows)
     if (ids.length < leastSampled) return undefined
     const kinds = new Map<string, CountedPlaces>()
     addCounted(kinds, await views.counts({ ids }, askedFor(scan)))
@@ -90,13 +92,12 @@ export function fleetCounts(
   return async (scan: Scan): Promise<FleetCounts> => {
     const { serials, seenDays } = scan.plan.filter
     const key = JSON.stringify([scan.productId, scan.campaign.packageId, serials, seenDays])
-    const kinds = new Map<string, CountedPlaces>()
-    const count = async (from: number): Promise<Counts> => {
+    const count = async (from = 0, kinds = new Map<string, CountedPlaces>()): Promise<Counts> => {
       for (let after: number | undefined = from; after !== undefined;) after = await addPage(scan, kinds, after)
       return countsOf(kinds, scan)
     }
     const recount = (): void => {
-      kept.load(key, () => count(0)).catch((error: unknown) => log.warn({ err: error }, 'a fleet was not counted'))
+      kept.load(key, () => count()).catch((error: unknown) => log.warn({ err: error }, 'a fleet was not counted'))
     }
     const known = kept.peek(key)
     if (known) {
@@ -104,10 +105,11 @@ export function fleetCounts(
       if (isCounting) recount()
       return { ...known, isCounting }
     }
+    const kinds = new Map<string, CountedPlaces>()
     const last = estimates.peek(key) ? 0 : await addPage(scan, kinds, 0)
     if (last === undefined) return { ...countsOf(kinds, scan), isCounting: false }
     const estimated = await estimates.get(key, () => estimate(scan))
-    if (!estimated) return { ...(await kept.load(key, () => count(last))), isCounting: false }
+    if (!estimated) return { ...(await kept.load(key, () => count(last, kinds))), isCounting: false }
     recount()
     return { ...estimated, isCounting: true }
   }

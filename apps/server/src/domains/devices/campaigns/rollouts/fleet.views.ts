@@ -159,17 +159,17 @@ export const fleetViews = (db: DatabaseOrTransaction) => ({
     return rows[0]
   },
 
-  /** Listed devices of the product from all of its ages, at most 20,000. */
-  async sample(productId: string): Promise<number[]> {
+  /** Listed devices of the product from all of its ages, at most 20,000: fewer with fewer rows. */
+  async sample(productId: string, sampledRows: number = SAMPLED_ROWS): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       with ends as (
         select (select id from devices d where product_id = ${productId} and ${LISTED} order by id limit 1) as first,
           (select id from devices d where product_id = ${productId} and ${LISTED} order by id desc limit 1) as last)
       select distinct one.id from ends
-      cross join generate_series(0, ${SAMPLED_ROWS - 1}::integer) as n
+      cross join generate_series(0, ${sampledRows - 1}::integer) as n
       cross join lateral (
         select id from devices d
-        where product_id = ${productId} and id >= first + (last - first) * n / ${SAMPLED_ROWS}::integer and ${LISTED}
+        where product_id = ${productId} and id >= first + (last - first) * n / ${sampledRows}::integer and ${LISTED}
         order by id limit ${SAMPLED_IN_A_ROW}::integer) as one`.execute(db)
     return rows.map(({ id }) => id)
   },
