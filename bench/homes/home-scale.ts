@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
+import type { InputOf } from '@slipway/contract/define-call.ts'
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { getHomeSnapshot, setHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { subscribePush } from '@slipway/contract/users/pushes/pushes.calls.ts'
 import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { connectDevice } from '../../packages/device-sdk/src/device.ts'
@@ -11,6 +14,7 @@ import { signedInClient } from '../../tools/console-client.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { runSlipway } from '../../tools/run-slipway.ts'
 import { seedDevices } from '../devices/device-rows.ts'
+import { pushService } from './push-service.ts'
 import { bindDevices, seedHomes, seedSessions, tokenOf } from './home-rows.ts'
 import { startBenchDatabase } from '../measuring/bench-database.ts'
 import { median, percentile, report } from '../measuring/measure.ts'
@@ -28,6 +32,7 @@ const OPEN = 1_000
 const TAPS = 200
 /** Below the rate of one device. */
 const TAP_EVERY_MS = 250
+const EVENTS = 100
 
 const sessionOf = (home: number) => ({
   accesstoken: tokenOf(home),
@@ -37,7 +42,13 @@ const sessionOf = (home: number) => ({
 /** An installation with so many bound devices, in its own process and database. */
 async function installation(devices: number, homes: number) {
   const database = await startBenchDatabase()
-  const environment = { ...ROOT, DATABASE_URL: database.url, SLIPWAY_TRUST_PROXY: 'true' }
+  const pushes = await pushService()
+  const environment = {
+    ...ROOT,
+    DATABASE_URL: database.url,
+    SLIPWAY_TRUST_PROXY: 'true',
+    SLIPWAY_PUSH_HOSTS: pushes.origin,
+  }
   const slipway = await runSlipway({ dataFolder: database.folder, environment })
   const db = openDatabase({ connectionString: database.url })
   const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
@@ -45,6 +56,15 @@ async function installation(devices: number, homes: number) {
   const deName = { zh: '开关', en: 'Power' }
   const power = { featureType: 1, transType: 3, deKey: 'power', deName, deInput: { type: 'boolean' } } as const
   await client.call(addFeature, { productId, ...power })
+  const leak: InputOf<typeof addFeature> = {
+    productId,
+    featureType: 3,
+    deKey: 'leak',
+    deName: { zh: '漏水', en: 'Leak' },
+    deOutput: { type: 'object', properties: [] },
+  }
+  const { did } = await client.call(addFeature, leak)
+  await client.call(createEventMessage, { productId, dId: did })
   for (let from = 0; from < devices; from += CHUNK) {
     await seedDevices(db.pool, productId, Math.min(CHUNK, devices), { from, of: devices })
   }
@@ -54,12 +74,14 @@ async function installation(devices: number, homes: number) {
   return {
     ...slipway,
     client,
+    pushes,
     productId,
     pool: db.pool,
     withDevices: devices / PER_HOME,
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await slipway.stop()
+      await pushes[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }
@@ -103,8 +125,8 @@ async function openHomes({ url }: Installation, signal: AbortSignal): Promise<nu
   return heard
 }
 
-/** Taps on a real device: until it has them, and until the app knows that the device did it. The device answers at once. */
-async function taps({ url, mqttPort, client, productId, pool }: Installation) {
+/** A device with its secret, in the first home. */
+async function boundDevice({ client, productId, pool }: Installation) {
   const { serial, deviceSecret } = await client.call(addDevice, { productId })
   await pool.query(
     `insert into home_devices (device_id, uid, product_id, home_id, name, bound_by, bound_at, proof)
@@ -113,12 +135,19 @@ async function taps({ url, mqttPort, client, productId, pool }: Installation) {
      where d.product_id = $1 and d.serial = $2`,
     [productId, serial, homeIdOf(1)],
   )
+  return { productId, serial, deviceSecret }
+}
+
+const shown = (of: readonly number[]) => `p50 ${median(of).toFixed(1)} ms, p95 ${percentile(of, 0.95).toFixed(1)} ms`
+
+/** Taps on a real device: until it has them, and until the app knows that the device did it. The device answers at once. */
+async function taps(installed: Installation) {
+  const { url, mqttPort } = installed
+  const own = await boundDevice(installed)
   let startedAt = 0
   const [sent, confirmed]: [number[], number[]] = [[], []]
   const device = await connectDevice({
-    productId,
-    serial,
-    deviceSecret,
+    ...own,
     url: `mqtt://127.0.0.1:${mqttPort}`,
     onSet: () => void sent.push(performance.now() - startedAt),
   })
@@ -133,9 +162,31 @@ async function taps({ url, mqttPort, client, productId, pool }: Installation) {
     await new Promise((resolve) => setTimeout(resolve, TAP_EVERY_MS))
   }
   await device.close()
-  const shown = (of: readonly number[]) => `p50 ${median(of).toFixed(1)} ms, p95 ${percentile(of, 0.95).toFixed(1)} ms`
   return { sent: shown(sent), confirmed: shown(confirmed) }
 }
+
+/** Events of a real device, until the push service has the push of the owner's phone. */
+async function eventPushes(installed: Installation): Promise<string> {
+  const { url, mqttPort, pushes } = installed
+  const own = await boundDevice(installed)
+  const request = requestOf(subscribePush, await pushes.phone())
+  const { method, headers, body = '' } = request
+  const reply = await fetch(url + request.url, { method, body, headers: { ...headers, ...sessionOf(1) } })
+  resultOf(subscribePush, (await reply.json()) as Envelope)
+  const device = await connectDevice({ ...own, url: `mqtt://127.0.0.1:${mqttPort}` })
+  const times: number[] = []
+  for (let nth = 0; nth < EVENTS; nth++) {
+    const startedAt = performance.now()
+    const arrival = pushes.next()
+    await device.event('leak', {})
+    times.push((await arrival) - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, TAP_EVERY_MS))
+  }
+  await device.close()
+  return shown(times)
+}
+
+const forgetTapped = () => few.pool.query(`delete from home_devices where uid = rpad('tapped', 22, '-')`)
 
 await using few = await installation(FEW, OPEN)
 const rows: Record<string, string> = {}
@@ -144,17 +195,23 @@ await seedSessions(
   Array.from({ length: OPEN }, (_, nth) => nth + 1),
 )
 const alone = await taps(few)
+await forgetTapped()
+const pushedAlone = await eventPushes(few)
+await forgetTapped()
 const closing = new AbortController()
 const heard = await openHomes(few, closing.signal)
-await few.pool.query(`delete from home_devices where uid = rpad('tapped', 22, '-')`)
 const busy = await taps(few)
+await forgetTapped()
+const pushedBusy = await eventPushes(few)
 closing.abort()
-await few.pool.query(`delete from home_devices where uid = rpad('tapped', 22, '-')`)
+await forgetTapped()
 rows['tap until the device has it, no home open'] = alone.sent
 rows[`tap until the device has it, ${heard} homes open`] = busy.sent
 rows['tap until its reply, no home open'] = alone.confirmed
 rows[`tap until its reply, ${heard} homes open`] = busy.confirmed
-for (const [name, shown] of Object.entries(rows)) process.stdout.write(`${name}: ${shown}\n`)
+rows['event until the push service has it, no home open'] = pushedAlone
+rows[`event until the push service has it, ${heard} homes open`] = pushedBusy
+for (const [name, row] of Object.entries(rows)) process.stdout.write(`${name}: ${row}\n`)
 
 await using many = await installation(MANY, MANY / PER_HOME)
 const picked = Array.from(

@@ -48,7 +48,7 @@ export function homeControl({
       return userCommands.enqueue(tx, command)
     })
     userCommands.announce(deviceId)
-    const { commandId, status, code, msg, output } = await userCommands.endOf(enqueued, waitMs)
+    const { commandId, status, code, msg, output } = await userCommands.endOf(enqueued, deviceId, waitMs)
     return { commandId, status, code, msg, output }
   }
 }

@@ -110,8 +110,9 @@ export function actionCommands({ devices: { userCommands } }: { devices: Pick<De
     waitFor: (enqueued: readonly EnqueuedAction[], waitMs: number): Promise<EnqueuedAction[]> =>
       Promise.all(
         enqueued.map(async (action) => {
-          if (!action.command) return action
-          return { ...action, ...endOfCommand(await userCommands.endOf(action.command, waitMs)) }
+          const { command, target } = action
+          if (!command) return action
+          return { ...action, ...endOfCommand(await userCommands.endOf(command, target.deviceRow, waitMs)) }
         }),
       ),
   }

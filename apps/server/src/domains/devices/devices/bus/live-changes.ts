@@ -40,6 +40,8 @@ interface Watched {
 export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger }) {
   const watched = new Map<number, Watched>()
   const changes = new Map<number, Set<Part>>()
+  /** Those in this process who wait for the commands of a device. */
+  const waiting = new Map<number, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
 
   function onWatched(payload: string): void {
@@ -59,6 +61,7 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
   }
 
   function changed(deviceId: number, part: Part): void {
+    if (part === 'commands') for (const wake of waiting.get(deviceId) ?? []) wake()
     if (!isWatched(deviceId)) return
     const parts = changes.get(deviceId)
     if (parts) parts.add(part)
@@ -75,9 +78,26 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
       .catch((error: unknown) => log.warn({ err: error }, 'live changes could not be published'))
   }
 
+  function commandsChanged(deviceId: number, mostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const all = waiting.get(deviceId) ?? new Set<() => void>()
+      const wake = (): void => {
+        clearTimeout(late)
+        all.delete(wake)
+        if (all.size === 0) waiting.delete(deviceId)
+        resolve()
+      }
+      const late = setTimeout(wake, mostMs)
+      waiting.set(deviceId, all.add(wake))
+    })
+  }
+
   return {
     onWatched,
-    isAnyoneWatching: (): boolean => watched.size > 0,
+    /** Of pages, or of callers that wait for the end of a command. */
+    isAnyoneWatching: (): boolean => watched.size > 0 || waiting.size > 0,
+    /** Resolves when this process changes a command of the device, or after this time: others may have changed it. */
+    commandsChanged,
     /** Call it after the change has committed. */
     changed,
     /** The same for all watched devices of the product. */

@@ -5,7 +5,6 @@ import { offActionText } from '@slipway/contract/devices/devices/off-model-text.
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -17,7 +16,7 @@ import { requireSettable } from './set-properties.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import { userCommandsStore } from './user-commands.store.ts'
 
-/** How often a waiting caller looks; an answer usually takes longer than this. */
+/** How often a waiting caller looks, if it is not told: another process may have written the answer. */
 const LOOK_MS = 40
 
 interface Dependencies {
@@ -79,12 +78,15 @@ export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
     /** Call it after the transaction: pages that show the device are notified. */
     announce: (deviceId: number): void => live.changed(deviceId, 'commands'),
 
-    /** The command once it has ended, or as it is after this time. */
-    async endOf(command: Command, waitMs: number): Promise<Command> {
+    /** The command of this device once it has ended, or as it is after this time. */
+    async endOf(command: Command, deviceId: number, waitMs: number): Promise<Command> {
       const until = performance.now() + waitMs
       let current = command
+      let change = live.commandsChanged(deviceId, LOOK_MS)
       while (waitingStatuses.includes(current.status) && performance.now() < until) {
-        await sleep(LOOK_MS)
+        await change
+        // Before it is read, so that no change is missed meanwhile.
+        change = live.commandsChanged(deviceId, LOOK_MS)
         const row: CommandRow | undefined = await userCommandsStore(db).find(Number(command.commandId))
         if (!row) return current
         current = toCommand(row, '', clock.now())
