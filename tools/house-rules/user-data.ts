@@ -31,6 +31,7 @@ const erasers: Readonly<Record<string, string>> = {
   schedules: `${scenes}timers/timers.store.ts`,
   users: `${users}users.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
+  user_notices: `${messages}user-notices.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,
   user_logoffs: `${users}logoff/user-logoffs.store.ts`,
   user_sessions: `${users}sessions/user-sessions.store.ts`,

@@ -74,6 +74,7 @@ import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
+import * as usersMessagesUserNoticesCalls from './users/messages/user-notices.calls.ts'
 import * as usersPushesPushLogCalls from './users/pushes/push-log.calls.ts'
 import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
 import * as usersScenesScenesCalls from './users/scenes/scenes.calls.ts'
@@ -134,7 +135,7 @@ export const callsModules = {
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
   homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls],
-  messages: [usersMessagesMessagesCalls],
+  messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],
   users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],

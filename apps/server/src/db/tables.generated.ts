@@ -172,6 +172,7 @@ export interface DB {
   user_exports: UserExportsTable
   user_logins: UserLoginsTable
   user_logoffs: UserLogoffsTable
+  user_notices: UserNoticesTable
   user_sessions: UserSessionsTable
   users: UsersTable
   virtual_bind_tickets: VirtualBindTicketsTable
@@ -1962,6 +1963,17 @@ export interface UserLogoffsTable {
   due_at: ColumnType<number | null, Date | null, Date | null>
   ended_at: ColumnType<number | null, Date | null, Date | null>
   failure: string | null
+}
+
+export interface UserNoticesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  user_id: number
+  by_user: number | null
+  kind: string
+  names: ColumnType<unknown, string, string>
+  at: ColumnType<number, Date, Date>
+  is_read: Generated<boolean>
 }
 
 export interface UserSessionsTable {

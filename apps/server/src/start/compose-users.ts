@@ -1,6 +1,6 @@
 import { feedbackDomain, type FeedbackApi } from '../domains/users/feedback/index.ts'
 import { homesDomain } from '../domains/users/homes/index.ts'
-import { messagesDomain } from '../domains/users/messages/index.ts'
+import { exportedMessages, messagesDomain } from '../domains/users/messages/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
 import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
 import { usersDomain } from '../domains/users/users/index.ts'
@@ -41,6 +41,7 @@ export function composeUsers(
     exportedByOthers: async (userId) => ({
       ...(await feedback.exported(userId)),
       ...(await exportedScenes(db, userId)),
+      ...(await exportedMessages(db, userId, clock.now())),
     }),
   })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })

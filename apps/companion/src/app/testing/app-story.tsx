@@ -35,7 +35,7 @@ export function appStory() {
   window.slipwayConfig = {}
   const server = pretendServer()
   server.answer(getUser, () => ann)
-  server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0 }))
+  server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0, system: 0 }))
   server.answer(listSharedDevices, () => [])
   server.answer(listTimers, () => [])
   return {

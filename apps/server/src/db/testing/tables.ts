@@ -126,6 +126,7 @@ export const tables: Readonly<Record<string, Table>> = {
   push_tallies: { owner: 'users/pushes', unaudited: 'follow from events of devices' },
   push_deliveries: { owner: 'users/pushes', unaudited: 'follow from events of devices' },
   push_counts: { owner: 'users/pushes', unaudited: 'follow from events of devices' },
+  user_notices: { owner: 'users/messages', unaudited: 'follow from what users and devices do' },
   message_reads: { owner: 'users/messages', unaudited: 'what end users have read' },
   message_deletions: { owner: 'users/messages', unaudited: 'written by its users' },
   feedback_records: {

@@ -19,6 +19,7 @@ import { acceptShare, endShare, listShares, shareDevice } from '@slipway/contrac
 import { addScene, listScenes } from '@slipway/contract/users/scenes/scenes.calls.ts'
 import { addTimer, listTimers } from '@slipway/contract/users/scenes/timers.calls.ts'
 import { listMessages } from '@slipway/contract/users/messages/messages.calls.ts'
+import { listUserNotices } from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordingTransport } from '../../domains/devices/devices/testing/devices-rig.ts'
@@ -105,6 +106,7 @@ async function household() {
   const { timerId } = await owner.call(addTimer, { sceneId, days: [1], time: '06:30', timeZone: 'UTC' })
   await tell('leak')
   const { items } = await owner.call(listMessages, {})
+  const { items: told } = await owner.call(listUserNotices, {})
   const { recordId } = await owner.call(sendFeedback, { problemType: 401, description: CANARY, deviceId })
   const [session] = await owner.call(listUserSessions, {})
   // The owner of another home, with a device of its own there; and the same person with two homes.
@@ -126,6 +128,7 @@ async function household() {
     $formerVisit: tokenOf(formerVisit.url),
     $formerInvitation: tokenOf(invitation),
     $message: items[0]?.messageId,
+    $notice: told[0]?.noticeId,
     $record: recordId,
     $session: session?.sessionId,
     $picture: 'A'.repeat(22),

@@ -8,6 +8,8 @@ export const messageLimits = {
   unread: 100,
   /** Messages that one call deletes. */
   deleted: 100,
+  /** How long messages of the system are kept. */
+  systemKeptMs: 180 * DAY_MS,
   /** An event with the same UUID within this time is the same event. */
   sameUuidMs: DAY_MS,
 } as const

@@ -3,6 +3,7 @@ import { eventNotification } from '../../devices/device-events/device-events.top
 import { eCategories, eClientEntrances, eMsgTypes } from '../../products/event-messages/event-messages.ts'
 import { epochMs, integer } from '../../schema.ts'
 import { homeDeviceId, homeId } from '../homes/homes.ts'
+import { noticeKinds } from '../users/user-notices.ts'
 import { messageLimits } from './messages.limits.ts'
 
 export const messageId = z.string().check(z.regex(/^[\w-]{22}$/))
@@ -48,5 +49,15 @@ export const messageDetail = z.extend(message, {
 export type MessageDetail = z.infer<typeof messageDetail>
 
 const unread = integer({ min: 0, max: messageLimits.unread })
-export const unreadMessages = z.object({ alarm: unread, notice: unread })
+export const unreadMessages = z.object({ alarm: unread, notice: unread, system: unread })
 export type UnreadMessages = z.infer<typeof unreadMessages>
+
+/** What the system tells one user: of homes, shares and the account. */
+export const userNotice = z.object({
+  noticeId: messageId,
+  kind: z.enum(noticeKinds),
+  text: z.string(),
+  time: epochMs,
+  isRead: z.boolean(),
+})
+export type UserNotice = z.infer<typeof userNotice>

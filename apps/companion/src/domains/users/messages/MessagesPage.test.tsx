@@ -1,9 +1,15 @@
 import {
+  countUnreadMessages,
   deleteMessages,
   getMessage,
   listMessages,
   readMessages,
 } from '@slipway/contract/users/messages/messages.calls.ts'
+import {
+  deleteUserNotices,
+  listUserNotices,
+  readUserNotices,
+} from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { muteMessages } from '@slipway/contract/users/pushes/pushes.calls.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,9 +46,10 @@ beforeEach(() => {
     open: eClientEntrance === 'alarm' ? [leak] : [],
     items: eClientEntrance === 'alarm' ? [leak, older] : [],
     next: null,
-    unread: { alarm: 1, notice: 0 },
+    unread: { alarm: 1, notice: 0, system: 1 },
   }))
-  story.server.answer(readMessages, () => ({ alarm: 0, notice: 0 }))
+  story.server.answer(countUnreadMessages, () => ({ alarm: 1, notice: 0, system: 1 }))
+  story.server.answer(readMessages, () => ({ alarm: 0, notice: 0, system: 1 }))
 })
 afterEach(() => {
   cleanup()
@@ -79,6 +86,26 @@ test('a message shows its values, is read when it opens, mutes its event, and ca
   expect(story.server.inputsOf(muteMessages)).toEqual([{ deviceId: leak.deviceId, deKey: 'leak', minutes: 60 }])
   await story.user.click(screen.getByRole('button', { name: t.remove }))
   expect(await screen.findByRole('heading', { level: 1, name: t.title })).toBeTruthy()
+})
+
+test('the third tab has what the system tells this user: read, and deleted one by one', async () => {
+  const text = '林 解散了家庭“我家”'
+  const notice = { noticeId: 'n'.repeat(22), kind: 'homeDissolved' as const, text, time: leak.time, isRead: false }
+  let items = [notice]
+  story.server.answer(listUserNotices, () => ({ items, next: null, unread: { alarm: 0, notice: 0, system: 1 } }))
+  story.server.answer(readUserNotices, () => ({ alarm: 0, notice: 0, system: 0 }))
+  story.server.answer(deleteUserNotices, () => {
+    items = []
+    return null
+  })
+  await story.open('/app/messages')
+  await story.user.click(await screen.findByRole('radio', { name: new RegExp(t.tabs.system) }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  await story.user.click(screen.getByRole('button', { name: t.readAll }))
+  expect(story.server.inputsOf(readUserNotices)).toEqual([{ upTo: notice.noticeId }])
+  await story.user.click(screen.getByRole('button', { name: t.removeOf(text) }))
+  expect(story.server.inputsOf(deleteUserNotices)).toEqual([{ ids: [notice.noticeId] }])
+  expect(await screen.findByText(t.none.system)).toBeTruthy()
 })
 
 test('a duration is in minutes, hours or days', () => {

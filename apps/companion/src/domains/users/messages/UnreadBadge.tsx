@@ -6,7 +6,7 @@ import { messagesTexts } from './messages-texts.ts'
 /** Next to the tab of messages; loaded after the page, so that no first visit waits for it. */
 export default function UnreadBadge() {
   const { data } = useQuery(unreadQuery)
-  const count = (data?.alarm ?? 0) + (data?.notice ?? 0)
+  const count = (data?.alarm ?? 0) + (data?.notice ?? 0) + (data?.system ?? 0)
   if (count === 0) return null
   const shown = count < messageLimits.unread ? String(count) : `${messageLimits.unread - 1}+`
   return (

@@ -2,11 +2,12 @@ import type { MessagesTexts } from './messages-texts.zh.ts'
 
 export const messagesEn: MessagesTexts = {
   title: 'Messages',
-  tabs: { alarm: 'Alarms', notice: 'Notices' },
+  tabs: { alarm: 'Alarms', notice: 'Notices', system: 'System' },
   openNow: 'Happening now',
   earlier: 'Other messages',
-  none: { alarm: 'No alarms', notice: 'No notices' },
+  none: { alarm: 'No alarms', notice: 'No notices', system: 'No messages from the system' },
   noneText: 'Messages appear here when your devices report events.',
+  noSystemText: 'Messages about your homes, shares and account appear here. They are kept for 180 days.',
   failed: 'Can’t load messages',
   more: 'Load more',
   readAll: 'Mark all as read',
@@ -26,5 +27,6 @@ export const messagesEn: MessagesTexts = {
   device: 'Go to device',
   remove: 'Delete message',
   removed: 'Message deleted',
+  removeOf: (text) => `Delete: ${text}`,
   notFound: 'Message not found',
 }

@@ -1,10 +1,11 @@
 export const messagesZh = {
   title: '消息',
-  tabs: { alarm: '告警', notice: '通知' },
+  tabs: { alarm: '告警', notice: '通知', system: '系统' },
   openNow: '正在发生',
   earlier: '其他消息',
-  none: { alarm: '没有告警', notice: '没有通知' },
+  none: { alarm: '没有告警', notice: '没有通知', system: '没有系统消息' },
   noneText: '设备发生事件时，消息会出现在这里。',
+  noSystemText: '与家庭、共享和账号有关的消息会出现在这里，保留 180 天。',
   failed: '无法加载消息',
   more: '加载更多',
   readAll: '全部标为已读',
@@ -24,6 +25,7 @@ export const messagesZh = {
   device: '查看设备',
   remove: '删除消息',
   removed: '已删除',
+  removeOf: (text: string) => `删除：${text}`,
   notFound: '消息不存在',
 }
 export type MessagesTexts = typeof messagesZh

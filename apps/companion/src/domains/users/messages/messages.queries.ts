@@ -6,11 +6,19 @@ import {
   listMessages,
   readMessages,
 } from '@slipway/contract/users/messages/messages.calls.ts'
+import {
+  deleteUserNotices,
+  listUserNotices,
+  readUserNotices,
+} from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { muteMessages } from '@slipway/contract/users/pushes/pushes.calls.ts'
+import type { UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 export type Entrance = 'alarm' | 'notice'
+/** A tab of the page. */
+export type MessageTab = Entrance | 'system'
 export type ShownMessage = ResultOf<typeof listMessages>['items'][number]
 
 /** A push tells of what is new; this is for those who have none. */
@@ -27,6 +35,14 @@ export const messagesQuery = (eClientEntrance: Entrance) =>
     refetchInterval: REFRESH_MS,
   })
 
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: ['messages', 'system'],
+  queryFn: ({ pageParam, signal }) => call(listUserNotices, pageParam === '' ? {} : { before: pageParam }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  refetchInterval: REFRESH_MS,
+})
+
 export const unreadQuery = queryOptions({
   queryKey: ['unreadMessages'],
   queryFn: ({ signal }) => call(countUnreadMessages, {}, { signal }),
@@ -39,26 +55,27 @@ export const messageQuery = (messageId: string) =>
     queryFn: ({ signal }) => call(getMessage, { messageId }, { signal }),
   })
 
-export function useRead() {
+function useMessagesChange<Input>(change: (input: Input) => Promise<UnreadMessages | null | undefined>, done?: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (upTo: string) => call(readMessages, { upTo }),
-    meta: { errors: 'inPlace' },
+    mutationFn: change,
+    meta: done === undefined ? { errors: 'inPlace' } : { done },
     onSuccess: (unread) => {
-      queries.setQueryData(unreadQuery.queryKey, unread)
-      return queries.invalidateQueries({ queryKey: ['messages'] })
+      if (unread) queries.setQueryData(unreadQuery.queryKey, unread)
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['messages'] }),
+        !unread && queries.invalidateQueries(unreadQuery),
+      ])
     },
   })
 }
 
-export function useDelete(done: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (messageId: string) => call(deleteMessages, { ids: [messageId] }),
-    meta: { done },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages'] }),
-  })
-}
+export const useRead = () => useMessagesChange((upTo: string) => call(readMessages, { upTo }))
+export const useReadNotices = () => useMessagesChange((upTo: string) => call(readUserNotices, { upTo }))
+export const useDelete = (done: string) =>
+  useMessagesChange((messageId: string) => call(deleteMessages, { ids: [messageId] }), done)
+export const useDeleteNotice = (done: string) =>
+  useMessagesChange((noticeId: string) => call(deleteUserNotices, { ids: [noticeId] }), done)
 
 export const useMute = (done: string) =>
   useMutation({

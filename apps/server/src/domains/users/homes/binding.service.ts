@@ -17,6 +17,7 @@ import { networkOf } from './binding/near.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
 import { homeDevicesStore, proofs } from './home-devices.store.ts'
 import { homeDevicesViews } from './home-devices.views.ts'
+import type { HomeNotices } from './home-notices.ts'
 import { lockPlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
 
@@ -26,6 +27,7 @@ interface Dependencies {
   devices: Pick<DevicesApi, 'bound'>
   virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
   leaving: Pick<Leaving, 'unbind' | 'unbindWithSubs'>
+  notices: Pick<HomeNotices, 'tellMembers'>
 }
 
 /** Where a device goes, and who puts it there. */
@@ -37,7 +39,7 @@ interface Typed {
   code: string
 }
 
-export function bindingService({ db, clock, devices, virtualDevices, leaving }: Dependencies) {
+export function bindingService({ db, clock, devices, virtualDevices, leaving, notices }: Dependencies) {
   const { bound } = devices
   const { unbind, unbindWithSubs } = leaving
   const add = adding(devices)
@@ -132,6 +134,8 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving }: 
         }
         const { productId, homeRow: homeId } = found
         const by = { userId: user.userId, ip }
+        const told = { kind: 'deviceRemoved', byUser: user.userId, device: found.shown.name } as const
+        await notices.tellMembers(tx, homeId, told)
         await unbindWithSubs(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, by)
         // Otherwise its gateway would bring it back.
         if (found.shown.gatewayId !== null) await bound.leaveGateway(tx, found.deviceId, clock.now())

@@ -36,11 +36,11 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
   /** The home that has the device. */
   async homeOf(
     deviceId: number,
-  ): Promise<{ homeId: number; homeUid: string; uid: string; boundBy: number } | undefined> {
+  ): Promise<{ homeId: number; homeUid: string; uid: string; name: string; boundBy: number } | undefined> {
     return db
       .selectFrom('home_devices as d')
       .innerJoin('homes as h', 'h.id', 'd.home_id')
-      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid', 'd.bound_by as boundBy'])
+      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid', 'd.name', 'd.bound_by as boundBy'])
       .where('d.device_id', '=', deviceId)
       .executeTakeFirst()
   },

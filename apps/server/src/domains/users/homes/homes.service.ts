@@ -7,6 +7,7 @@ import type { Home, Room } from '@slipway/contract/users/homes/homes.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
+import type { HomeNotices } from './home-notices.ts'
 import { lockPlace, requirePlace, shownHome } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
 import { membersStore } from './members.store.ts'
@@ -15,6 +16,7 @@ import { roomsStore } from './rooms.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  notices: Pick<HomeNotices, 'tellMembers'>
   /** Frees all devices of a home. */
   unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
 }
@@ -28,7 +30,7 @@ export async function requireRoomForHome(tx: DatabaseOrTransaction, userId: numb
   if (all >= homeLimits.homes) throw new DomainError('homes.tooMany', { limit: homeLimits.homes })
 }
 
-export function homesService({ db, clock, unbindAll }: Dependencies) {
+export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
   const taken = (name: string) => (error: unknown) => {
     throw isUniqueViolation(error) ? new DomainError('homes.roomTaken', { name }) : error
   }
@@ -69,6 +71,7 @@ export function homesService({ db, clock, unbindAll }: Dependencies) {
     dissolve: (homeId: string, user: EndUser, ip: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const { id } = await lockPlace(tx, user, homeId, 'govern')
+        await notices.tellMembers(tx, id, { kind: 'homeDissolved', byUser: user.userId })
         await unbindAll(tx, id, { userId: user.userId, ip })
         await homesStore(tx).delete(id)
       }),

@@ -32,6 +32,7 @@ import { visitsService } from './shares/visits.service.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { controlRates, type ControlRates } from './control-rates.ts'
 import { homeControl } from './home-control.ts'
+import { homeNotices } from './home-notices.ts'
 import { homeDevicesService } from './home-devices.service.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
 import { userErasing } from './user-erasing.ts'
@@ -80,13 +81,14 @@ export interface HomesApi {
 export function homesDomain(parts: Dependencies): HomesApi {
   const { db, clock, users, devices, deviceEvents, deviceHistory } = parts
   const leaving = leavingHomes(parts)
-  const binding = bindingService({ ...parts, leaving })
-  const homes = homesService({ db, clock, unbindAll: binding.unbindAll })
-  const members = membersService({ db, clock, requirePassword: users.requirePassword })
+  const notices = homeNotices(parts)
+  const binding = bindingService({ ...parts, leaving, notices })
+  const homes = homesService({ db, clock, notices, unbindAll: binding.unbindAll })
+  const members = membersService({ db, clock, notices, requirePassword: users.requirePassword })
 
   const visits = visitsService(parts)
   const live = liveHomes({ ...parts, visits })
-  const erase = userErasing({ devices, unbindAll: binding.unbindAll })
+  const erase = userErasing({ devices, notices, unbindAll: binding.unbindAll })
 
   async function sweep(): Promise<void> {
     const now = clock.now()
@@ -98,7 +100,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
-  const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, unbind: leaving.byReset }) })
+  const tokens = bindTokensService({ ...parts, reset: resetting({ ...parts, notices, unbind: leaving.byReset }) })
   const rates = controlRates(clock)
   const control = homeControl({ ...parts, rates })
   const homeDevices = homeDevicesService(parts)
@@ -107,7 +109,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     binding: { ...tokens.binding, carried: carriedInHomes({ ...parts, unbind: leaving.byGateway }) },
     routes: [
       ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, live }),
-      ...sharesRoutes({ shares: sharesService(parts), visits, control, live }),
+      ...sharesRoutes({ shares: sharesService({ ...parts, notices }), visits, control, live }),
     ],
     controller: homeDevices.controller,
     rates,

@@ -17,6 +17,7 @@ import { hashOf, newToken } from '../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { PasswordOrigin, UsersApi } from '../users/index.ts'
+import type { HomeNotices } from './home-notices.ts'
 import { lockPlace, requirePlace, shownHome } from './home-places.ts'
 import { requireRoomForHome } from './homes.service.ts'
 import { homesStore, type StoredHome } from './homes.store.ts'
@@ -27,9 +28,15 @@ interface Dependencies {
   db: Database
   clock: Clock
   requirePassword: UsersApi['requirePassword']
+  notices: Pick<HomeNotices, 'tell' | 'tellMembers'>
 }
 
-export function membersService({ db, clock, requirePassword }: Dependencies) {
+async function ownerOf(tx: DatabaseOrTransaction, { id }: Pick<StoredHome, 'id'>): Promise<number[]> {
+  const members = await membersStore(tx).listOf(id)
+  return members.filter(({ role }) => role === homeRoles.owner).map(({ userId }) => userId)
+}
+
+export function membersService({ db, clock, requirePassword, notices }: Dependencies) {
   /** A member of this home. */
   async function memberOf(tx: DatabaseOrTransaction, home: StoredHome, memberId: string): Promise<StoredMember> {
     const found = (await membersStore(tx).listOf(home.id)).find((member) => member.memberId === memberId)
@@ -66,6 +73,9 @@ export function membersService({ db, clock, requirePassword }: Dependencies) {
         if (!isItself && !mayInHome(home, 'govern')) throw new DomainError('homes.notFound')
         if (member.role === homeRoles.owner) throw new DomainError('homes.ownerStays')
         await membersStore(tx).remove(home.id, member.userId)
+        const byUser = user.userId
+        if (isItself) await notices.tell(tx, home.id, await ownerOf(tx, home), { kind: 'memberLeft', byUser })
+        else await notices.tell(tx, home.id, [member.userId], { kind: 'removedFromHome', byUser })
       }),
 
     async transfer(
@@ -85,6 +95,7 @@ export function membersService({ db, clock, requirePassword }: Dependencies) {
           throw new DomainError('homes.tooManyOwned', { limit })
         }
         await membersStore(tx).transfer(home.id, { from: user.userId, to: heir.userId })
+        await notices.tell(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: user.userId })
       })
       return shownHome(await requirePlace(db, user, homeId, 'see'))
     },
@@ -135,6 +146,7 @@ export function membersService({ db, clock, requirePassword }: Dependencies) {
           throw new DomainError('homes.tooManyMembers', { limit })
         await invitationsStore(tx).useOne(hashOf(token))
         await membersStore(tx).insert(id, { userId: user.userId, role: homeRoles.member, mayManage }, clock.now())
+        await notices.tell(tx, id, await ownerOf(tx, { id }), { kind: 'memberJoined', byUser: user.userId })
         return homeId
       })
       return shownHome(await requirePlace(db, user, joined, 'see'))

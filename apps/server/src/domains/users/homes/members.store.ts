@@ -37,6 +37,16 @@ export const membersStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
+  /** How a user is named to others. */
+  async nameOf(userId: number): Promise<string> {
+    const { nickname, account } = await db
+      .selectFrom('users')
+      .select(['nickname', 'account'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return nickname || maskedAccount(account)
+  },
+
   async insert(homeId: number, { userId, role, mayManage }: NewMember, at: number): Promise<void> {
     await db
       .insertInto('home_members')

@@ -5,12 +5,14 @@ import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { sharesStore } from './shares/shares.store.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
+import type { HomeNotices } from './home-notices.ts'
 import { homesStore } from './homes.store.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { membersStore } from './members.store.ts'
 
 interface Dependencies {
   devices: Pick<DevicesApi, 'userCommands'>
+  notices: Pick<HomeNotices, 'tell'>
   unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
 }
 
@@ -18,7 +20,7 @@ interface Dependencies {
  * What a user leaves when its account is erased: homes of its own go to the member that has managed them for longest, else to the
  * one that joined first; without other members they are dissolved, and their devices are free.
  */
-export function userErasing({ devices, unbindAll }: Dependencies) {
+export function userErasing({ devices, notices, unbindAll }: Dependencies) {
   return async (tx: DatabaseOrTransaction, userId: number): Promise<void> => {
     const homes = homesStore(tx)
     const seen = await homes.listOf(userId)
@@ -34,7 +36,10 @@ export function userErasing({ devices, unbindAll }: Dependencies) {
         await homes.delete(home.id)
         continue
       }
-      if (home.role === homeRoles.owner && heir) await members.transfer(home.id, { from: userId, to: heir.userId })
+      if (home.role === homeRoles.owner && heir) {
+        await members.transfer(home.id, { from: userId, to: heir.userId })
+        await notices.tell(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
+      }
       await members.remove(home.id, userId)
     }
     await homeDevicesStore(tx).passOn(userId)

@@ -7,7 +7,12 @@ import {
   readMessages,
 } from '@slipway/contract/users/messages/messages.calls.ts'
 import { messageLimits } from '@slipway/contract/users/messages/messages.limits.ts'
-import { userErased } from '@slipway/contract/users/users/users.events.ts'
+import {
+  deleteUserNotices,
+  listUserNotices,
+  readUserNotices,
+} from '@slipway/contract/users/messages/user-notices.calls.ts'
+import { userErased, userTold } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -21,7 +26,10 @@ import { messagesService } from './messages.service.ts'
 import { messagesStore } from './messages.store.ts'
 import { noticeWorker } from './notice-worker.ts'
 import { noticeWriting } from './notice-writing.ts'
+import { userNoticesService } from './user-notices.service.ts'
+import { userNoticesStore } from './user-notices.store.ts'
 
+export { exportedMessages } from './exported.ts'
 export { queueNotices } from './notice-queue.store.ts'
 
 interface Dependencies {
@@ -43,6 +51,7 @@ export interface MessagesApi {
 /** What members of a home read about events of its devices (decision 0120). */
 export function messagesDomain({ db, clock, log, features, pushes }: Dependencies): MessagesApi {
   const messages = messagesService({ db, clock, features })
+  const notices = userNoticesService({ db, unread: messages.unread })
   const writeMessages = noticeWriting({ features })
   return {
     routes: [
@@ -51,18 +60,28 @@ export function messagesDomain({ db, clock, log, features, pushes }: Dependencie
       serveUser(countUnreadMessages, ({ user }) => messages.unread(user)),
       serveUser(readMessages, ({ input, user }) => messages.read(input.upTo, user)),
       serveUser(deleteMessages, ({ input, user }) => messages.delete(input.ids, user).then(() => null)),
+      serveUser(listUserNotices, ({ input, user, locale }) => notices.list(input, user, locale)),
+      serveUser(readUserNotices, ({ input, user }) => notices.read(input.upTo, user)),
+      serveUser(deleteUserNotices, ({ input, user }) => notices.delete(input.ids, user).then(() => null)),
     ],
     jobs: [
       {
         name: 'messages.sweep',
         cron: '50 * * * *',
-        run: () => messagesStore(db).sweepUuids(clock.now() - messageLimits.sameUuidMs),
+        run: async () => {
+          await messagesStore(db).sweepUuids(clock.now() - messageLimits.sameUuidMs)
+          await userNoticesStore(db).sweep(clock.now() - messageLimits.systemKeptMs)
+        },
       },
     ],
     subscriptions: [
       inTransaction(deviceUnbound, (tx, { deviceId }) => messagesStore(tx).deleteOf(deviceId)),
       inTransaction(deviceMoved, (tx, { deviceId, homeId }) => messagesStore(tx).moveTo(deviceId, homeId)),
-      inTransaction(userErased, (tx, { userId }) => messageReadersStore(tx).eraseOf(userId)),
+      inTransaction(userTold, (tx, told) => userNoticesStore(tx).add(told, clock.now())),
+      inTransaction(userErased, async (tx, { userId }) => {
+        await messageReadersStore(tx).eraseOf(userId)
+        await userNoticesStore(tx).eraseOf(userId)
+      }),
     ],
     writer: noticeWorker({
       db,

@@ -13,6 +13,7 @@ import type { EndUser } from '../../../http/route.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
 import { readHomesOf, sharedReadingsOf } from '../homes/index.ts'
 import { messageReadersStore } from './message-readers.store.ts'
+import { userNoticesStore } from './user-notices.store.ts'
 import { messagesViews, type Reading, type ReadMessage } from './messages.views.ts'
 
 interface Dependencies {
@@ -42,6 +43,11 @@ export function messagesService({ db, clock, features }: Dependencies) {
     return found
   }
 
+  const unreadIn = async (reading: Reading): Promise<UnreadMessages> => {
+    const [ofHomes, system] = await Promise.all([views.unread(reading), userNoticesStore(db).unread(reading.userId)])
+    return { ...ofHomes, system }
+  }
+
   return {
     async list(
       { homeId, eClientEntrance: entrance, before, size }: CheckedInputOf<typeof listMessages>,
@@ -54,7 +60,7 @@ export function messagesService({ db, clock, features }: Dependencies) {
       const [found, open, unread] = await Promise.all([
         views.list({ ...reading, entrance, below, limit: size + 1 }),
         isFirst ? views.open(reading) : [],
-        views.unread(reading),
+        unreadIn(reading),
       ])
       const page = found.slice(0, size)
       return {
@@ -79,13 +85,13 @@ export function messagesService({ db, clock, features }: Dependencies) {
       }
     },
 
-    unread: async (user: EndUser): Promise<UnreadMessages> => views.unread(await readingOf(user)),
+    unread: async (user: EndUser): Promise<UnreadMessages> => unreadIn(await readingOf(user)),
 
     async read(upTo: string, user: EndUser): Promise<UnreadMessages> {
       const reading = await readingOf(user)
       const { id, entrance } = await find(reading, upTo)
       await messageReadersStore(db).read(user.userId, homesIn(reading), entrance, id)
-      return views.unread(reading)
+      return unreadIn(reading)
     },
 
     async delete(ids: readonly string[], user: EndUser): Promise<void> {

@@ -117,7 +117,7 @@ export const messagesViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** Counted up to a limit, so that a home with a million unread messages costs no more than one with a hundred. */
-  async unread(reading: Reading): Promise<UnreadMessages> {
+  async unread(reading: Reading): Promise<Omit<UnreadMessages, 'system'>> {
     const { rows } = await sql<{ entrance: 'alarm' | 'notice'; n: number }>`
       select tab.entrance, least(sum(one.n), ${messageLimits.unread})::int as n from ${seenBy(reading)}
       cross join lateral (values ('alarm'), ('notice')) as tab (entrance)

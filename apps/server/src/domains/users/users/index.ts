@@ -37,7 +37,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared, exportedBy
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
   const signIn = userSignInService({ db, clock, sessions, shared })
-  const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes })
+  const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes, events })
   const profile = profileService({ db, sessions, shared, log })
   const status = userStatusService(db, sessions)
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })

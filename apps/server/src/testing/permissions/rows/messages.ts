@@ -9,5 +9,8 @@ export const messagesRows: Record<string, MatrixRow> = {
   getMessage: { may, input: () => ({ messageId: id }) },
   countUnreadMessages: { may, input: noInput },
   readMessages: { may, input: () => ({ upTo: id }) },
+  listUserNotices: { may, input: noInput },
+  readUserNotices: { may, input: () => ({ upTo: id }) },
+  deleteUserNotices: { may, input: () => ({ ids: [id] }) },
   deleteMessages: { may, input: () => ({ ids: [id] }) },
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { leavesHomeByReset } from '../../../devices/device-identity/index.ts'
 import type { BindVerdict, DevicesApi } from '../../../devices/devices/index.ts'
+import type { HomeNotices } from '../home-notices.ts'
 import { countReset } from '../claim-attempts.ts'
 import { homeDevicesStore } from '../home-devices.store.ts'
 import { homesStore } from '../homes.store.ts'
@@ -19,13 +20,14 @@ interface Dependencies {
   db: Database
   clock: Clock
   devices: Pick<DevicesApi, 'bound'>
+  notices: Pick<HomeNotices, 'tellMembers'>
   unbind(tx: DatabaseOrTransaction, device: { deviceId: number; productId: string; homeId: number }): Promise<void>
 }
 
 export type Resetting = ReturnType<typeof resetting>
 
 /** A device that was reset by hand leaves its home, with all that it has reported; once for each reset. */
-export function resetting({ db, clock, devices: { bound }, unbind }: Dependencies) {
+export function resetting({ db, clock, devices: { bound }, notices, unbind }: Dependencies) {
   const reset = (device: DeviceIdentity, resetId: string): Promise<BindVerdict> =>
     inTransaction(db, async (tx) => {
       const store = homeDevicesStore(tx)
@@ -39,7 +41,11 @@ export function resetting({ db, clock, devices: { bound }, unbind }: Dependencie
       if (present?.homeId !== seen?.homeId) return again
       if (present && !(await leavesHomeByReset(tx, found.productId))) return ownerFirst
       await deviceResetsStore(tx).note(device.deviceId, resetId, clock.now())
-      if (present) await unbind(tx, { ...found, homeId: present.homeId })
+      if (present) {
+        const { homeId, name } = present
+        await notices.tellMembers(tx, homeId, { kind: 'deviceReset', byUser: null, device: name })
+        await unbind(tx, { ...found, homeId })
+      }
       return done
     })
 

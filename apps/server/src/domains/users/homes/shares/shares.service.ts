@@ -11,12 +11,21 @@ import { hashOf, newToken } from '../../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EndUser } from '../../../../http/route.ts'
 import { homeDevicesViews, type HomeDevicePlace } from '../home-devices.views.ts'
+import type { HomeNotices } from '../home-notices.ts'
 import { homesStore } from '../homes.store.ts'
 import { sharesStore } from './shares.store.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 /** Devices that are given to users outside of their home, one by one. */
-export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
+export function sharesService({
+  db,
+  clock,
+  notices,
+}: {
+  db: Database
+  clock: Clock
+  notices: Pick<HomeNotices, 'tellOne'>
+}) {
   /** A device of a home that the user may manage. */
   async function requireOwn(
     on: DatabaseOrTransaction,
@@ -72,6 +81,9 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
         const isGiver = mayInHome(own?.place, 'govern') || (own !== undefined && found?.byUser === user.userId)
         if (!found || !(isGiver || found.userId === user.userId)) throw new DomainError('homes.shareNotFound')
         await sharesStore(tx).end(found.id)
+        if (found.userId === null || found.userId === user.userId || !own) return
+        const told = { kind: 'shareEnded', byUser: user.userId, device: own.shown.name } as const
+        await notices.tellOne(tx, found.userId, told)
       }),
 
     async read(token: string): Promise<ShownShare> {
@@ -97,6 +109,8 @@ export function sharesService({ db, clock }: { db: Database; clock: Clock }) {
         if ((await sharesStore(tx).countWith(userId, at)) >= limit)
           throw new DomainError('homes.tooManyShared', { limit })
         await sharesStore(tx).accept(shareRow, { deviceId: found.deviceId, userId, at })
+        const told = { kind: 'shareAccepted', byUser: userId, device: found.shown.name } as const
+        await notices.tellOne(tx, found.byUser, told)
         return found.shown.deviceId
       })
       const found = await sharesViews(db).find(userId, deviceId, at)

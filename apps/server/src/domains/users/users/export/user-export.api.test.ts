@@ -48,6 +48,8 @@ test('an end user downloads all that is stored about it, once, within a day', as
     'feedback-replies.csv',
     'scenes.csv',
     'timers.csv',
+    'messages.csv',
+    'system-messages.csv',
   ])
   expect(strFromU8(files['account.csv'] ?? new Uint8Array())).toContain(account)
   expect(strFromU8(files['logins.csv'] ?? new Uint8Array())).toContain('Pocket')

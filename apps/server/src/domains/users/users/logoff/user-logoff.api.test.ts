@@ -8,6 +8,9 @@ import {
   sendLogoffCode,
   withdrawLogoff,
 } from '@slipway/contract/users/users/user-logoff.calls.ts'
+import { addHome, addRoom } from '@slipway/contract/users/homes/homes.calls.ts'
+import { joinHome, inviteMember } from '@slipway/contract/users/homes/members.calls.ts'
+import { listUserNotices } from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { logoffStates } from '@slipway/contract/users/users/user-logoff.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import { getUser, updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
@@ -83,6 +86,14 @@ describe('the deletion of an account', () => {
     const code = await phone.codeFor('register', account)
     const { userId } = await phone.call(registerUser, { account, password, code, agreed: true })
     await phone.call(updateUser, { nickname: canary, country: 'DE', timeZone: 'Europe/Berlin' })
+    // What others are told about it has its name.
+    const friend = openPhone(server, { headers: { accesstoken: (await makeUser(server, 'friend')).token } })
+    const { homeId: friends } = await friend.call(addHome, { name: 'Friends', timeZone: 'UTC' })
+    const { url } = await friend.call(inviteMember, { homeId: friends })
+    await phone.call(joinHome, { token: new URL(url).hash.slice(1) })
+    expect((await friend.call(listUserNotices, {})).items[0]?.text).toContain(canary)
+    const { homeId } = await phone.call(addHome, { name: canary, timeZone: 'UTC' })
+    await phone.call(addRoom, { homeId, name: canary })
     await deleteAccount(phone, account, canary)
     const total = await usersTotal()
     server.clock.advance(clarificationMs - 60_000)

@@ -2,9 +2,11 @@ import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { newPasswordField, passwordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { changeUserPassword, resetUserPassword } from '@slipway/contract/users/users/users.calls.ts'
+import { userTold } from '@slipway/contract/users/users/users.events.ts'
 import { loginUseTypes, userStatuses } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { EventPublisher } from '../../../../events/domain-events.ts'
 import type { EndUser } from '../../../../http/route.ts'
 import {
   checkedPassword,
@@ -24,6 +26,7 @@ interface Dependencies {
   sessions: UserSessions
   shared: SharedSignIn
   messages: Pick<UserCodes, 'tellPasswordChanged'>
+  events: EventPublisher
 }
 
 export interface PasswordOrigin {
@@ -31,7 +34,7 @@ export interface PasswordOrigin {
   visit(): string
 }
 
-export function userPasswordsService({ db, clock, sessions, shared, messages }: Dependencies) {
+export function userPasswordsService({ db, clock, sessions, shared, messages, events }: Dependencies) {
   const { attempts, codes, reach } = shared
 
   /** An account that had to change its password no longer has to. */
@@ -42,6 +45,8 @@ export function userPasswordsService({ db, clock, sessions, shared, messages }: 
       await users.setStatus(user.id, { status: userStatuses.normal })
     }
     await userLoginsStore(tx).record(user.id, loginUseTypes.passwordChange, clock.now(), from)
+    const names = { home: '', device: '', by: '' }
+    await events.publish(tx, userTold, { userIds: [user.id], byUser: null, kind: 'passwordChanged', names })
   }
 
   /** The user whose password it is. Wrong ones count for this user's sessions alone: they lock no one out. */

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** What the system tells a user that no event of a device says. */
+export const noticeKinds = [
+  'memberJoined',
+  'memberLeft',
+  'removedFromHome',
+  'homeHandedOver',
+  'homeDissolved',
+  'deviceRemoved',
+  'deviceReset',
+  'shareAccepted',
+  'shareEnded',
+  'passwordChanged',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const name = z._default(z.string(), '')
+
+/** The names in the text of a notice, as they were then. */
+export const noticeNames = z.object({ home: name, device: name, by: name })
+export type NoticeNames = z.infer<typeof noticeNames>
