@@ -10,6 +10,7 @@ import { serial } from '../devices/devices.ts'
 import { campaignsLimits } from './campaigns.limits.ts'
 import { campaignKinds, campaignStates } from './campaigns.ts'
 import { jobCursor } from './jobs/job-cursor.ts'
+import { jobTiming } from './jobs/job-timing.ts'
 import { jobOutcomes, jobStates } from './jobs.lifecycle.ts'
 import { lanes } from './open-areas.ts'
 import { rolloutProgress } from './rollout/rollout-progress.ts'
@@ -73,6 +74,8 @@ const campaignList = z.array(
     kind: z.enum(campaignKinds),
     state: z.enum(campaignStates),
     heldWhy: z.string(),
+    /** As its product and its plan said when it began. */
+    timing: jobTiming,
     endTime: z.number(),
     createTime: z.number(),
     /** Percent by lane; a missing one is closed. */

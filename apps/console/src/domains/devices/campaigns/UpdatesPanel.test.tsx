@@ -60,6 +60,16 @@ test('ways through other versions are shown, with the devices that none leads to
   expect(panel.getByText('另有 2 台')).toBeTruthy()
 })
 
+test('a rollout shows how long it waits for devices, and how often it tries', async () => {
+  const { person } = await openRelease()
+  const summary = await screen.findByText(/尝试 2 次 · 安装后应在 1,500 分钟内恢复连接 · 2 项不同于默认值/)
+  const limit = screen.getByText('下载没有进度')
+  expect(limit.closest('details')?.open).toBe(false)
+  await person.click(summary)
+  expect(limit.closest('details')?.open).toBe(true)
+  expect(limit.nextElementSibling?.textContent).toBe('30 分钟')
+})
+
 test('a rollout is paused with a reason, resumed, and stopped for good', async () => {
   let present: Campaign = campaign
   const moved = (state: Campaign['state'], heldWhy = '') => {

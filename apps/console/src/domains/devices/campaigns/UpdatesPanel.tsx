@@ -19,6 +19,11 @@ const RolloutChart = lazyPart(async () => ({ default: (await import('./RolloutCh
   inPage: true,
 })
 
+const CampaignTiming = lazyPart(
+  async () => ({ default: (await import('./timing/CampaignTiming.tsx')).CampaignTiming }),
+  { inPage: true },
+)
+
 interface Props {
   productId: string
   recordId: string
@@ -33,6 +38,7 @@ export function UpdatesPanel(release: Props) {
   const campaigns = query.data ?? []
   const counts = countsOf(campaigns)
   const rollout = campaigns.find(({ kind }) => kind === 'rollout')
+  const shown = rollout ?? campaigns[0]
   const isPlannable = query.isSuccess && (!rollout || rollout.state === 'scheduled')
   return (
     <>
@@ -46,6 +52,7 @@ export function UpdatesPanel(release: Props) {
           </>
         )}
         {rollout?.rollout && <RolloutChart release={release} />}
+        {shown && <CampaignTiming timing={shown.timing} />}
         <ReasonBars campaigns={campaigns} onChoose={setState} />
         {query.isSuccess && counts.size === 0 && <p className="px-4 py-3 text-ink-2">{t.none}</p>}
         {counts.size > 0 && (

@@ -1,4 +1,4 @@
-import { explainUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { explainUpdate, listCampaigns } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { getJobTiming, saveJobTiming } from '@slipway/contract/devices/campaigns/job-timing.calls.ts'
 import { usualTiming, type TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { planOf } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
@@ -82,6 +82,10 @@ test('a plan has its own timing where it differs, and is the same plan where it 
   expect(own.plan?.timing).toEqual({ attempts: 2 })
   await owner().call(upgradeOta, { ...release, grayRatio: 100, area: 'CN' })
   await rollouts.tick(3)
+  // A later change of the product is for other versions.
+  await save({ attempts: 7, wakeMinutes: 360 })
+  const [campaign] = await owner().call(listCampaigns, release)
+  expect(campaign?.timing).toEqual({ ...usualTiming, attempts: 2, returnMinutes: 90 })
   const { device, jobId } = await offeredTo('plan-1')
   expect(await waits('plan-1')).toEqual({ minutes: 60, attempts: 2 })
   await rig.progress(device, jobId, 'failed', { code: 1 })

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../../durations.ts'
-import type { JobTiming } from './job-timing.ts'
+import { minutesToReturn, type JobTiming } from './job-timing.ts'
 
 interface Facts {
   now: number
@@ -19,6 +19,6 @@ export const until = {
   /** Space, the battery or the user. */
   ready: ({ createdAt }: { createdAt: number }, { timing }: Facts) => createdAt + timing.downloadedHours * HOUR_MS,
   installed: ({ now, timing }: Facts) => now + timing.installMinutes * MINUTE_MS,
-  back: ({ now, timing }: Facts) => now + timing.returnMinutes * MINUTE_MS,
+  back: ({ now, timing }: Facts) => now + minutesToReturn(timing) * MINUTE_MS,
   lost: ({ now, timing }: Facts) => now + timing.lostHours * HOUR_MS,
 }

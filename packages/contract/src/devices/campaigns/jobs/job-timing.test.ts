@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { planOf, planText, rolloutPlan, withOwnTiming } from '../rollout/plan.ts'
-import { changesFrom, isIdleAboveDownload, timingChanges, timingOf, usualTiming } from './job-timing.ts'
+import {
+  changesFrom,
+  isIdleAboveDownload,
+  timingChanges,
+  timingOf,
+  usualTiming,
+  minutesToReturn,
+} from './job-timing.ts'
 
 describe('the timing of updates', () => {
   test('is the usual one, then that of the product, then that of the plan', () => {
@@ -40,3 +47,15 @@ describe('a plan', () => {
     expect(planText(withOwnTiming(own, usualTiming))).toContain('"timing":{"attempts":2}')
   })
 })
+
+test.each([
+  [15, 0, 15],
+  [15, 7, 15],
+  [15, 360, 720],
+  [1440, 360, 1440],
+])(
+  'a device with %i min to return that wakes every %i min is missing after %i',
+  (returnMinutes, wakeMinutes, minutes) => {
+    expect(minutesToReturn({ returnMinutes, wakeMinutes })).toBe(minutes)
+  },
+)

@@ -10,6 +10,8 @@ export const jobTimingLimits = {
   downloadHours: { min: 1, max: 720 },
   downloadedHours: { min: 1, max: 720 },
   installMinutes: { min: 1, max: 1440 },
+  /** 0: the devices never sleep. */
+  wakeMinutes: { min: 0, max: 10_080 },
   /** A device that sleeps for a week returns after its next waking. */
   returnMinutes: { min: 1, max: 20_160 },
   lostHours: { min: 1, max: 720 },
@@ -27,6 +29,8 @@ export const jobTiming = z.object({
   /** For a device that has what it needs, and waits for space, its battery or its user. */
   downloadedHours: integer(jobTimingLimits.downloadedHours),
   installMinutes: integer(jobTimingLimits.installMinutes),
+  /** How often a sleeping device connects; it may miss one of these times after an installation. */
+  wakeMinutes: integer(jobTimingLimits.wakeMinutes),
   /** After the installation, until the device is missing; then, until it is lost. */
   returnMinutes: integer(jobTimingLimits.returnMinutes),
   lostHours: integer(jobTimingLimits.lostHours),
@@ -43,6 +47,7 @@ export const usualTiming: JobTiming = {
   downloadHours: 24,
   downloadedHours: 72,
   installMinutes: 30,
+  wakeMinutes: 0,
   returnMinutes: 15,
   lostHours: 24,
 }
@@ -64,6 +69,12 @@ export const changesFrom = (base: JobTiming, changes: TimingChanges): TimingChan
 /** The usual timing with the changes of a product, then with those of a plan. */
 export const timingOf = (...all: readonly (TimingChanges | null | undefined)[]): JobTiming =>
   all.reduce<JobTiming>((timing, changes) => ({ ...timing, ...changesFrom(timing, changes ?? {}) }), usualTiming)
+
+/** Until a device is missing after its installation: a sleeping one has two of its wake intervals. */
+export const minutesToReturn = ({
+  returnMinutes,
+  wakeMinutes,
+}: Pick<JobTiming, 'returnMinutes' | 'wakeMinutes'>): number => Math.max(returnMinutes, 2 * wakeMinutes)
 
 /** A download would end before its pause could be noticed. */
 export const isIdleAboveDownload = ({ downloadIdleMinutes, downloadHours }: JobTiming): boolean =>

@@ -251,7 +251,8 @@ describe('a job', () => {
     downloadHours: 2,
     downloadedHours: 5,
     installMinutes: 45,
-    returnMinutes: 90,
+    wakeMinutes: 45,
+    returnMinutes: 30,
     lostHours: 48,
   })
   const own = { ...facts, timing }

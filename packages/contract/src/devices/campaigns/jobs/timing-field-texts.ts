@@ -18,6 +18,10 @@ const times: Record<TimingName, Pick<FieldText, 'zh' | 'en'>> = {
     en: 'Hours from the download to the installation, also for devices that wait for space, battery or their user.',
   },
   installMinutes: { zh: '安装最长多久（分钟）', en: 'Minutes that an installation may take.' },
+  wakeMinutes: {
+    zh: '休眠设备的唤醒间隔（分钟），0 表示不休眠；安装后恢复连接的时限至少为其两倍',
+    en: 'Wake interval of sleeping devices in minutes, 0 if they never sleep; after an installation they have at least twice as long to return.',
+  },
   returnMinutes: {
     zh: '安装后多久未恢复连接视为未恢复（分钟）',
     en: 'Minutes after the installation until a device that has not returned is missing.',

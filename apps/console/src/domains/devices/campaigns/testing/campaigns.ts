@@ -37,6 +37,7 @@ export const campaign: Campaign = {
   kind: 'rollout',
   state: 'running',
   heldWhy: '',
+  timing: { ...usualTiming, attempts: 2, returnMinutes: 1500 },
   endTime: 1_796_000_000_000,
   createTime: 1_795_000_000_000,
   open: { CN: 5 },

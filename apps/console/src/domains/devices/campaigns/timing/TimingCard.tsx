@@ -1,5 +1,5 @@
 import { saveJobTiming } from '@slipway/contract/devices/campaigns/job-timing.calls.ts'
-import { changesFrom, usualTiming } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
+import { changesFrom, minutesToReturn, usualTiming } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -37,7 +37,7 @@ export function TimingCard({ productId }: { productId: string }) {
         {data && (
           <>
             <p className="text-ink-2">{t.text}</p>
-            <p>{[t.attempts(data.attempts), t.returns(formatNumber(data.returnMinutes))].join(' · ')}</p>
+            <p>{[t.attempts(data.attempts), t.returns(formatNumber(minutesToReturn(data)))].join(' · ')}</p>
             <p className="text-sm text-ink-3">{changed === 0 ? t.isUsual : t.changed(changed)}</p>
           </>
         )}

@@ -7,6 +7,7 @@ import {
 import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { NumberField } from '@slipway/ui/form/NumberField.tsx'
 import { timingTexts } from './timing-texts.ts'
+import { timingUnitOf } from './timing-units.ts'
 
 type Values = Readonly<Partial<Record<TimingName, number | null>>>
 
@@ -18,11 +19,6 @@ interface Props {
   otherwise?: JobTiming
 }
 
-const unitOf = (name: TimingName): 'times' | 'minutes' | 'hours' => {
-  if (name.endsWith('Minutes')) return 'minutes'
-  return name.endsWith('Hours') ? 'hours' : 'times'
-}
-
 /** A number for each time limit, and for the attempts. */
 export function TimingNumbers({ values, onChange, problem, otherwise }: Props) {
   const t = timingTexts()
@@ -32,7 +28,7 @@ export function TimingNumbers({ values, onChange, problem, otherwise }: Props) {
       key={name}
       label={t.labels[name]}
       hint={hints[name]}
-      unit={t.units[unitOf(name)]}
+      unit={t.units[timingUnitOf(name)]}
       required={otherwise === undefined}
       placeholder={otherwise && String(otherwise[name])}
       {...jobTimingLimits[name]}

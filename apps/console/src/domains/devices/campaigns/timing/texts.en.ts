@@ -12,6 +12,7 @@ export const timingEn: TimingTexts = {
   returns: (minutes) => `after the installation, a device has ${minutes} min to come back`,
   isUsual: 'All at their defaults',
   changed: (count) => (count === 1 ? '1 differs from its default' : `${count} differ from their defaults`),
+  campaign: 'Time limits and attempts',
   plan: {
     title: 'Time limits and attempts',
     ofProduct: 'As the product',
@@ -27,11 +28,13 @@ export const timingEn: TimingTexts = {
     downloadHours: 'Download at most',
     downloadedHours: 'From download to installation',
     installMinutes: 'Installation',
+    wakeMinutes: 'Wake interval of sleeping devices',
     returnMinutes: 'Return after the installation',
     lostHours: 'Not back until lost',
   },
   hints: {
     downloadedHours: 'Also for devices that wait for space, battery or their user',
-    returnMinutes: 'Sleeping devices: twice their wake interval',
+    wakeMinutes: '0: they never sleep',
+    returnMinutes: 'Sleeping devices: at least two wake intervals',
   },
 }

@@ -12,6 +12,7 @@ export const timingZh = {
   returns: (minutes: string) => `安装后应在 ${minutes} 分钟内恢复连接`,
   isUsual: '均为默认值',
   changed: (count: number) => `${count} 项不同于默认值`,
+  campaign: '时限和尝试次数',
   plan: {
     title: '时限和尝试次数',
     ofProduct: '与产品相同',
@@ -27,12 +28,14 @@ export const timingZh = {
     downloadHours: '下载最长',
     downloadedHours: '下载后等待安装',
     installMinutes: '安装',
+    wakeMinutes: '休眠设备的唤醒间隔',
     returnMinutes: '安装后恢复连接',
     lostHours: '未恢复连接后视为失联',
   } satisfies Record<TimingName, string>,
   hints: {
     downloadedHours: '也用于等待空间、电量或用户的设备',
-    returnMinutes: '休眠的设备：唤醒间隔的两倍',
+    wakeMinutes: '0 表示不休眠',
+    returnMinutes: '休眠的设备至少为唤醒间隔的两倍',
   } satisfies Partial<Record<TimingName, string>>,
 }
 export type TimingTexts = typeof timingZh

@@ -1,5 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { listCampaigns, listUpdateJobs } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { timingOf } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import { readJobCursor, writeJobCursor } from '@slipway/contract/devices/campaigns/jobs/job-cursor.ts'
 import { jobOutcomes, jobStates } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { percentOf, type OpenLanes } from '@slipway/contract/devices/campaigns/open-areas.ts'
@@ -70,12 +71,26 @@ export function campaignsReadsService({ db, products }: Dependencies) {
     ): Promise<OutputOf<typeof listCampaigns>> {
       const campaigns = await campaignsOf(input, actor)
       return campaigns.map((campaign) => {
-        const { campaignId, kind, state, heldWhy, holdWhy, endTime, createTime, open, counts, simulated } = campaign
+        const {
+          campaignId,
+          kind,
+          state,
+          heldWhy,
+          holdWhy,
+          endTime,
+          createTime,
+          open,
+          counts,
+          simulated,
+          timing,
+          plan,
+        } = campaign
         return {
           campaignId: String(campaignId),
           kind,
           state,
           heldWhy: holdWhy ? inLocale(holdText(holdWhy), locale) : heldWhy,
+          timing: timingOf(timing, plan?.timing),
           endTime,
           createTime,
           open: percents(open),

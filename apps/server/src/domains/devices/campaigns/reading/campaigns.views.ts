@@ -1,5 +1,6 @@
 import type { CampaignKind, CampaignState } from '@slipway/contract/devices/campaigns/campaigns.ts'
 import { jobOutcomes, type JobOutcome, type JobState } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
+import type { TimingChanges } from '@slipway/contract/devices/campaigns/jobs/job-timing.ts'
 import type { HoldWhy } from '@slipway/contract/devices/campaigns/rollout/engine.ts'
 import { RETRIED_GROUP } from '@slipway/contract/devices/campaigns/rollout/rollout-counts.ts'
 import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
@@ -30,6 +31,8 @@ export interface CampaignView {
   simulated: StateCount[]
   waiting: number
   retried: NonNullable<RolloutProgress['retried']>
+  /** Of the product, when the campaign began. */
+  timing: TimingChanges | null
   plan: RolloutPlan | null
   planHash: string
   rollout: StoredRollout | null
@@ -67,7 +70,7 @@ export const campaignsViews = (db: DatabaseOrTransaction) => ({
             'confirmed', coalesce(sum(n) filter (where group_no = ${RETRIED_GROUP} and state = 'CONFIRMED'), 0),
             'failed', coalesce(sum(n) filter (where group_no = ${RETRIED_GROUP} and state = any(${jobOutcomes}) and state <> 'CONFIRMED'), 0))
           from ota_counts where campaign_id = c.id) as retried,
-        c.plan, c.plan_sha256 as "planHash", c.rollout, c.approved_by is not null as "isApproved",
+        c.timing, c.plan, c.plan_sha256 as "planHash", c.rollout, c.approved_by is not null as "isApproved",
         coalesce(g.groups, '[]') as groups
       from campaigns c left join lateral (
         select jsonb_agg(one order by state, code) filter (where not is_simulated) as counts,

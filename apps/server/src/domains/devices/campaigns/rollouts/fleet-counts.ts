@@ -77,27 +77,29 @@ export function fleetCounts(
     isEstimate,
   })
 
-  async function estimate(scan: Scan): Promise<Counts | undefined> {
+  async function estimate(scan: Scan, total: number): Promise<Counts | undefined> {
     const ids = await views.sample(scan.productId, sampledRows)
     if (ids.length < leastSampled) return undefined
     const kinds = new Map<string, CountedPlaces>()
     addCounted(kinds, await views.counts({ ids }, askedFor(scan)))
-    const scale = scaledBy((await views.total(scan.productId)) / ids.length)
+    const scale = scaledBy(total / ids.length)
     for (const [key, { kind, devices, online }] of kinds) {
       kinds.set(key, { kind, devices: scale(devices), online: scale(online) })
     }
     return countsOf(kinds, scan, true)
   }
 
+  async function count(scan: Scan): Promise<Counts> {
+    const kinds = new Map<string, CountedPlaces>()
+    for (let after: number | undefined = 0; after !== undefined;) after = await addPage(scan, kinds, after)
+    return countsOf(kinds, scan)
+  }
+
   return async (scan: Scan): Promise<FleetCounts> => {
     const { serials, seenDays } = scan.plan.filter
     const key = JSON.stringify([scan.productId, scan.campaign.packageId, serials, seenDays])
-    const count = async (from = 0, kinds = new Map<string, CountedPlaces>()): Promise<Counts> => {
-      for (let after: number | undefined = from; after !== undefined;) after = await addPage(scan, kinds, after)
-      return countsOf(kinds, scan)
-    }
     const recount = (): void => {
-      kept.load(key, () => count()).catch((error: unknown) => log.warn({ err: error }, 'a fleet was not counted'))
+      kept.load(key, () => count(scan)).catch((error: unknown) => log.warn({ err: error }, 'a fleet was not counted'))
     }
     const known = kept.peek(key)
     if (known) {
@@ -105,11 +107,10 @@ export function fleetCounts(
       if (isCounting) recount()
       return { ...known, isCounting }
     }
-    const kinds = new Map<string, CountedPlaces>()
-    const last = estimates.peek(key) ? 0 : await addPage(scan, kinds, 0)
-    if (last === undefined) return { ...countsOf(kinds, scan), isCounting: false }
-    const estimated = await estimates.get(key, () => estimate(scan))
-    if (!estimated) return { ...(await kept.load(key, () => count(last, kinds))), isCounting: false }
+    const total = await views.total(scan.productId)
+    if (total <= page) return { ...(await count(scan)), isCounting: false }
+    const estimated = await estimates.get(key, () => estimate(scan, total))
+    if (!estimated) return { ...(await kept.load(key, () => count(scan))), isCounting: false }
     recount()
     return { ...estimated, isCounting: true }
   }
