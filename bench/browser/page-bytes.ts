@@ -51,6 +51,7 @@ const userDocument = ['user.html', 'src/user/dictionary.zh.ts', 'src/user/start.
 const userPages = ['sign-in/SignIn', 'register/Register', 'reset/Reset', 'hello/Hello', 'welcome/Welcome']
 const demo = ['src/user/welcome/WelcomePage.tsx', 'src/user/welcome/demo/DemoHome.tsx']
 const devicePage = 'src/domains/users/homes/device/DevicePage.tsx'
+const scanner = 'src/domains/users/homes/adding/scan/own-detector.ts'
 const panelDocument = ['panel.html', 'src/panel/dictionary.zh.ts', 'src/panel/start.tsx']
 const appDocument = ['app.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
 
@@ -72,6 +73,7 @@ export function companionBudgets(buildFolder: string): Budget[] {
     wire('panel.html: everything, 115 kB', 'panel.html', 115_000, panelDocument),
     budget('app.html: JS', 135, js(appDocument)),
     wire('app.html: everything, 150 kB', 'app.html', 150_000, appDocument),
+    budget('scanner: JS, when someone scans', 15, js([scanner])),
     wire('app.html, a device: everything, 210 kB', 'app.html', 210_000, [...appDocument, devicePage]),
   ]
 }

@@ -27,11 +27,14 @@ export const pagePolicy = (html: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** A page of the companion: nothing of other origins, and no socket, as its live data come by `fetch`. */
-export const companionPolicy = (html: string): string =>
+/**
+ * A page of the companion: nothing of other origins, and no socket, as its live data come by `fetch`. `scans`: it reads QR
+ * codes, with WebAssembly where the browser has no reader of its own.
+ */
+export const companionPolicy = (html: string, { scans }: { scans: boolean }): string =>
   [
     `default-src 'self'`,
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
+    `script-src 'self' ${scans ? `'wasm-unsafe-eval' ` : ''}${inlineScriptHashes(html).join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `object-src 'none'`,
@@ -61,6 +64,11 @@ export function secureHeaders(app: FastifyInstance): void {
     if (isBehindProxy) void reply.header('strict-transport-security', ONE_YEAR)
     done()
   })
+}
+
+/** In addition for the page that scans QR codes. */
+export const cameraHeaders = {
+  'permissions-policy': dataHeaders['permissions-policy'].replace('camera=()', 'camera=(self)'),
 }
 
 /** A page's headers in addition to its policy. */

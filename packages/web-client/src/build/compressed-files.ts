@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|wasm)$/
 
 const brotli = (bytes: Uint8Array) =>
   promisify(brotliCompress)(bytes, {
@@ -14,7 +14,7 @@ const brotli = (bytes: Uint8Array) =>
     },
   })
 
-/** Writes `.br` (quality 11, too slow per request) and `.gz` next to each text file of the build. */
+/** Writes `.br` (quality 11, too slow per request) and `.gz` next to each file of the build that gets smaller. */
 export const compressedFiles = (): Plugin => ({
   name: 'slipway:compressed-files',
   apply: 'build',

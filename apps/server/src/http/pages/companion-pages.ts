@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { companionPolicy } from '../secure-headers.ts'
+import { cameraHeaders, companionPolicy } from '../secure-headers.ts'
 import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
@@ -14,6 +14,8 @@ const documents: readonly [RegExp, string][] = [
   [/^\/app\/s\/?$/, 'panel.html'],
   [/^\/app(\/(?!(api|assets|icons)\/)|$)/, 'app.html'],
 ]
+/** Alone may use the camera. */
+const SCANNING = 'app.html'
 
 /** A worker has the policy of its own reply, not of the page: it stores files of this origin and does nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -35,7 +37,7 @@ export async function mountCompanion(
   const pages = new Map<string, PageEntry>()
   if (folder === undefined) return () => undefined
   for (const [, name] of documents) {
-    const entry = readEntry(folder, name, companionPolicy)
+    const entry = readEntry(folder, name, (html) => companionPolicy(html, { scans: name === SCANNING }))
     if (entry) pages.set(name, entry)
   }
   await app.register(fastifyStatic, {
@@ -70,6 +72,7 @@ export async function mountCompanion(
     const address = request.url.split('?')[0] ?? '/'
     const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(address))?.[1]
     const entry = pages.get(name ?? '')
+    if (name === SCANNING) void reply.headers(cameraHeaders)
     return entry && sendEntry(request, reply, entry)
   }
 }

@@ -98,6 +98,19 @@ test('pages ask for no camera, place or microphone, and search engines are told 
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
 })
 
+test.each([
+  ['/app/add', 'camera=(self)', true],
+  ['/app/in', 'camera=()', false],
+])(
+  'of the companion’s documents only that of the app has the camera and WebAssembly: %s',
+  async (url, camera, isOpen) => {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect(headers['permissions-policy']).toContain(camera)
+    expect(headers['permissions-policy']).toContain('microphone=()')
+    expect(String(headers['content-security-policy']).includes("'wasm-unsafe-eval'")).toBe(isOpen)
+  },
+)
+
 test('parts of a build that was published under the running server are served', async () => {
   writeFileSync(path.join(folder, 'assets/later-1.js'), 'later()')
   expect((await app.inject('/assets/later-1.js')).body).toBe('later()')

@@ -1,37 +1,47 @@
-import type { Label } from '@slipway/contract/devices/devices/label-code.ts'
+import type { Scanned } from '@slipway/contract/devices/devices/label-code.ts'
 import { QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { addingTexts } from './adding-texts.ts'
 import type { Claimed } from './adding.queries.ts'
 import { ClaimSteps } from './ClaimSteps.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
+import { Scanner } from './scan/Scanner.tsx'
+import type { Found } from './scan/scanned-code.ts'
 import { TypedForm } from './TypedForm.tsx'
 
-/** The phone's own camera opens labels, over http too; what is printed next to the QR code can be typed. */
+/** The camera finds a code here, over https; a photo of it and the phone's own camera do over http, too. Or it is typed. */
 export function AddPage() {
   const t = addingTexts()
-  const [label, setLabel] = useState<Label>()
+  const [scanned, setScanned] = useState<Scanned>()
   const [claimed, setClaimed] = useState<Claimed>()
-  if (label || claimed) {
+  const open = useCallback((found: Found) => {
+    // A page with a secret in its address moves it out of there when it loads.
+    if (found.kind === 'link') window.location.assign(found.address)
+    else setScanned(found)
+  }, [])
+  if (scanned || claimed) {
     return (
       <Screen title={t.title} back="/app/">
-        {claimed ? <PlaceForm claimed={claimed} /> : label && <ClaimSteps scanned={{ kind: 'label', label }} />}
+        {claimed ? <PlaceForm claimed={claimed} /> : scanned && <ClaimSteps scanned={scanned} />}
       </Screen>
     )
   }
   return (
     <Screen title={t.title} back="/app/">
-      <section className="mt-1 flex items-start gap-4 rounded-lg border bg-surface p-4">
-        <QrCode size={32} aria-hidden="true" className="shrink-0 text-accent-text" />
-        <div>
-          <h2 className="font-medium">{t.scan}</h2>
-          <p className="mt-1 text-ink-2">{t.scanText}</p>
+      <section className="mt-1 rounded-lg border bg-surface p-4">
+        <div className="flex items-start gap-4">
+          <QrCode size={32} aria-hidden="true" className="shrink-0 text-accent-text" />
+          <div>
+            <h2 className="font-medium">{t.scan}</h2>
+            <p className="mt-1 text-ink-2">{t.scanText}</p>
+          </div>
         </div>
+        <Scanner onFound={open} />
       </section>
       <section className="mt-6">
         <h2 className="mb-3 text-sm text-ink-2">{t.typeIt}</h2>
-        <TypedForm onLabel={setLabel} onClaimed={setClaimed} />
+        <TypedForm onLabel={(label) => setScanned({ kind: 'label', label })} onClaimed={setClaimed} />
       </section>
     </Screen>
   )
