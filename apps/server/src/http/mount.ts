@@ -1,4 +1,4 @@
-import { matchedPathsOf } from '@slipway/contract/http/call-paths.ts'
+import { matchedPathsOf, pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { successEnvelope } from '@slipway/contract/http/envelope.ts'
@@ -14,6 +14,7 @@ import type { Authenticator, SessionPort } from './authentication.ts'
 import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
+import { fixedPaths } from './fixed-paths.ts'
 import { eventStream, noSession } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
@@ -47,18 +48,28 @@ const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === '
 /** Registers every route under all paths of its call. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
-  const mount = (scope: FastifyInstance, route: Route) => {
+  const fixed = fixedPaths(app)
+  for (const route of routes.filter((one) => !receivesFile(one))) {
     const handler = handlerOf(route, options, guards)
+    const { method } = route.call
     for (const path of matchedPathsOf(route.call)) {
-      scope.route({ method: route.call.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
+      if (pathParametersOf(path).length > 0) app.route({ method, url: routedPath(path), handler })
+      else fixed.add(method, path, handler)
     }
   }
-  for (const route of routes.filter((one) => !receivesFile(one))) mount(app, route)
   void app.register(async (scope) => {
     takeRawFiles(scope)
-    for (const route of routes.filter(receivesFile)) mount(scope, route)
+    for (const route of routes.filter(receivesFile)) {
+      const handler = handlerOf(route, options, guards)
+      for (const path of matchedPathsOf(route.call)) {
+        scope.route({ method: route.call.method, url: routedPath(path), handler })
+      }
+    }
   })
 }
+
+/** With its parameters in the router's spelling. */
+const routedPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** An authorized request with its body. */
 interface Received {
