@@ -17,7 +17,7 @@ export function composeUsers(
   events: EventPublisher,
   { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
   { features, products }: Pick<Products, 'features' | 'products'>,
-  devices: Pick<Devices, 'devices' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
+  devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
   const pushes = pushesDomain({
     db,

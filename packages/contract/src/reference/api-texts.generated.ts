@@ -50,6 +50,7 @@ import { feedbackApiTexts } from '../users/feedback/feedback.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
+import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
 import { scenesApiTexts } from '../users/scenes/scenes.api-texts.ts'
@@ -102,7 +103,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts],
+  homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

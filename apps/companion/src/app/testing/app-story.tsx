@@ -1,5 +1,6 @@
 import { listSharedDevices } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { countUnreadMessages } from '@slipway/contract/users/messages/messages.calls.ts'
+import { getDeviceUpgrade } from '@slipway/contract/users/homes/upgrades/upgrades.calls.ts'
 import { listTimers } from '@slipway/contract/users/scenes/timers.calls.ts'
 import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
@@ -38,6 +39,7 @@ export function appStory() {
   server.answer(countUnreadMessages, () => ({ alarm: 0, notice: 0, system: 0 }))
   server.answer(listSharedDevices, () => [])
   server.answer(listTimers, () => [])
+  server.answer(getDeviceUpgrade, () => [])
   return {
     server,
     user: userEvent.setup(),

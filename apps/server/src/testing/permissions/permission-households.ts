@@ -45,6 +45,8 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
     { input: { homeId: '$ownHome', memberId: '$member', password: 'UmlnaHQtMG5l' } },
   ],
   dissolveHome: [{ input: home }],
+  getDeviceUpgrade: [{ input: device, may: all }],
+  acceptDeviceUpgrade: [{ input: { ...device, jobId: '1' }, may: 'manager' }],
   getHomeDevice: [{ input: device, may: all }],
   getHomeDeviceHistory: [{ input: { ...device, deKey: 'temp', from: 0, to: 1 }, may: all }],
   listHomeDeviceEvents: [{ input: device, may: all }],

@@ -58,6 +58,7 @@ import { updatesPort } from './offers/updates.ts'
 import { campaignsReadsService } from './reading/campaigns-reads.service.ts'
 import { chartService } from './reading/chart.service.ts'
 import { explainService } from './reading/explain.service.ts'
+import { offersOfDevice } from './reading/offers-of-device.views.ts'
 import { updatesOfDevice } from './reading/updates-of-device.views.ts'
 import { upgradePathsService } from './reading/upgrade-paths.service.ts'
 import { watchCampaigns } from './reading/watching.ts'
@@ -99,6 +100,11 @@ export interface CampaignsApi {
   mqtt: DeviceUpdates
   /** For adapters of other protocols. */
   updates: UpdatesPort
+  /** What end users see and decide. */
+  ofUsers: {
+    offersOf: ReturnType<typeof offersOfDevice>
+    accept: ReturnType<typeof jobActsService>['acceptByUser']
+  }
   /** For the history of a device. */
   updatesOf: ReturnType<typeof updatesOfDevice>
   rollouts: {
@@ -202,6 +208,7 @@ export function campaignsDomain({
     ],
     mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing), now }),
     updates: updatesPort({ db, engine, now }),
+    ofUsers: { offersOf: offersOfDevice(db), accept: acts.acceptByUser },
     updatesOf: updatesOfDevice(db),
     rollouts: ticker,
   }

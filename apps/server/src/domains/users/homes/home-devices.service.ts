@@ -87,6 +87,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
   }
 
   return {
+    requireDevice,
     get,
 
     /** The user as one that controls this device. */

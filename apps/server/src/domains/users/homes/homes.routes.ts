@@ -36,9 +36,11 @@ import {
   updateMember,
   withdrawInvitations,
 } from '@slipway/contract/users/homes/members.calls.ts'
+import { acceptDeviceUpgrade, getDeviceUpgrade } from '@slipway/contract/users/homes/upgrades/upgrades.calls.ts'
 import { serveUser, serveUserStream, type Route } from '../../../http/route.ts'
 import type { bindTokensService } from './binding/bind-tokens.service.ts'
 import type { bindingService } from './binding.service.ts'
+import type { deviceUpgrades } from './device-upgrades.ts'
 import type { homeControl } from './home-control.ts'
 import type { homeDevicesService } from './home-devices.service.ts'
 import type { homesService } from './homes.service.ts'
@@ -52,13 +54,25 @@ interface Services {
   tokens: ReturnType<typeof bindTokensService>
   devices: ReturnType<typeof homeDevicesService>
   control: ReturnType<typeof homeControl>
+  upgrades: ReturnType<typeof deviceUpgrades>
   live: Pick<ReturnType<typeof liveHomes>, 'watch'>
 }
 
 /** The reply of calls that return nothing. */
 const nothing = (work: Promise<void>): Promise<null> => work.then(() => null)
 
-export const homesRoutes = ({ homes, members, binding, tokens, devices, control, live }: Services): Route[] => [
+export const homesRoutes = ({
+  homes,
+  members,
+  binding,
+  tokens,
+  devices,
+  control,
+  upgrades,
+  live,
+}: Services): Route[] => [
+  serveUser(getDeviceUpgrade, ({ input, user, locale }) => upgrades.get(input.deviceId, user, locale)),
+  serveUser(acceptDeviceUpgrade, ({ input, user, locale }) => upgrades.accept(input, user, locale)),
   serveUser(listHomes, ({ user }) => homes.list(user)),
   serveUser(addHome, ({ input, user }) => homes.add(input, user)),
   serveUser(updateHome, ({ input, user }) => homes.change(input, user)),

@@ -11,6 +11,7 @@ import { afterCommit, inTransaction, type Subscription } from '../../../events/s
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
+import type { CampaignsApi } from '../../devices/campaigns/index.ts'
 import type { DeviceEventsApi } from '../../devices/device-events/index.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
@@ -31,6 +32,7 @@ import { sharesStore } from './shares/shares.store.ts'
 import { visitsService } from './shares/visits.service.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
 import { controlRates, type ControlRates } from './control-rates.ts'
+import { deviceUpgrades } from './device-upgrades.ts'
 import { homeControl } from './home-control.ts'
 import { homeNotices } from './home-notices.ts'
 import { homeDevicesService } from './home-devices.service.ts'
@@ -57,6 +59,7 @@ interface Dependencies {
   users: Pick<UsersApi, 'requirePassword'>
   features: Pick<FeaturesApi, 'inForceOf'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
+  campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
   deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -104,11 +107,12 @@ export function homesDomain(parts: Dependencies): HomesApi {
   const rates = controlRates(clock)
   const control = homeControl({ ...parts, rates })
   const homeDevices = homeDevicesService(parts)
+  const upgrades = deviceUpgrades({ ...parts, devices: homeDevices })
 
   return {
     binding: { ...tokens.binding, carried: carriedInHomes({ ...parts, unbind: leaving.byGateway }) },
     routes: [
-      ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, live }),
+      ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, upgrades, live }),
       ...sharesRoutes({ shares: sharesService({ ...parts, notices }), visits, control, live }),
     ],
     controller: homeDevices.controller,

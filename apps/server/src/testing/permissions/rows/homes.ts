@@ -48,5 +48,7 @@ export const homesRows: Record<string, MatrixRow> = {
   getHomeDeviceHistory: { may, input: () => ({ deviceId: id, deKey: 'sw', from: 0, to: 1 }) },
   listHomeDeviceEvents: { may, input: () => ({ deviceId: id }) },
   explainHomeDevice: { may, input: () => ({ deviceId: id }) },
+  getDeviceUpgrade: { may, input: () => ({ deviceId: id }) },
+  acceptDeviceUpgrade: { may, input: () => ({ deviceId: id, jobId: '1' }) },
   unbindDevice: { may, input: () => ({ deviceId: id }) },
 }

@@ -8,6 +8,7 @@ import { RemovePage } from './RemovePage.tsx'
 import { LeavePage } from '../shared/LeavePage.tsx'
 import { SharesPage } from '../shared/SharesPage.tsx'
 import { DeviceTimersPage } from '../timers/TimersPage.tsx'
+import { UpgradesPage } from '../upgrades/UpgradesPage.tsx'
 import { WhyPage } from './WhyPage.tsx'
 
 const parts = new Map([
@@ -17,6 +18,7 @@ const parts = new Map([
   ['events', <EventsPage key="events" />],
   ['why', <WhyPage key="why" />],
   ['remove', <RemovePage key="remove" />],
+  ['firmware', <UpgradesPage key="firmware" />],
   ['timers', <DeviceTimersPage key="timers" />],
   ['share', <SharesPage key="share" />],
   ['leave', <LeavePage key="leave" />],

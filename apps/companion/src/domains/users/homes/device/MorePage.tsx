@@ -8,6 +8,7 @@ import { homesQuery } from '../home.queries.ts'
 import { useShared } from '../shared/shared.queries.ts'
 import { sharedTexts } from '../shared/shared-texts.ts'
 import { TimersRow } from '../timers/TimersRow.tsx'
+import { UpgradesRow } from '../upgrades/UpgradesRow.tsx'
 import { deviceTexts } from './device-texts.ts'
 import { WithDevice } from './WithDevice.tsx'
 
@@ -59,6 +60,9 @@ export function MorePage() {
                 <TimersRow deviceId={deviceId} />
               </Rows>
             )}
+            <Rows>
+              <UpgradesRow deviceId={deviceId} />
+            </Rows>
             <Rows title={t.activity}>
               <LinkRow href={`${path}/history`} name={t.history} />
               <LinkRow href={`${path}/events`} name={t.events} />

@@ -52,6 +52,11 @@ export function jobActsService({ db, clock, engine, products }: Dependencies) {
   }
 
   return {
+    /** By an end user, who is not named in the log; false where no consent is awaited. */
+    async acceptByUser(device: { deviceId: number; productId: string }, jobId: string): Promise<boolean> {
+      return (await engine.run({ ...device, act: { kind: 'accept', jobId, actor: 'user' } })).hasMoved
+    },
+
     consent({ accept, ...job }: CheckedInputOf<typeof consentToUpdate>, actor: Actor): Promise<Changed> {
       const kind = accept ? 'accept' : 'decline'
       return act(job, { kind, actor, refusal: 'campaigns.noConsentAwaited' })

@@ -1,0 +1,31 @@
+import type { UpgradesTexts } from './upgrades-texts.zh.ts'
+
+export const upgradesEn: UpgradesTexts = {
+  title: 'Firmware update',
+  failed: 'Couldn’t load the updates',
+  none: 'No update available',
+  noneText: 'New firmware from the maker appears here.',
+  available: 'Available',
+  running: 'Updating',
+  version: (version) => `New version ${version}`,
+  from: (version) => `Installed version ${version}`,
+  size: (kib) => `Size ${kib} KiB`,
+  until: (time) => `Offered until ${time}`,
+  notes: 'What’s new',
+  noNotes: 'The maker has written no release notes.',
+  warning: 'The device restarts during the update. Keep it powered on.',
+  accept: 'Update now',
+  later: 'Later',
+  accepted: 'The device will update now',
+  ownerOnly: 'The owner of the home, or a member who can manage it, can agree to the update.',
+  states: {
+    offered: 'Waiting for the device to download it',
+    consenting: 'Waiting for you to agree',
+    downloading: 'Downloading',
+    downloaded: 'Downloaded, waiting to be installed',
+    installing: 'Installing',
+    installed: 'Installed, waiting for the device to confirm',
+    missing: 'Waiting for the device',
+  },
+  percent: (percent) => `${percent}%`,
+}
