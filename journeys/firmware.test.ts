@@ -15,12 +15,13 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { signInAs } from './testing/accounts.ts'
 import { newPlug, wordsOf, type Secret } from './testing/device-steps.ts'
 import { ROOT } from './testing/servers.ts'
-import { expect, inChinese, newVisitor, test, type Language } from './testing/story.ts'
+import { expect, languages, newVisitor, test, type Language } from './testing/story.ts'
 import { updatingDevice } from './testing/updating-device.ts'
 
 const OLD = 'V0.9.0 build 250101'
 const NEW = 'V1.0.0 build 260101'
-const MODULE = 'Plug SoC'
+/** The library is the same for all journeys of a server: each language adds a module of its own. */
+const moduleIn = (language: Language): string => `Plug SoC ${language}`
 const FILE = 'plug.bin'
 const image = Buffer.from(simulatedImage(NEW, 'works', 20_000, 2))
 
@@ -37,13 +38,13 @@ const step = (page: Page, { products }: Texts, name: 'hardware' | 'firmware') =>
     .click()
 
 /** The module library by its pages: a module, its firmware, and a version with its file. */
-async function fillLibrary(page: Page, { modules: t }: Texts): Promise<void> {
+async function fillLibrary(page: Page, { modules: t }: Texts, moduleName: string): Promise<void> {
   await page.getByRole('button', { name: t.add, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t.form.name }).fill(MODULE)
+  await dialog.getByRole('textbox', { name: t.form.name }).fill(moduleName)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t.form.add, exact: true }).click()
-  await page.getByRole('link', { name: MODULE, exact: true }).click()
+  await page.getByRole('link', { name: moduleName, exact: true }).click()
 
   await page.getByRole('button', { name: t.firmware.add(t.types.module) }).click()
   await dialog.getByRole('button', { name: t.firmware.add(t.types.module) }).click()
@@ -59,9 +60,9 @@ async function fillLibrary(page: Page, { modules: t }: Texts): Promise<void> {
   await expectAccessible(page)
 }
 
-async function chooseHardware(page: Page, t: Texts): Promise<void> {
+async function chooseHardware(page: Page, t: Texts, moduleName: string): Promise<void> {
   const { module, firmware, types } = t.hardware
-  await page.getByRole('button', { name: module.chooseNamed(MODULE) }).click()
+  await page.getByRole('button', { name: module.chooseNamed(moduleName) }).click()
   await expect(page.getByText(module.chosen, { exact: true })).toBeVisible()
   const rowOf = (type: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
   const row = rowOf(types.module)
@@ -107,7 +108,7 @@ const newSecret = async (client: ConsoleClient, productId: string, serial: strin
   return { productId, serial, deviceSecret }
 }
 
-for (const language of inChinese) {
+for (const language of languages) {
   test(`a module, its firmware and a version are added to the library, chosen by a product, validated on a device, released, and installed by another (${language})`, async ({
     page,
     browser,
@@ -119,7 +120,7 @@ for (const language of inChinese) {
     const operator = await newVisitor(browser)
     await signInAs(operator.request, shared.url, ROOT)
     await operator.goto(`${shared.url}/home/module?lang=${language}`)
-    await fillLibrary(operator, t)
+    await fillLibrary(operator, t, moduleIn(language))
     await operator.context().close()
     const productId = await newPlug(client)
     const [tester, other] = [
@@ -127,7 +128,7 @@ for (const language of inChinese) {
       await newSecret(client, productId, 'lamp-1'),
     ]
     await page.goto(`${shared.url}/home/product/${productId}/hardware?lang=${language}`)
-    await chooseHardware(page, t)
+    await chooseHardware(page, t, moduleIn(language))
     await step(page, t, 'firmware')
     await addVersion(page, t)
     await tryFileLink(page, browser, t)

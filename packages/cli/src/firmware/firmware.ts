@@ -1,5 +1,5 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
 import type { Command } from '../command-line.ts'
 import { CommandEnded, type ExitCode } from '../exit-codes.ts'
 import { serverCalls, type ServerCalls } from '../server-calls.ts'
@@ -31,11 +31,15 @@ export async function firmware(command: FirmwareCommand, terminal: Terminal): Pr
     return await run(session, command.action, terminal)
   } catch (error) {
     const cause = error instanceof CommandEnded ? error.cause : undefined
-    const isUnsigned = cause instanceof CallRefused && cause.code === refusals['firmware.signatureMissing']
+    const isUnsigned = cause instanceof CallRefused && refusalOf(cause) === 'firmware.signatureMissing'
     if (isUnsigned) terminal.complain(textIn(terminal.locale, 'signHint', { productId }))
     throw error
   }
 }
+
+/** Most refusals share a code; the reply names the one. */
+const refusalOf = ({ data }: CallRefused): RefusalName | undefined =>
+  (data as { refusal?: RefusalName } | null | undefined)?.refusal
 
 function run(session: FirmwareSession, action: FirmwareCommand['action'], terminal: Terminal): Promise<ExitCode> {
   switch (action.verb) {

@@ -11,7 +11,7 @@ const LEAST_WIDTH = '1.75em'
 /** The page's location; the last crumb is the current page and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useKitTexts()
-  // A phone has room for the page itself and a way one step up.
+  // A phone has room for the page itself and a way one step up, a small tablet for the name of that step as well.
   const up = crumbs.findLastIndex(({ href }, index) => href !== undefined && index < crumbs.length - 1)
   return (
     <nav aria-label={texts.breadcrumb} className="min-w-0">
@@ -21,7 +21,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           return (
             <Fragment key={crumb.href ?? crumb.label}>
               {index > 0 && (
-                <li aria-hidden="true" className="text-ink-3 max-sm:hidden">
+                <li aria-hidden="true" className={classNames('text-ink-3', isLast ? 'max-sm:hidden' : 'max-md:hidden')}>
                   /
                 </li>
               )}
@@ -32,7 +32,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                   flexShrink: SHRINK ** (crumbs.length - 1 - index),
                   minWidth: isLast ? undefined : LEAST_WIDTH,
                 }}
-                className={classNames('truncate', isLast ? 'min-w-0 text-ink' : index !== up && 'max-sm:hidden')}
+                className={classNames('truncate', isLast ? 'min-w-0 text-ink' : index !== up && 'max-md:hidden')}
               >
                 {crumb.href !== undefined && !isLast ? (
                   <KitLink href={crumb.href} className="rounded-sm -outline-offset-2! hover:text-ink">

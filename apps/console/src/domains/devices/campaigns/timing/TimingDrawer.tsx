@@ -46,7 +46,7 @@ export function TimingDrawer({ productId, present, onClose }: Props) {
       onClose={onClose}
     >
       <Form id={formId} onSubmit={form.submit}>
-        <p className="text-ink-2">{t.text}</p>
+        <p className="mb-3 text-ink-2">{t.text}</p>
         <TimingNumbers values={form.watch()} onChange={set} problem={(name) => form.error(name)} />
         <Button
           size="small"
