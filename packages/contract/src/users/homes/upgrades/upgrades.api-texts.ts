@@ -1,5 +1,9 @@
 import type { ApiTexts } from '../../../reference/api-text.ts'
 
+const size = { zh: '大小（字节）', en: 'Size in bytes.', sample: 524_288 }
+const state = { zh: '进度状态', en: 'State of the update.', sample: 'consenting' }
+const expireTime = { zh: '过期时间', en: 'When it expires.', sample: 1_797_000_000_000 }
+
 export const upgradesApiTexts: ApiTexts = {
   calls: {
     getDeviceUpgrade: {
@@ -15,11 +19,14 @@ export const upgradesApiTexts: ApiTexts = {
     jobId: { zh: '升级任务 ID', en: 'ID of the update.', sample: '1024' },
     firmwareVersion: { zh: '新版本', en: 'The new version.', sample: 'V1.2.0 build 260801' },
     fromVersion: { zh: '升级前的版本', en: 'The version before it.', sample: 'V1.1.0 build 260301' },
-    size: { zh: '大小（字节）', en: 'Size in bytes.', sample: 524_288 },
+    'getDeviceUpgrade:size': size,
+    'acceptDeviceUpgrade:size': size,
     notes: { zh: '更新说明', en: 'Release notes.', sample: '修复断网重连' },
-    state: { zh: '进度状态', en: 'State of the update.', sample: 'consenting' },
+    'getDeviceUpgrade:state': state,
+    'acceptDeviceUpgrade:state': state,
     percent: { zh: '下载进度', en: 'Progress of the download.', sample: 0 },
     asks: { zh: '是否等待用户同意', en: 'Whether it waits for a user to agree.', sample: true },
-    expireTime: { zh: '过期时间', en: 'When it expires.', sample: 1_797_000_000_000 },
+    'getDeviceUpgrade:expireTime': expireTime,
+    'acceptDeviceUpgrade:expireTime': expireTime,
   },
 }
