@@ -11,7 +11,7 @@ import { answerMalformed, refuseExpectations, rememberRequests } from './malform
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { SteadyWindows } from './steady-windows.ts'
+import { SteadyWindows } from './limits/steady-windows.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { CallLimits } from '../http/rate-limits.ts'
+import type { CallLimits } from '../http/limits/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
 import type { LocalAuthority } from '../tls/local-authority.ts'
 

@@ -8,7 +8,7 @@ import {
   saveIdentityRules,
 } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
 import { serve, serveVisitor, type Route } from '../../../http/route.ts'
-import type { CallCounter } from '../../../http/rate-limits.ts'
+import type { CallCounter } from '../../../http/limits/rate-limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DevicesApi, DeviceIdentities } from '../devices/index.ts'

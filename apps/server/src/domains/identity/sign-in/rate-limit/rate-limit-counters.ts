@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
-import type { CallCounter } from '../../../../http/rate-limits.ts'
+import type { CallCounter } from '../../../../http/limits/rate-limits.ts'
 import { addressCallsStore } from './rate-limit-counters.store.ts'
 import { addressOf } from '../login/login-attempts.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import { steadyClock } from '../clock.ts'
+import { steadyClock } from '../../clock.ts'
 
 /** The most keys of a window; more begin the next one early. */
 const MAX_KEYS = 50_000
