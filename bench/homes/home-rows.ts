@@ -33,8 +33,10 @@ export async function seedSessions(pool: Pool, users: readonly number[]): Promis
   )
 }
 
-/** All devices of the product in the homes, as many in each. */
+/** All devices of the product in the homes, as many in each; without notifications, since no stream is open yet. */
 export async function bindDevices(pool: Pool, productId: string, perHome: number): Promise<void> {
+  await pool.query('analyze devices, homes, home_members, users')
+  await pool.query('alter table home_devices disable trigger added_devices_told')
   await pool.query(
     `with numbered as (
        select id, (row_number() over (order by id) - 1) / $2::int + 1 as home from devices where product_id = $1
@@ -45,4 +47,5 @@ export async function bindDevices(pool: Pool, productId: string, perHome: number
      join home_members m on m.home_id = h.id and m.role = 1`,
     [productId, perHome],
   )
+  await pool.query('alter table home_devices enable trigger added_devices_told')
 }
