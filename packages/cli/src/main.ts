@@ -24,6 +24,12 @@ const terminal: Terminal = {
   },
 }
 
+// A reader such as `head` that has seen enough closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 // `npm run` starts in the project's root, wherever it was called.
 const folder = env['npm_lifecycle_event'] === 'slipway' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
 process.exitCode = await runCommand({ args, env, folder, terminal })

@@ -31,6 +31,16 @@ export function sortKeyOf({ numbers, build }: FirmwareVersion): number {
   return ((major * PER_NUMBER + minor) * PER_NUMBER + patch) * DIGITS_OF_BUILD + build
 }
 
+/**
+ * Whether this sort key is above the other one. A version without a build date is neither above nor below others with its
+ * numbers.
+ */
+export function isKeyAbove(one: number, other: number): boolean {
+  const numbers = (key: number): number => Math.floor(key / DIGITS_OF_BUILD)
+  const isDated = (key: number): boolean => key % DIGITS_OF_BUILD > 0
+  return isDated(one) && isDated(other) ? one > other : numbers(one) > numbers(other)
+}
+
 export const numbersText = ({ numbers }: Pick<FirmwareVersion, 'numbers'>): string => numbers.join('.')
 
 /** The one spelling of a version: `V1.2.0 build 260101`. */

@@ -46,6 +46,15 @@ describe('the way to a version', () => {
     )
   })
 
+  test('compares a version without a build date by its numbers', () => {
+    const level = (version: string) => levelOf({ version, seq: null })
+    const released = { ...level('V1.2.0 build 260201'), seq: 5 }
+    expect(isAbove(level('9.9.9'), released)).toBe(true)
+    expect(isAbove(released, level('9.9.9'))).toBe(false)
+    expect(isAbove(released, level('1.1.9'))).toBe(true)
+    expect([isAbove(level('1.2.0'), released), isAbove(released, level('1.2.0'))]).toEqual([false, false])
+  })
+
   test('always rises, never passes a stop, and respects each lowest version', () => {
     const steps = fc
       .array(fc.record({ isStop: fc.boolean(), from: fc.option(fc.nat(8), { nil: undefined }) }), { maxLength: 8 })

@@ -1,4 +1,4 @@
-import { reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
+import { isKeyAbove, reportedVersionOf, sortKeyOf } from '../../catalog/modules/firmware-version.ts'
 
 /** How new a firmware is: by the platform's number, by its version, or both. */
 export interface Level {
@@ -19,13 +19,13 @@ export interface Step {
 /** What a device reports, as far as it can be compared. */
 export function levelOf({ version, seq }: { version: string; seq: number | null }): Level {
   const reported = reportedVersionOf(version)
-  return { seq, sortKey: reported && reported.build > 0 ? sortKeyOf(reported) : null }
+  return { seq, sortKey: reported ? sortKeyOf(reported) : null }
 }
 
 /** By the platform's own number where both have one, else by the version; false where neither can be compared. */
 export function isAbove(one: Level, other: Level): boolean {
   if (one.seq !== null && other.seq !== null) return one.seq > other.seq
-  return one.sortKey !== null && other.sortKey !== null && one.sortKey > other.sortKey
+  return one.sortKey !== null && other.sortKey !== null && isKeyAbove(one.sortKey, other.sortKey)
 }
 
 const isComparable = ({ seq, sortKey }: Level): boolean => seq !== null || sortKey !== null

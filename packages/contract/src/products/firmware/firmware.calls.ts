@@ -148,6 +148,8 @@ export const upgradeOta = defineCall({
   refusals: [
     ...releaseRefusals,
     ...deviceRefusals,
+    'firmware.notYetValidated',
+    'firmware.alreadyValidated',
     'firmware.devicesMissing',
     'firmware.windowMissing',
     'firmware.windowTooLong',

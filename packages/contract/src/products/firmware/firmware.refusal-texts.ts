@@ -49,6 +49,14 @@ export const firmwareRefusalTexts: Record<keyof typeof firmwareRefusals, Bilingu
     zh: '正在验证，不能删除。请先结束验证',
     en: 'The version is being validated and can’t be deleted. End its validation first.',
   },
+  'firmware.notYetValidated': {
+    zh: '该版本尚未完成验证，请先完成验证再发布',
+    en: 'The version isn’t validated yet. Complete its validation, then release it.',
+  },
+  'firmware.alreadyValidated': {
+    zh: '该版本已完成验证，不能再更改测试设备',
+    en: 'The validation of the version is complete. Its test devices can’t change any more.',
+  },
   'firmware.devicesMissing': { zh: '请至少填写一台测试设备', en: 'Add at least one test device' },
   'firmware.devicesUnknown': {
     zh: '{count} 个序列号不是该产品的设备：{serials}',

@@ -13,6 +13,8 @@ export const firmwareRefusals = {
   'firmware.notEditable': 60016,
   'firmware.withdrawn': 60016,
   'firmware.validating': 60016,
+  'firmware.notYetValidated': 60016,
+  'firmware.alreadyValidated': 60016,
   'firmware.devicesMissing': 60016,
   'firmware.devicesUnknown': 60016,
   'firmware.deviceTwice': 60016,

@@ -23,6 +23,7 @@ const gray: ReleaseState = {
   openRegions: ['cn'],
 }
 const nothing: WantedUpgrade = {
+  givesDevices: false,
   deviceCount: undefined,
   effectiveDay: undefined,
   grayRatio: undefined,
@@ -40,6 +41,7 @@ describe('before the validation', () => {
     [{ deviceCount: 0, effectiveDay: 7 }, 'firmware.devicesMissing'],
     [{ deviceCount: 1 }, 'firmware.windowMissing'],
     [{ deviceCount: 1, effectiveDay: 91 }, 'firmware.windowTooLong'],
+    [{ deviceCount: 1, effectiveDay: 7, grayRatio: 10 }, 'firmware.notYetValidated'],
   ])('%o is refused', (wanted, refusal) => {
     expect(decide(fresh, wanted)).toMatchObject({ kind: 'refuse', refusal })
   })
@@ -51,6 +53,11 @@ describe('before the validation', () => {
 })
 
 describe('the release', () => {
+  test.each([tested, gray])('refuses test devices: its validation is over', (state) => {
+    const wanted = { givesDevices: true, deviceCount: 1, grayRatio: 100, area: 'GLOBAL' } as const
+    expect(decide(state, wanted)).toMatchObject({ kind: 'refuse', refusal: 'firmware.alreadyValidated' })
+  })
+
   test('is gray below 100 % for the days that are given', () => {
     expect(decide(tested, { grayRatio: 20, area: 'CN', effectiveDay: 30 })).toEqual({
       kind: 'release',

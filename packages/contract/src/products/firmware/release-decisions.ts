@@ -21,6 +21,8 @@ export interface ReleaseState {
 
 /** What a call of `firmware/ota/upgrade` asks for; undefined where it says nothing. */
 export interface WantedUpgrade {
+  /** Whether lists of test devices are given. */
+  givesDevices: boolean
   deviceCount: number | undefined
   effectiveDay: number | undefined
   grayRatio: number | undefined
@@ -69,7 +71,11 @@ export function decideUpgrade(state: ReleaseState, wanted: WantedUpgrade, now: n
   return decideRelease(state, wanted, now)
 }
 
-function decideValidation(state: ReleaseState, { deviceCount, effectiveDay }: WantedUpgrade): UpgradeDecision {
+function decideValidation(
+  state: ReleaseState,
+  { deviceCount, effectiveDay, grayRatio }: WantedUpgrade,
+): UpgradeDecision {
+  if (grayRatio !== undefined) return refuse('firmware.notYetValidated', { field: 'grayRatio' })
   if (!deviceCount) return refuse('firmware.devicesMissing', { field: 'cnDevices' })
   const days = effectiveDay ?? state.effectiveDay
   if (days === null) return refuse('firmware.windowMissing', { field: 'effectiveDay' })
@@ -78,6 +84,7 @@ function decideValidation(state: ReleaseState, { deviceCount, effectiveDay }: Wa
 }
 
 function decideRelease(state: ReleaseState, wanted: WantedUpgrade, now: number): UpgradeDecision {
+  if (wanted.givesDevices) return refuse('firmware.alreadyValidated', { field: 'cnDevices' })
   const isReleased = state.publishStatus === otaStatus.released
   const grayRatio = wanted.grayRatio ?? (isReleased ? state.grayRatio : null)
   const area = wanted.area ?? state.area

@@ -189,7 +189,7 @@ export const signingApiTexts: ApiTexts = {
       zh: '用 HSM 或智能卡签名的命令；PKCS11_MODULE 为其驱动库的路径',
       en: 'Command that signs with an HSM or a smart card. PKCS11_MODULE is the path of its library.',
       sample:
-        'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --mechanism EDDSA --label root-1 --input-file keys-2.txt --output-file keys-2.txt.root-1.sig',
+        'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --mechanism EDDSA --id 726f6f742d31 --input-file keys-2.txt --output-file keys-2.txt.root-1.sig',
     },
     signature: {
       zh: '签名的 64 字节，以 Base64、Base64url 或十六进制表示',

@@ -1,3 +1,4 @@
+import { pkcs11IdOf } from '@slipway/contract/products/signing/signing-commands.ts'
 import { signingLimits } from '@slipway/contract/products/signing/signing.limits.ts'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { TextArea, type TextAreaProps } from '@slipway/ui/form/TextArea.tsx'
@@ -10,11 +11,12 @@ interface Props extends Pick<TextAreaProps, 'error' | 'value' | 'onChange' | 'on
 /** The public key of a key that stays elsewhere, with the commands that generate one. */
 export function PublicKeyField({ keyName, ...area }: Props) {
   const t = signingTexts()
+  const id = pkcs11IdOf(keyName)
   const commands = {
     openssl: [`openssl genpkey -algorithm ed25519 -out ${keyName}.pem`, `openssl pkey -in ${keyName}.pem -pubout`],
     pkcs11: [
-      `pkcs11-tool --module "$PKCS11_MODULE" --login --keypairgen --key-type EC:edwards25519 --label ${keyName}`,
-      `pkcs11-tool --module "$PKCS11_MODULE" --login --read-object --type pubkey --label ${keyName} --output-file ${keyName}.pub`,
+      `pkcs11-tool --module "$PKCS11_MODULE" --login --keypairgen --key-type EC:edwards25519 --label ${keyName} --id ${id}`,
+      `pkcs11-tool --module "$PKCS11_MODULE" --login --read-object --type pubkey --id ${id} --output-file ${keyName}.pub`,
     ],
   }
   return (

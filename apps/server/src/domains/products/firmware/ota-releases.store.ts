@@ -181,6 +181,7 @@ export const otaReleasesStore = (db: DatabaseOrTransaction) => ({
 
   /** Replaces the test devices of these regions. */
   async setDevices(recordId: string, regions: readonly OtaRegion[], devices: readonly ListedDevice[]): Promise<void> {
+    if (regions.length === 0) return
     const releaseId = rowNumberOf(recordId)
     await db
       .deleteFrom('release_devices')

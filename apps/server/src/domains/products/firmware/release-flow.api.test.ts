@@ -188,6 +188,19 @@ describe('the release', () => {
     await expect(upgrade(recordId, fields)).rejects.toMatchObject(refused(refusal))
   })
 
+  test('a release under validation takes no ratio, and a new validity alone; a validated one no test devices', async () => {
+    const { recordId, serial } = await validating(server, of)
+    await expect(upgrade(recordId, { grayRatio: 20, area: 'CN', effectiveDay: 5 })).rejects.toMatchObject(
+      refused('firmware.notYetValidated'),
+    )
+    expect(await upgrade(recordId, { effectiveDay: 5 })).toMatchObject({ publishStatus: 2 })
+    expect(await shown(recordId)).toMatchObject({ publishStatus: 2, effectiveDay: 5 })
+    await of.owner.call(testedOta, { productId: of.productId, recordId })
+    await expect(
+      upgrade(recordId, { cnDevices: [serial], grayRatio: 20, area: 'CN', effectiveDay: 5 }),
+    ).rejects.toMatchObject(refused('firmware.alreadyValidated'))
+  })
+
   test('never falls, narrows, or goes on after a withdrawal', async () => {
     const { recordId } = await tested(server, of)
     await upgrade(recordId, { grayRatio: 20, area: 'GLOBAL', effectiveDay: 7 })

@@ -125,7 +125,9 @@ export function releaseFlowService(parts: FirmwareDependencies) {
         const release = await lockedRelease(parts, tx, input, actor)
         const { effectiveDay, grayRatio, area } = input
         const deviceCount = await wantedDevices(tx, release, input)
-        const decision = decideUpgrade(stateOf(release), { effectiveDay, grayRatio, area, deviceCount }, clock.now())
+        const givesDevices = regionsGiven(input).length > 0
+        const wanted = { effectiveDay, grayRatio, area, deviceCount, givesDevices }
+        const decision = decideUpgrade(stateOf(release), wanted, clock.now())
         if (decision.kind === 'refuse') throw new DomainError(decision.refusal, decision.details)
         if (decision.kind === 'release') await requireModel(tx, release)
         const refusal = await unsigned(tx, release, decision)

@@ -10,6 +10,7 @@ import {
   signKeyList,
 } from '@slipway/contract/products/signing/signing.calls.ts'
 import type { KeyListDraft } from '@slipway/contract/products/signing/signing.ts'
+import { pkcs11IdOf } from '@slipway/contract/products/signing/signing-commands.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { productWithKeys, rootIn } from './testing/signing-samples.ts'
@@ -71,7 +72,7 @@ describe.skipIf(!hasOpenssl)(`openssl${needsOpenssl}`, () => {
 })
 
 describe.skipIf(!hasToken)(`a key in an HSM, by PKCS #11${needsToken}`, () => {
-  test('signs by the command of the page', async () => {
+  test('signs by the command of the page, with the right one of two keys', async () => {
     const conf = path.join(folder, 'softhsm2.conf')
     await writeFile(conf, `directories.tokendir = ${folder}\nobjectstore.backend = file\n`)
     const env = { ...process.env, SOFTHSM2_CONF: conf }
@@ -79,8 +80,12 @@ describe.skipIf(!hasToken)(`a key in an HSM, by PKCS #11${needsToken}`, () => {
       execFileSync(program, given, { env, stdio: 'pipe', cwd: folder })
     run('softhsm2-util', '--init-token', '--free', '--label', 'slipway', '--pin', '1234', '--so-pin', '1234')
     const token = ['--module', SOFTHSM, '--login', '--pin', '1234']
-    run('pkcs11-tool', ...token, '--keypairgen', '--key-type', 'EC:edwards25519', '--label', 'root-1')
-    run('pkcs11-tool', ...token, '--read-object', '--type', 'pubkey', '--label', 'root-1', '-o', 'root-1.pub')
+    for (const name of ['release-1', 'root-1']) {
+      const named = ['--label', name, '--id', pkcs11IdOf(name)]
+      run('pkcs11-tool', ...token, '--keypairgen', '--key-type', 'EC:edwards25519', ...named)
+    }
+    const root = ['--type', 'pubkey', '--id', pkcs11IdOf('root-1')]
+    run('pkcs11-tool', ...token, '--read-object', ...root, '-o', 'root-1.pub')
     const rootKey = await readFile(path.join(folder, 'root-1.pub'), 'utf8')
     const { productId, view } = await productWithKeys(owner, { rootKey })
     expect((await signBy('pkcs11', productId, view.draft, ['--pin', '1234'])).lists).toHaveLength(1)

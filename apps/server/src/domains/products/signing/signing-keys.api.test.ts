@@ -71,7 +71,7 @@ describe('the keys of a product', () => {
         keyName: 'root-1',
         openssl: 'openssl pkeyutl -sign -rawin -inkey root-1.pem -in keys-1.txt -out keys-1.txt.root-1.sig',
         pkcs11:
-          'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --mechanism EDDSA --label root-1 --input-file keys-1.txt --output-file keys-1.txt.root-1.sig',
+          'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --mechanism EDDSA --id 726f6f742d31 --input-file keys-1.txt --output-file keys-1.txt.root-1.sig',
       },
     ])
     const { listId = '', document = { message: '' } } = view.draft ?? {}

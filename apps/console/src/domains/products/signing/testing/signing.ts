@@ -78,7 +78,7 @@ export const drafted: SigningKeysView = {
           keyId: anyRoot.keyId,
           keyName: 'root-1',
           openssl: 'openssl pkeyutl -sign -rawin -inkey root-1.pem -in keys-2.txt -out keys-2.txt.root-1.sig',
-          pkcs11: 'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --label root-1 --input-file keys-2.txt',
+          pkcs11: 'pkcs11-tool --module "$PKCS11_MODULE" --login --sign --id 726f6f742d31 --input-file keys-2.txt',
         },
       ],
     },
