@@ -19,6 +19,7 @@ import type { VirtualBoards } from './virtual-boards.ts'
 import { bodyOf, framesOf, published, setReplyOf, uplinkOf } from './virtual-wire.ts'
 import type { Log } from '../../log.ts'
 
+const BOARD_AGAIN_MS = 15_000
 const MAX_UNSENT_BYTES = 1024 * 1024
 const TOO_MANY = 'too many messages'
 /** The most multi-property commands with pending replies. */
@@ -47,6 +48,8 @@ export class VirtualSession {
   /** By command: the properties without a reply so far, and the worst code received. */
   readonly #awaited = new Map<string, { left: Set<string>; code: number }>()
   #board: VirtualBoard | undefined
+  /** When a session without a board asks for one again. */
+  #boardDueAt = Infinity
   #isListening = false
   #isClosed = false
   #waiting = 0
@@ -84,13 +87,16 @@ export class VirtualSession {
   }
 
   async #attachBoard(): Promise<void> {
-    const { boards, log } = this.#core
+    const { boards, log, clock } = this.#core
     const { deviceId } = this.#device
+    this.#boardDueAt = Infinity
     try {
       this.#board = await boards?.attach(this.#device, this.#carrier())
     } catch (error) {
       log.error({ err: error, deviceId }, 'the board of a virtual device could not be set up')
     }
+    // Its product may get its first firmware while the page is open.
+    if (boards && !this.#board) this.#boardDueAt = clock.now() + BOARD_AGAIN_MS
     if (this.#isClosed && !this.#core.sessions.has(deviceId)) boards?.detach(deviceId)
   }
 
@@ -150,9 +156,10 @@ export class VirtualSession {
     this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Ends the session after 90 s without a heartbeat (SI-099). */
+  /** Ends the session after 90 s without a heartbeat (SI-099); else it asks for the board that it lacks. */
   sweep(now: number): void {
     if (now - this.#lastHeartbeat > virtualDeviceLimits.silenceMs) this.close('keepaliveTimeout', simulatorClose.silent)
+    else if (now >= this.#boardDueAt) void this.#attachBoard()
   }
 
   close(reason: OfflineReason, code: number = simulatorClose.ended): void {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { stock, V1, V2 } from '../../products/firmware/testing/firmware-rig.ts'
+import { makeProduct, makeRelease, stock, V1, V2 } from '../../products/firmware/testing/firmware-rig.ts'
 import { boundToken, connectVirtual, type VirtualDevice } from './testing/virtual-rig.ts'
 
 let server: TestServer
@@ -60,6 +60,23 @@ async function openedDevice() {
 }
 
 describe('the board of a virtual device', () => {
+  test('is there soon after the first firmware of the product, while the page stays open', async () => {
+    const owner = server.as('developer')
+    const productId = await makeProduct(owner)
+    const device = await connectVirtual(base, await boundToken(owner, productId))
+    await makeRelease(server, owner, productId)
+    const state = await eventually(async () => {
+      server.clock.advance(15_000)
+      device.send({ type: 'heartbeat', ts: server.clock.now() })
+      await device.hears('heartbeat')
+      sockets.sweep()
+      return boardOf(device)
+    })
+    expect(state.power).toBe('on')
+    expect(state.firmware).toHaveLength(1)
+    device.end()
+  })
+
   test('runs the version before the newest one, and says why nothing is offered', async () => {
     const device = await openedDevice()
     expect(boardOf(device)).toMatchObject({
