@@ -46,6 +46,11 @@ export async function seedFirmwareFleet(
       [productId],
     )
     await client.query(
+      `insert into counters (scope, key, n) values ('devices', $1, $2)
+       on conflict (scope, key) do update set n = excluded.n`,
+      [productId, count],
+    )
+    await client.query(
       `insert into counters (scope, key, n) values ('firmwareVersions', $1 || ':2:' || $2, $3)
        on conflict (scope, key) do update set n = excluded.n`,
       [productId, version, count],
