@@ -129,7 +129,8 @@ test('it is counted once a minute, and callers have the counts before with their
 })
 
 test('before it is counted for the first time, callers have an estimate from a sample, whose sum is right', async () => {
-  await makeFleet(rig, { count: 400 })
+  await makeFleet(rig, { count: 300 })
+  await makeFleet(rig, { count: 100, prefix: 'sim', isSimulated: true })
   // With the test device; the sample has 200 of them.
   const counting = await counter()
   const count = counting({ page: PAGE, leastSampled: 200, sampledRows: 4 })

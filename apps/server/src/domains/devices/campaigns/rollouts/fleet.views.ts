@@ -174,10 +174,11 @@ export const fleetViews = (db: DatabaseOrTransaction) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Listed devices of the product. */
+  /** Listed devices of the product, simulated ones among them. */
   async total(productId: string): Promise<number> {
     const { rows } = await sql<{ n: number }>`
-      select n from counters where scope = 'devices' and key = ${productId}`.execute(db)
+      select coalesce(sum(n), 0)::int as n from counters
+      where scope in ('devices', 'devicesSimulated') and key = ${productId}`.execute(db)
     return rows[0]?.n ?? 0
   },
 

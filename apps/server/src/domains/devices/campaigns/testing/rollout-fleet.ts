@@ -8,17 +8,18 @@ interface FleetOptions {
   count: number
   prefix?: string
   online?: boolean
+  isSimulated?: boolean
 }
 
 /** Devices in China that have been online for a month and run the old version. */
 export async function makeFleet(
   { server, transport, of: { productId } }: UpdatesRig,
-  { count, prefix = 'lamp', online = true }: FleetOptions,
+  { count, prefix = 'lamp', online = true, isSimulated = false }: FleetOptions,
 ): Promise<DeviceIdentity[]> {
   const since = new Date(server.clock.now() - 30 * DAY_MS)
   const { rows } = await sql<{ deviceId: number; serial: string }>`
-    insert into devices (product_id, serial, secret, created_at, activated_at)
-    select ${productId}, ${prefix} || '-' || n, '', ${since}, ${since} from generate_series(1, ${count}::integer) as n
+    insert into devices (product_id, serial, secret, created_at, activated_at, is_simulated)
+    select ${productId}, ${prefix} || '-' || n, '', ${since}, ${since}, ${isSimulated} from generate_series(1, ${count}::integer) as n
     returning id as "deviceId", serial`.execute(server.db)
   const ids = rows.map(({ deviceId }) => deviceId)
   await sql`
