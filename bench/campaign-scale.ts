@@ -13,6 +13,8 @@ import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campa
 import { rolloutPlan } from '@slipway/contract/devices/campaigns/rollout/plan.ts'
 import { getUpgradePath } from '@slipway/contract/devices/campaigns/upgrade-path.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import type { ResultOf } from '@slipway/contract/define-call.ts'
+import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getOta } from '@slipway/contract/products/firmware/firmware-pages.calls.ts'
 import type { Pool } from 'pg'
 import { masterKey } from '../apps/server/src/db/data-folder.ts'
@@ -49,6 +51,8 @@ interface Side {
   firmwareId: string
   recordId: string
   devices: number
+  /** Added before the others, as a product that is not released has a limit of devices. */
+  tester: ResultOf<typeof addDevice>
   load: LoadProcess
 }
 
@@ -65,7 +69,9 @@ async function sideOf({ slipway, client, pool, dataFolder }: Stage, devices: num
   const firmware = { productId, firmwareType: 2 as const }
   const firmwareId = await ownFirmware(client, firmware)
   const image = Buffer.alloc(1000, devices % 251)
-  const recordId = await testedVersion(slipway, client, { ...firmware, firmwareId, firmwareVersion: NEW, image })
+  const tester = await client.call(addDevice, { productId })
+  const version = { ...firmware, firmwareId, firmwareVersion: NEW, image, tester }
+  const recordId = await testedVersion(slipway, client, version)
   const connecting = await seedFirmwareFleet(pool, {
     productId,
     count: devices,
@@ -75,7 +81,7 @@ async function sideOf({ slipway, client, pool, dataFolder }: Stage, devices: num
   })
   const load = startLoad()
   await load.tell({ order: 'connect', port: slipway.mqttPort, devices: connecting, isListening: true })
-  return { productId, firmwareId, recordId, devices, load }
+  return { productId, firmwareId, recordId, devices, tester, load }
 }
 
 interface Opened {
@@ -194,13 +200,14 @@ async function measure(stage: Stage, few: Side, many: Side): Promise<Record<stri
   await seedEndedJobs(pool, campaigns[0]?.id ?? 0, Math.min(ENDED, MANY - CONNECTED))
   await pool.query('vacuum analyze')
   for (const side of [few, many]) {
-    const { productId, firmwareId } = side
+    const { productId, firmwareId, tester } = side
     const version = {
       productId,
       firmwareId,
       firmwareType: 2 as const,
       firmwareVersion: NEXT,
       image: Buffer.alloc(900, 1),
+      tester,
     }
     const recordId = await testedVersion(stage.slipway, client, version)
     const { callMs, offerMs } = await open(stage, { productId, recordId })

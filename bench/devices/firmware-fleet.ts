@@ -46,9 +46,9 @@ export async function seedFirmwareFleet(
       [productId],
     )
     await client.query(
-      `insert into counters (scope, key, n) values ('devices', $1, $2)
+      `insert into counters (scope, key, n) select 'devices', $1, count(*) from devices where product_id = $1
        on conflict (scope, key) do update set n = excluded.n`,
-      [productId, count],
+      [productId],
     )
     await client.query(
       `insert into counters (scope, key, n) values ('firmwareVersions', $1 || ':2:' || $2, $3)

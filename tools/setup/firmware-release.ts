@@ -1,5 +1,5 @@
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { InputOf } from '@slipway/contract/define-call.ts'
+import type { InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { firmwareTypes, type FirmwareType } from '@slipway/contract/catalog/modules/modules.ts'
 import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
 import { addOwnFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
@@ -29,6 +29,8 @@ export type NewVersion = {
   firmwareId: string
   firmwareType: FirmwareType
   firmwareVersion: string
+  /** The device that tests it; without one, another is added. */
+  tester?: ResultOf<typeof addDevice>
 } & (OwnVersion | LibraryVersion)
 
 /** A firmware of the product itself; gives its id. */
@@ -58,7 +60,7 @@ export async function testedVersion(
       ? { packageId: version.packageId }
       : { isAdd: 1, firmwareVersion, firmwareUrl: await uploadImage(client, slipway.url, version.image) }),
   })
-  const tester = await client.call(addDevice, { productId })
+  const tester = version.tester ?? (await client.call(addDevice, { productId }))
   const tested = { productId, recordId }
   await client.call(upgradeOta, { ...tested, cnDevices: [tester.serial], effectiveDay: VALIDATION_DAYS })
   const credentials = signedCredentials({ ...tester, timestampMs: Date.now() })
