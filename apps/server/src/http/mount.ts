@@ -49,27 +49,21 @@ const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === '
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
   const fixed = fixedPaths(app)
-  for (const route of routes.filter((one) => !receivesFile(one))) {
+  const mount = (scope: FastifyInstance, route: Route) => {
     const handler = handlerOf(route, options, guards)
     const { method } = route.call
     for (const path of matchedPathsOf(route.call)) {
-      if (pathParametersOf(path).length > 0) app.route({ method, url: routedPath(path), handler })
-      else fixed.add(method, path, handler)
+      // Files have body parsers of their own, which only routes of their scope have.
+      if (scope === app && pathParametersOf(path).length === 0) fixed.add(method, path, handler)
+      else scope.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
     }
   }
+  for (const route of routes.filter((one) => !receivesFile(one))) mount(app, route)
   void app.register(async (scope) => {
     takeRawFiles(scope)
-    for (const route of routes.filter(receivesFile)) {
-      const handler = handlerOf(route, options, guards)
-      for (const path of matchedPathsOf(route.call)) {
-        scope.route({ method: route.call.method, url: routedPath(path), handler })
-      }
-    }
+    for (const route of routes.filter(receivesFile)) mount(scope, route)
   })
 }
-
-/** With its parameters in the router's spelling. */
-const routedPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** An authorized request with its body. */
 interface Received {

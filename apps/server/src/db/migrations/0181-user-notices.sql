@@ -1,4 +1,4 @@
--- What the system tells one user, about homes, shares and the account.
+-- Messages of the system to one user, about homes, shares and the account.
 create table user_notices (
   id bigint generated always as identity primary key,
   -- What replies show in place of the number.

@@ -18,3 +18,7 @@ export function maskedAccount(account: string): string {
   if (/^\+?[\d -]{7,}$/.test(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`
   return account === '' ? '' : `${account.slice(0, 1)}***`
 }
+
+/** What other users see of a user: the nickname, or else the masked account. */
+export const nameForOthers = ({ nickname, account }: { nickname: string; account: string }): string =>
+  nickname || maskedAccount(account)

@@ -52,7 +52,7 @@ const unread = integer({ min: 0, max: messageLimits.unread })
 export const unreadMessages = z.object({ alarm: unread, notice: unread, system: unread })
 export type UnreadMessages = z.infer<typeof unreadMessages>
 
-/** What the system tells one user: of homes, shares and the account. */
+/** A message of the system to one user: about homes, shares or the account. */
 export const userNotice = z.object({
   noticeId: messageId,
   kind: z.enum(noticeKinds),

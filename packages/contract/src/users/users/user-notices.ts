@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the system tells a user that no event of a device says. */
+/** What a user is notified of by the system, apart from events of devices. */
 export const noticeKinds = [
   'memberJoined',
   'memberLeft',

@@ -5,9 +5,9 @@ import { noticeKinds, noticeNames } from './user-notices.ts'
 /** The account is being erased: domains with data of the user erase it in the same transaction. */
 export const userErased = defineEvent('user.erased', z.object({ userId: z.int() }))
 
-/** Users are told something. `byUser`: who did it; what it names is erased with that user, too. */
-export const userTold = defineEvent(
-  'user.told',
+/** A notice to these users. `byUser`: who did it; what it names is erased with that user, too. */
+export const userNotified = defineEvent(
+  'user.notified',
   z.object({
     userIds: z.array(z.int()),
     byUser: z.nullable(z.int()),

@@ -7,7 +7,7 @@ import { noticesQuery, useDeleteNotice, useReadNotices } from './messages.querie
 import { messagesTexts } from './messages-texts.ts'
 import { PagedMessages } from './PagedMessages.tsx'
 
-/** What the system tells this user, the newest first. */
+/** Messages of the system to this user, the newest first. */
 export function SystemMessages() {
   const t = messagesTexts()
   const query = useInfiniteQuery(noticesQuery)

@@ -27,7 +27,7 @@ interface Dependencies {
   devices: Pick<DevicesApi, 'bound'>
   virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
   leaving: Pick<Leaving, 'unbind' | 'unbindWithSubs'>
-  notices: Pick<HomeNotices, 'tellMembers'>
+  notices: Pick<HomeNotices, 'notifyMembers'>
 }
 
 /** Where a device goes, and who puts it there. */
@@ -134,8 +134,8 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
         }
         const { productId, homeRow: homeId } = found
         const by = { userId: user.userId, ip }
-        const told = { kind: 'deviceRemoved', byUser: user.userId, device: found.shown.name } as const
-        await notices.tellMembers(tx, homeId, told)
+        const notice = { kind: 'deviceRemoved', byUser: user.userId, device: found.shown.name } as const
+        await notices.notifyMembers(tx, homeId, notice)
         await unbindWithSubs(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, by)
         // Otherwise its gateway would bring it back.
         if (found.shown.gatewayId !== null) await bound.leaveGateway(tx, found.deviceId, clock.now())

@@ -1,11 +1,11 @@
 import type { NoticeKind } from '@slipway/contract/users/users/user-notices.ts'
-import { userTold } from '@slipway/contract/users/users/users.events.ts'
+import { userNotified } from '@slipway/contract/users/users/users.events.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import { homesStore } from './homes.store.ts'
 import { membersStore } from './members.store.ts'
 
-interface Told {
+interface Notice {
   kind: NoticeKind
   /** Who did it; null for a device, or where that user is being erased. */
   byUser: number | null
@@ -14,37 +14,41 @@ interface Told {
 
 export type HomeNotices = ReturnType<typeof homeNotices>
 
-/** What members of homes and users of shares are told of what others did, in the transaction in which it is done. */
+/** Notices to members of homes and users of shares about what others did, in the transaction in which it is done. */
 export function homeNotices({ events }: { events: EventPublisher }) {
-  async function tell(
+  async function publish(
     tx: DatabaseOrTransaction,
     userIds: readonly number[],
-    { kind, byUser, device = '', home = '' }: Told & { home?: string },
+    { kind, byUser, device = '', home = '' }: Notice & { home?: string },
   ): Promise<void> {
     if (userIds.length === 0) return
     const names = { home, device, by: byUser === null ? '' : await membersStore(tx).nameOf(byUser) }
-    await events.publish(tx, userTold, { userIds: [...userIds], byUser, kind, names })
+    await events.publish(tx, userNotified, { userIds: [...userIds], byUser, kind, names })
+  }
+
+  /** These users, about a home that they may have left. */
+  async function notify(
+    tx: DatabaseOrTransaction,
+    homeId: number,
+    userIds: readonly number[],
+    notice: Notice,
+  ): Promise<void> {
+    const home = (await homesStore(tx).fieldsOf(homeId))?.name ?? ''
+    await publish(tx, userIds, { ...notice, home })
   }
 
   return {
-    /** These users, about a home that they may have left. */
-    async tell(tx: DatabaseOrTransaction, homeId: number, userIds: readonly number[], told: Told): Promise<void> {
-      const home = (await homesStore(tx).fieldsOf(homeId))?.name ?? ''
-      await tell(tx, userIds, { ...told, home })
-    },
+    notify,
 
     /** All members but the one who did it. */
-    async tellMembers(tx: DatabaseOrTransaction, homeId: number, told: Told): Promise<void> {
+    async notifyMembers(tx: DatabaseOrTransaction, homeId: number, notice: Notice): Promise<void> {
       const members = (await membersStore(tx).listOf(homeId)).map(({ userId }) => userId)
-      const home = (await homesStore(tx).fieldsOf(homeId))?.name ?? ''
-      await tell(
-        tx,
-        members.filter((userId) => userId !== told.byUser),
-        { ...told, home },
-      )
+      const others = members.filter((userId) => userId !== notice.byUser)
+      await notify(tx, homeId, others, notice)
     },
 
     /** One user, about a device outside of its homes. */
-    tellOne: (tx: DatabaseOrTransaction, userId: number, told: Told): Promise<void> => tell(tx, [userId], told),
+    notifyOne: (tx: DatabaseOrTransaction, userId: number, notice: Notice): Promise<void> =>
+      publish(tx, [userId], notice),
   }
 }

@@ -16,7 +16,7 @@ import { roomsStore } from './rooms.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
-  notices: Pick<HomeNotices, 'tellMembers'>
+  notices: Pick<HomeNotices, 'notifyMembers'>
   /** Frees all devices of a home. */
   unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
 }
@@ -71,7 +71,7 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
     dissolve: (homeId: string, user: EndUser, ip: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const { id } = await lockPlace(tx, user, homeId, 'govern')
-        await notices.tellMembers(tx, id, { kind: 'homeDissolved', byUser: user.userId })
+        await notices.notifyMembers(tx, id, { kind: 'homeDissolved', byUser: user.userId })
         await unbindAll(tx, id, { userId: user.userId, ip })
         await homesStore(tx).delete(id)
       }),

@@ -1,5 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
-import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
+import { nameForOthers } from '@slipway/contract/devices/device-query/masked.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { homeRoles, mayInHome } from '@slipway/contract/users/homes/home-rules.ts'
@@ -28,7 +28,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   requirePassword: UsersApi['requirePassword']
-  notices: Pick<HomeNotices, 'tell' | 'tellMembers'>
+  notices: Pick<HomeNotices, 'notify' | 'notifyMembers'>
 }
 
 async function ownerOf(tx: DatabaseOrTransaction, { id }: Pick<StoredHome, 'id'>): Promise<number[]> {
@@ -74,8 +74,8 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
         if (member.role === homeRoles.owner) throw new DomainError('homes.ownerStays')
         await membersStore(tx).remove(home.id, member.userId)
         const byUser = user.userId
-        if (isItself) await notices.tell(tx, home.id, await ownerOf(tx, home), { kind: 'memberLeft', byUser })
-        else await notices.tell(tx, home.id, [member.userId], { kind: 'removedFromHome', byUser })
+        if (isItself) await notices.notify(tx, home.id, await ownerOf(tx, home), { kind: 'memberLeft', byUser })
+        else await notices.notify(tx, home.id, [member.userId], { kind: 'removedFromHome', byUser })
       }),
 
     async transfer(
@@ -95,7 +95,7 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
           throw new DomainError('homes.tooManyOwned', { limit })
         }
         await membersStore(tx).transfer(home.id, { from: user.userId, to: heir.userId })
-        await notices.tell(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: user.userId })
+        await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: user.userId })
       })
       return shownHome(await requirePlace(db, user, homeId, 'see'))
     },
@@ -127,9 +127,9 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
       }),
 
     async read(token: string, user: EndUser): Promise<OutputOf<typeof readInvitation>> {
-      const { homeId, homeName, nickname, account, mayManage, expireTime } = await openInvitation(db, token)
+      const { homeId, homeName, mayManage, expireTime, ...inviter } = await openInvitation(db, token)
       const isMember = (await homesStore(db).find(user.userId, homeId)) !== undefined
-      return { homeName, by: nickname || maskedAccount(account), mayManage, expireTime, isMember }
+      return { homeName, by: nameForOthers(inviter), mayManage, expireTime, isMember }
     },
 
     async accept(token: string, user: EndUser): Promise<Home> {
@@ -146,7 +146,7 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
           throw new DomainError('homes.tooManyMembers', { limit })
         await invitationsStore(tx).useOne(hashOf(token))
         await membersStore(tx).insert(id, { userId: user.userId, role: homeRoles.member, mayManage }, clock.now())
-        await notices.tell(tx, id, await ownerOf(tx, { id }), { kind: 'memberJoined', byUser: user.userId })
+        await notices.notify(tx, id, await ownerOf(tx, { id }), { kind: 'memberJoined', byUser: user.userId })
         return homeId
       })
       return shownHome(await requirePlace(db, user, joined, 'see'))

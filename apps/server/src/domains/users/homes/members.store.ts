@@ -1,4 +1,4 @@
-import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
+import { maskedAccount, nameForOthers } from '@slipway/contract/devices/device-query/masked.ts'
 import { homeRoles, type HomeRole } from '@slipway/contract/users/homes/home-rules.ts'
 import type { HomeMember } from '@slipway/contract/users/homes/homes.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -37,14 +37,14 @@ export const membersStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
-  /** How a user is named to others. */
+  /** The name of a user for others. */
   async nameOf(userId: number): Promise<string> {
-    const { nickname, account } = await db
+    const user = await db
       .selectFrom('users')
       .select(['nickname', 'account'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    return nickname || maskedAccount(account)
+    return nameForOthers(user)
   },
 
   async insert(homeId: number, { userId, role, mayManage }: NewMember, at: number): Promise<void> {

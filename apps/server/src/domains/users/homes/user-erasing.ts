@@ -12,7 +12,7 @@ import { membersStore } from './members.store.ts'
 
 interface Dependencies {
   devices: Pick<DevicesApi, 'userCommands'>
-  notices: Pick<HomeNotices, 'tell'>
+  notices: Pick<HomeNotices, 'notify'>
   unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function userErasing({ devices, notices, unbindAll }: Dependencies) {
       }
       if (home.role === homeRoles.owner && heir) {
         await members.transfer(home.id, { from: userId, to: heir.userId })
-        await notices.tell(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
+        await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
       }
       await members.remove(home.id, userId)
     }

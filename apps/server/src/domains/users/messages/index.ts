@@ -12,7 +12,7 @@ import {
   listUserNotices,
   readUserNotices,
 } from '@slipway/contract/users/messages/user-notices.calls.ts'
-import { userErased, userTold } from '@slipway/contract/users/users/users.events.ts'
+import { userErased, userNotified } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -77,7 +77,7 @@ export function messagesDomain({ db, clock, log, features, pushes }: Dependencie
     subscriptions: [
       inTransaction(deviceUnbound, (tx, { deviceId }) => messagesStore(tx).deleteOf(deviceId)),
       inTransaction(deviceMoved, (tx, { deviceId, homeId }) => messagesStore(tx).moveTo(deviceId, homeId)),
-      inTransaction(userTold, (tx, told) => userNoticesStore(tx).add(told, clock.now())),
+      inTransaction(userNotified, (tx, notice) => userNoticesStore(tx).add(notice, clock.now())),
       inTransaction(userErased, async (tx, { userId }) => {
         await messageReadersStore(tx).eraseOf(userId)
         await userNoticesStore(tx).eraseOf(userId)

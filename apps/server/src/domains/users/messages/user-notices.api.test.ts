@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const told = async (user: TestUser) => (await user.call(listUserNotices, {})).items.map(({ kind }) => kind)
+const noticesOf = async (user: TestUser) => (await user.call(listUserNotices, {})).items.map(({ kind }) => kind)
 const memberOf = async (owner: TestUser, homeId: string) =>
   (await owner.call(listMembers, { homeId })).find(({ isMe }) => !isMe)?.memberId ?? ''
 
-test('users are told what others do in their homes: joined, left, removed, handed over, dissolved', async () => {
+test('users are notified of what others do in their homes: joined, left, removed, handed over, dissolved', async () => {
   const [owner, member] = [await aUser(server), await aUser(server)]
   const homeId = await newHome(owner, 'Flat')
   await join(owner, homeId, member)
@@ -50,41 +50,41 @@ test('users are told what others do in their homes: joined, left, removed, hande
     },
   ])
   await owner.call(removeMember, { homeId, memberId: await memberOf(owner, homeId) })
-  expect(await told(member)).toEqual(['removedFromHome'])
+  expect(await noticesOf(member)).toEqual(['removedFromHome'])
   await join(owner, homeId, member)
   const own = (await member.call(listMembers, { homeId })).find(({ isMe }) => isMe)?.memberId ?? ''
   await member.call(removeMember, { homeId, memberId: own })
-  expect(await told(owner)).toEqual(['memberLeft', 'memberJoined', 'memberJoined'])
+  expect(await noticesOf(owner)).toEqual(['memberLeft', 'memberJoined', 'memberJoined'])
   await join(owner, homeId, member)
   await owner.call(transferHome, { homeId, memberId: await memberOf(owner, homeId), password })
-  expect(await told(member)).toEqual(['homeHandedOver', 'removedFromHome'])
+  expect(await noticesOf(member)).toEqual(['homeHandedOver', 'removedFromHome'])
   await member.call(dissolveHome, { homeId })
   expect((await owner.call(listUserNotices, { size: 1 })).items).toMatchObject([{ kind: 'homeDissolved' }])
-  expect((await told(member)).length).toBe(2)
+  expect((await noticesOf(member)).length).toBe(2)
 })
 
-test('members are told of a device that was removed or reset, users of a share and of their password', async () => {
+test('members are notified of a device that was removed or reset, users of a share and of their password', async () => {
   const { owner, homeId, deviceId, online } = await boundDevice(server, transport, productId)
   const member = await join(owner, homeId, await aUser(server))
   const guest = await aUser(server)
   const { url, shareId } = await owner.call(shareDevice, { deviceId })
   await guest.call(acceptShare, { token: tokenOf(url) })
-  expect((await told(owner))[0]).toBe('shareAccepted')
+  expect((await noticesOf(owner))[0]).toBe('shareAccepted')
   await owner.call(endShare, { shareId })
-  expect(await told(guest)).toEqual(['shareEnded'])
+  expect(await noticesOf(guest)).toEqual(['shareEnded'])
   await server.as('developer').call(saveIdentityRules, { productId, ...usualIdentityRules, resetLeavesHome: true })
   await uplink(server, online, { id: '1', reset: 'one' }, { tail: 'up/bind/reset' })
   const { items } = await member.call(listUserNotices, {})
   expect(items).toMatchObject([{ kind: 'deviceReset', text: expect.stringContaining('“Lamp” was reset') }])
-  expect((await told(owner))[0]).toBe('deviceReset')
+  expect((await noticesOf(owner))[0]).toBe('deviceReset')
 
   const other = await boundDevice(server, transport, productId)
   const reader = await join(other.owner, other.homeId, await aUser(server))
   await other.owner.call(unbindDevice, { deviceId: other.deviceId })
-  expect(await told(reader)).toEqual(['deviceRemoved'])
-  expect(await told(other.owner)).toEqual(['memberJoined'])
+  expect(await noticesOf(reader)).toEqual(['deviceRemoved'])
+  expect(await noticesOf(other.owner)).toEqual(['memberJoined'])
   await reader.call(changeUserPassword, { oldPassword: password, password: encodePassword('Other-0ne') })
-  expect((await told(reader))[0]).toBe('passwordChanged')
+  expect((await noticesOf(reader))[0]).toBe('passwordChanged')
 })
 
 test('they are counted, read, paged, deleted and exported by their user alone, and kept for 180 days', async () => {
@@ -102,9 +102,9 @@ test('they are counted, read, paged, deleted and exported by their user alone, a
   await expect(owner.call(readUserNotices, { upTo: oldest })).rejects.toMatchObject(refused('messages.notFound'))
   expect(await member.call(readUserNotices, { upTo: oldest })).toMatchObject({ system: 2 })
   await owner.call(deleteUserNotices, { ids: [oldest] })
-  expect(await told(member)).toHaveLength(3)
+  expect(await noticesOf(member)).toHaveLength(3)
   await member.call(deleteUserNotices, { ids: [oldest] })
-  expect(await told(member)).toHaveLength(2)
+  expect(await noticesOf(member)).toHaveLength(2)
   const files = await exportedMessages(server.db, member.id, server.clock.now())
   expect(files['system-messages.csv']).toMatchObject([{ kind: 'removedFromHome' }, { kind: 'removedFromHome' }])
 
@@ -119,7 +119,7 @@ test('they are counted, read, paged, deleted and exported by their user alone, a
   expect(await server.db.selectFrom('user_notices').select('id').where('user_id', '=', member.id).execute()).toEqual([])
 })
 
-test('the next owner of a home is told when the account of the owner is erased, without its name', async () => {
+test('the next owner of a home is notified when the account of the owner is erased, without its name', async () => {
   const [owner, heir] = [await aUser(server), await aUser(server)]
   const homeId = await newHome(owner, 'Flat')
   await join(owner, homeId, heir)

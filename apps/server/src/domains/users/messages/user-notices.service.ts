@@ -14,7 +14,7 @@ interface Dependencies {
   unread(user: EndUser): Promise<UnreadMessages>
 }
 
-/** What the system tells a user. Each notice is of one user: a foreign one is refused like an absent one. */
+/** Notices of the system. Each notice is of one user: a foreign one is refused like an absent one. */
 export function userNoticesService({ db, unread }: Dependencies) {
   const store = userNoticesStore(db)
 

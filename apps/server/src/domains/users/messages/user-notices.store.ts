@@ -1,6 +1,6 @@
 import type { UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
 import { messageLimits } from '@slipway/contract/users/messages/messages.limits.ts'
-import type { userTold } from '@slipway/contract/users/users/users.events.ts'
+import type { userNotified } from '@slipway/contract/users/users/users.events.ts'
 import type { NoticeKind, NoticeNames } from '@slipway/contract/users/users/user-notices.ts'
 import type { PayloadOf } from '@slipway/contract/define-event.ts'
 import { sql } from 'kysely'
@@ -24,12 +24,12 @@ interface Asked {
 const SWEEP_BATCH = 5_000
 
 export const userNoticesStore = (db: DatabaseOrTransaction) => ({
-  async add({ userIds, byUser, kind, names }: PayloadOf<typeof userTold>, at: number): Promise<void> {
+  async add({ userIds, byUser, kind, names }: PayloadOf<typeof userNotified>, at: number): Promise<void> {
     if (userIds.length === 0) return
-    const told = { by_user: byUser, kind, names: JSON.stringify(names), at: new Date(at) }
+    const notice = { by_user: byUser, kind, names: JSON.stringify(names), at: new Date(at) }
     await db
       .insertInto('user_notices')
-      .values(userIds.map((userId) => ({ uid: newUid(), user_id: userId, ...told })))
+      .values(userIds.map((userId) => ({ uid: newUid(), user_id: userId, ...notice })))
       .execute()
   },
 
@@ -87,7 +87,7 @@ export const userNoticesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Also what others were told about the user: it has its name. */
+  /** Also notices to others that name the user. */
   async eraseOf(userId: number): Promise<void> {
     await db
       .deleteFrom('user_notices')

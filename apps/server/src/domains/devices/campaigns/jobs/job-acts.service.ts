@@ -52,7 +52,7 @@ export function jobActsService({ db, clock, engine, products }: Dependencies) {
   }
 
   return {
-    /** By an end user, who is not named in the log; false where no consent is awaited. */
+    /** The consent of an end user, whom the log does not name; false where the job awaits none. */
     async acceptByUser(device: { deviceId: number; productId: string }, jobId: string): Promise<boolean> {
       return (await engine.run({ ...device, act: { kind: 'accept', jobId, actor: 'user' } })).hasMoved
     },

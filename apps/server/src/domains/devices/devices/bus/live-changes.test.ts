@@ -6,7 +6,7 @@ const NEVER_MS = 2 ** 31 - 1
 const query = vi.fn<() => Promise<void>>()
 const changes = () => liveChanges({ db: { pool: { query } } as unknown as Database, log: {} as never })
 
-test('who waits for a command of a device is woken by its next change, and no other process is told', async () => {
+test('who waits for a command of a device is woken by its next change, without a message to other processes', async () => {
   const live = changes()
   const [first, second] = [live.commandsChanged(7, NEVER_MS), live.commandsChanged(7, NEVER_MS)]
   expect(live.isAnyoneWatching()).toBe(true)

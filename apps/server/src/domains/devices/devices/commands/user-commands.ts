@@ -16,7 +16,7 @@ import { requireSettable } from './set-properties.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import { userCommandsStore } from './user-commands.store.ts'
 
-/** How often a waiting caller looks, if it is not told: another process may have written the answer. */
+/** How often a waiting caller looks without a change in this process: another one may have written the answer. */
 const LOOK_MS = 40
 
 interface Dependencies {

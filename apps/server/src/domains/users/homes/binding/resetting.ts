@@ -20,7 +20,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   devices: Pick<DevicesApi, 'bound'>
-  notices: Pick<HomeNotices, 'tellMembers'>
+  notices: Pick<HomeNotices, 'notifyMembers'>
   unbind(tx: DatabaseOrTransaction, device: { deviceId: number; productId: string; homeId: number }): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function resetting({ db, clock, devices: { bound }, notices, unbind }: De
       await deviceResetsStore(tx).note(device.deviceId, resetId, clock.now())
       if (present) {
         const { homeId, name } = present
-        await notices.tellMembers(tx, homeId, { kind: 'deviceReset', byUser: null, device: name })
+        await notices.notifyMembers(tx, homeId, { kind: 'deviceReset', byUser: null, device: name })
         await unbind(tx, { ...found, homeId })
       }
       return done

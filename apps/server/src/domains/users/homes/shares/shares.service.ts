@@ -24,7 +24,7 @@ export function sharesService({
 }: {
   db: Database
   clock: Clock
-  notices: Pick<HomeNotices, 'tellOne'>
+  notices: Pick<HomeNotices, 'notifyOne'>
 }) {
   /** A device of a home that the user may manage. */
   async function requireOwn(
@@ -82,8 +82,8 @@ export function sharesService({
         if (!found || !(isGiver || found.userId === user.userId)) throw new DomainError('homes.shareNotFound')
         await sharesStore(tx).end(found.id)
         if (found.userId === null || found.userId === user.userId || !own) return
-        const told = { kind: 'shareEnded', byUser: user.userId, device: own.shown.name } as const
-        await notices.tellOne(tx, found.userId, told)
+        const notice = { kind: 'shareEnded', byUser: user.userId, device: own.shown.name } as const
+        await notices.notifyOne(tx, found.userId, notice)
       }),
 
     async read(token: string): Promise<ShownShare> {
@@ -109,8 +109,8 @@ export function sharesService({
         if ((await sharesStore(tx).countWith(userId, at)) >= limit)
           throw new DomainError('homes.tooManyShared', { limit })
         await sharesStore(tx).accept(shareRow, { deviceId: found.deviceId, userId, at })
-        const told = { kind: 'shareAccepted', byUser: userId, device: found.shown.name } as const
-        await notices.tellOne(tx, found.byUser, told)
+        const notice = { kind: 'shareAccepted', byUser: userId, device: found.shown.name } as const
+        await notices.notifyOne(tx, found.byUser, notice)
         return found.shown.deviceId
       })
       const found = await sharesViews(db).find(userId, deviceId, at)

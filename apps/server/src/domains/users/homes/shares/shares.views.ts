@@ -1,4 +1,4 @@
-import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
+import { nameForOthers } from '@slipway/contract/devices/device-query/masked.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import type { DeviceShare } from '@slipway/contract/users/homes/shares/shares.ts'
 import { shareLimits } from '@slipway/contract/users/homes/shares/shares.limits.ts'
@@ -44,7 +44,7 @@ function toReached(row: SharedRow): ReachedDevice {
     shown: { ...found.shown, roomId: null, gatewayId: null, bindTime: since },
     shareRow: row.share_row,
     shareId: row.share_uid,
-    by: row.giver_nickname || maskedAccount(row.giver_account),
+    by: nameForOthers({ nickname: row.giver_nickname, account: row.giver_account }),
     byUser: row.by_user,
     withMessages: row.with_messages,
     endTime: row.ends_at,
@@ -102,8 +102,8 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
       mayControl: row.may_control,
       withMessages: row.with_messages,
       endTime: row.ends_at,
-      to: row.account === null ? null : row.nickname || maskedAccount(row.account),
-      by: row.giver_nickname || maskedAccount(row.giver_account),
+      to: row.account === null ? null : nameForOthers({ nickname: row.nickname ?? '', account: row.account }),
+      by: nameForOthers({ nickname: row.giver_nickname, account: row.giver_account }),
       createTime: row.created_at,
     }))
   },

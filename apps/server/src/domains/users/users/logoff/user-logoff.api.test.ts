@@ -86,7 +86,7 @@ describe('the deletion of an account', () => {
     const code = await phone.codeFor('register', account)
     const { userId } = await phone.call(registerUser, { account, password, code, agreed: true })
     await phone.call(updateUser, { nickname: canary, country: 'DE', timeZone: 'Europe/Berlin' })
-    // What others are told about it has its name.
+    // Notices to others name it.
     const friend = openPhone(server, { headers: { accesstoken: (await makeUser(server, 'friend')).token } })
     const { homeId: friends } = await friend.call(addHome, { name: 'Friends', timeZone: 'UTC' })
     const { url } = await friend.call(inviteMember, { homeId: friends })

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { newPasswordField, passwordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { changeUserPassword, resetUserPassword } from '@slipway/contract/users/users/users.calls.ts'
-import { userTold } from '@slipway/contract/users/users/users.events.ts'
+import { userNotified } from '@slipway/contract/users/users/users.events.ts'
 import { loginUseTypes, userStatuses } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
@@ -46,7 +46,7 @@ export function userPasswordsService({ db, clock, sessions, shared, messages, ev
     }
     await userLoginsStore(tx).record(user.id, loginUseTypes.passwordChange, clock.now(), from)
     const names = { home: '', device: '', by: '' }
-    await events.publish(tx, userTold, { userIds: [user.id], byUser: null, kind: 'passwordChanged', names })
+    await events.publish(tx, userNotified, { userIds: [user.id], byUser: null, kind: 'passwordChanged', names })
   }
 
   /** The user whose password it is. Wrong ones count for this user's sessions alone: they lock no one out. */

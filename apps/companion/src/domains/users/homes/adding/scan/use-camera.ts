@@ -27,7 +27,7 @@ function play(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   return video.play()
 }
 
-/** Shows the camera in the video, and tells every code that it sees, until the component goes. */
+/** Shows the camera in the video, and reports every code that it sees, until the component goes. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {
