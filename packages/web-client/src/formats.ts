@@ -50,3 +50,11 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(cur
 
 /** The text in the page's language: category labels, feature names. */
 export const inPageLocale = (text: Bilingual): string => inLocale(text, currentLocale())
+
+const KB = 1024
+
+/** `412 KB`, `3.4 MB`: as file managers show it. */
+export const fileSize = (bytes: number): string =>
+  bytes < KB * KB
+    ? `${formatNumber(Math.max(1, Math.round(bytes / KB)))} KB`
+    : `${formatNumber(Math.round((bytes / KB / KB) * 10) / 10)} MB`

@@ -65,7 +65,7 @@ export const timersZh = {
   zone: '时区',
   changeZone: '更改',
   enabled: '启用',
-  preview: (when: string) => `将在${when}执行`,
+  preview: (when: string) => `将在${when} 执行`,
   save: '保存',
   saved: '已保存',
   remove: '删除定时',

@@ -6,14 +6,12 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { formatNumber, formatTime } from '@slipway/web-client/formats.ts'
+import { fileSize, formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { WithDevice } from '../device/WithDevice.tsx'
 import { upgradesQuery, useAccept } from './upgrades.queries.ts'
 import { upgradesTexts } from './upgrades-texts.ts'
-
-const KIB = 1024
 
 export function UpgradesPage() {
   const t = upgradesTexts()
@@ -52,11 +50,7 @@ function Upgrade({ deviceId, upgrade, mayAccept }: Props) {
     <section className="mt-1 rounded-lg border bg-surface p-4">
       <h2 className="font-medium break-words">{t.version(firmwareVersion)}</h2>
       <p className="mt-1 text-sm break-words text-ink-2 tabular-nums">
-        {[
-          fromVersion && t.from(fromVersion),
-          t.size(formatNumber(Math.ceil(size / KIB))),
-          t.until(formatTime(expireTime)),
-        ]
+        {[fromVersion && t.from(fromVersion), t.size(fileSize(size)), t.until(formatTime(expireTime))]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -81,7 +75,11 @@ function Upgrade({ deviceId, upgrade, mayAccept }: Props) {
               {t.accept}
             </Button>
           )}
-          {mayAccept && <LinkButton href={`/app/d/${deviceId}`}>{t.later}</LinkButton>}
+          {mayAccept && (
+            <LinkButton size="large" className="h-11!" href={`/app/d/${deviceId}`}>
+              {t.later}
+            </LinkButton>
+          )}
         </div>
       )}
     </section>

@@ -9,7 +9,7 @@ export const upgradesEn: UpgradesTexts = {
   running: 'Updating',
   version: (version) => `New version ${version}`,
   from: (version) => `Installed version ${version}`,
-  size: (kib) => `Size ${kib} KiB`,
+  size: (size) => `Size ${size}`,
   until: (time) => `Offered until ${time}`,
   notes: 'What’s new',
   noNotes: 'The maker has written no release notes.',

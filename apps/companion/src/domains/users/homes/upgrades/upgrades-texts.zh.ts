@@ -9,7 +9,7 @@ export const upgradesZh = {
   running: '升级中',
   version: (version: string) => `新版本 ${version}`,
   from: (version: string) => `当前版本 ${version}`,
-  size: (kib: string) => `大小 ${kib} KiB`,
+  size: (size: string) => `大小 ${size}`,
   until: (time: string) => `有效期至 ${time}`,
   notes: '更新说明',
   noNotes: '厂商没有填写更新说明。',

@@ -45,7 +45,7 @@ const open = async (may: ('see' | 'manage')[]) => {
 test('an offered update shows its notes; who manages the home agrees, and sees how far it is', async () => {
   await open(['see', 'manage'])
   expect(await screen.findByText(offer.notes)).toBeTruthy()
-  expect(screen.getByText(/大小 512 KiB/)).toBeTruthy()
+  expect(screen.getByText(/大小 512 KB/)).toBeTruthy()
   expect(screen.getByRole('link', { name: t.later }).getAttribute('href')).toBe(`/app/d/${deviceId}`)
   await story.user.click(screen.getByRole('button', { name: t.accept }))
   expect(story.server.inputsOf(acceptDeviceUpgrade)).toEqual([{ deviceId, jobId: '7' }])
