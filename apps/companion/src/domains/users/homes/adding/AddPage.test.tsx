@@ -1,8 +1,10 @@
 import { labelUrl } from '@slipway/contract/devices/devices/label-code.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
 import { closeStreams } from '../home-stream.ts'
 import { addingZh as t } from './adding-texts.zh.ts'
@@ -17,9 +19,11 @@ beforeEach(async () => {
   story.server.answer(listRooms, () => [])
   story.server.answer(getLabelProduct, () => ({ productName: '智能插座', picture: '' }))
   story.server.answer(claimDevice, () => ({ ...claimedDevice, activated: true, isPresent: false }))
+  story.server.answer(listNearbyDevices, () => [])
   await story.open('/app/add')
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   closeStreams()
   story.close()
@@ -48,4 +52,71 @@ test('the address of a label can be pasted', async () => {
   await add()
   expect(await screen.findByText(t.added)).toBeTruthy()
   expect(story.server.inputsOf(claimDevice)).toMatchObject([{ productId, serial: 'lamp_7-x', code: '7K3M9QXT2A' }])
+})
+
+describe('devices nearby', () => {
+  const pressed = {
+    nearbyId: 'n'.repeat(22),
+    productId,
+    productName: '智能插座',
+    picture: '',
+    serialEnd: 'A1F2',
+    expireTime: 1,
+  }
+  const asked = () => story.server.inputsOf(listNearbyDevices).length
+  const press = async () => {
+    story.server.answer(listNearbyDevices, () => [pressed])
+    await refetchNearby()
+  }
+  const refetchNearby = () => act(() => vi.advanceTimersByTimeAsync(3_000))
+  const see = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('appear after a press, are looked for only while the page is seen, and are added without a code', async () => {
+    await screen.findByText(t.nearbyText)
+    expect(screen.queryByRole('button', { name: t.addNamed('智能插座', 'A1F2') })).toBeNull()
+    cleanup()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await story.open('/app/add')
+    await press()
+    expect(await screen.findByText(t.serialEnds('A1F2'))).toBeTruthy()
+    see('hidden')
+    const before = asked()
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(asked()).toBe(before)
+    see('visible')
+    await refetchNearby()
+    expect(asked()).toBeGreaterThan(before)
+    vi.useRealTimers()
+
+    story.server.answer(claimDevice, () => {
+      throw new DomainError('homes.notPressed')
+    })
+    await story.user.click(screen.getByRole('button', { name: t.addNamed('智能插座', 'A1F2') }))
+    await add()
+    expect((await screen.findByRole('alert')).textContent).toContain('按一下设备上的按键')
+    story.server.answer(claimDevice, () => ({ ...claimedDevice, activated: true, isPresent: false }))
+    await add()
+    expect(await screen.findByText(t.added)).toBeTruthy()
+    const claim = { homeId, nearbyId: pressed.nearbyId }
+    expect(story.server.inputsOf(claimDevice)).toEqual([claim, claim])
+  })
+
+  test('that can’t be looked for say so, and another one can be chosen', async () => {
+    story.server.answer(listNearbyDevices, () => {
+      throw new DomainError('devices.tooMany', { limit: 1 })
+    })
+    cleanup()
+    await story.open('/app/add')
+    expect(await screen.findByText(new RegExp(t.nearbyFailed))).toBeTruthy()
+    story.server.answer(listNearbyDevices, () => [pressed])
+    cleanup()
+    await story.open('/app/add')
+    await story.user.click(await screen.findByRole('button', { name: t.addNamed('智能插座', 'A1F2') }))
+    await story.user.click(await screen.findByRole('button', { name: t.otherDevice }))
+    expect(await screen.findByText(t.nearbyText)).toBeTruthy()
+    expect(story.server.inputsOf(claimDevice)).toEqual([])
+  })
 })

@@ -17,6 +17,13 @@ export const addingEn: AddingTexts = {
   },
   foreignCode: 'This QR code isn’t of a device, an invitation or a share.',
   noCodeInPhoto: 'There is no QR code in this picture. Take it closer, with the whole code in focus.',
+  nearby: 'Devices nearby',
+  nearbyText:
+    'Press the button on the device. It appears here for about a minute if it is online and in the same network as this phone.',
+  nearbyFailed: 'Couldn’t look for devices nearby.',
+  serialEnds: (end) => `Serial number ends in ${end}`,
+  addNamed: (product, end) => `Add ${product}, ends in ${end}`,
+  otherDevice: 'Choose another device',
   typeIt: 'Or type what the label says',
   code: 'Device code',
   codeHint: 'The 10 characters on the label, in upper or lower case',

@@ -1,9 +1,11 @@
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
+import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { addHome, addRoom, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { ResultOf } from '@slipway/contract/define-call.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
+import { SECOND_MS } from '@slipway/contract/durations.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { homesQuery } from '../home.queries.ts'
@@ -18,6 +20,11 @@ export interface TypedLabel {
 /** What the QR code of a virtual device says. */
 export interface ShownTicket {
   ticket: string
+}
+
+/** A device whose button was pressed in the network of the phone. */
+export interface PressedDevice {
+  nearbyId: string
 }
 
 /** An existing home, or the name of a new one. */
@@ -40,12 +47,28 @@ export const labelProductQuery = (productId: string) =>
     queryFn: ({ signal }) => call(getLabelProduct, { productId }, { signal }),
   })
 
+const NEARBY_EVERY_MS = 3 * SECOND_MS
+
+/** Paused while the page is hidden. */
+export const nearbyQuery = queryOptions({
+  queryKey: ['nearbyDevices'],
+  queryFn: ({ signal }) => call(listNearbyDevices, {}, { signal }),
+  refetchInterval: NEARBY_EVERY_MS,
+  staleTime: 0,
+})
+
 export const takesDevices = ({ role, mayManage }: Home): boolean => role === homeRoles.owner || mayManage
 
 export function useClaim() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ label, home }: { label: TypedLabel | ShownTicket; home: HomeChoice }): Promise<Claimed> => {
+    mutationFn: async ({
+      label,
+      home,
+    }: {
+      label: TypedLabel | ShownTicket | PressedDevice
+      home: HomeChoice
+    }): Promise<Claimed> => {
       let homeId = 'homeId' in home ? home.homeId : undefined
       if ('name' in home) {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -212,6 +212,8 @@ describe('a press on a device', () => {
     expect(await press(device, { seconds: 121 })).toEqual([400, 'not a message about a home'])
     await press(device, { seconds: 120 })
     const [again] = await owner.call(listNearbyDevices, {})
+    // A form that was open meanwhile goes on with it.
+    expect(again?.nearbyId).toBe(found?.nearbyId)
     const bound = await claim({ nearbyId: again?.nearbyId ?? '' })
     expect(bound).toMatchObject({ productId })
     // The window is closed, and a device in a home opens none.

@@ -15,13 +15,23 @@ interface Place {
 const SHOWN_OF_SERIAL = 4
 
 export const bindWindowsStore = (db: DatabaseOrTransaction) => ({
-  /** A second press gives it more time. */
+  /** A second press gives it more time; in the same network it keeps its ID, which a form may still use. */
   async open({ deviceId, network, until }: { deviceId: number; network: string; until: number }): Promise<void> {
-    const fields = { uid: newUid(), network, until: new Date(until) }
     await db
       .insertInto('bind_windows')
-      .values({ device_id: deviceId, ...fields })
-      .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fields))
+      .values({ device_id: deviceId, uid: newUid(), network, until: new Date(until) })
+      .onConflict((conflict) =>
+        conflict.column('device_id').doUpdateSet(({ ref, eb }) => ({
+          uid: eb
+            .case()
+            .when('bind_windows.network', '=', ref('excluded.network'))
+            .then(ref('bind_windows.uid'))
+            .else(ref('excluded.uid'))
+            .end(),
+          network: ref('excluded.network'),
+          until: ref('excluded.until'),
+        })),
+      )
       .execute()
   },
 
