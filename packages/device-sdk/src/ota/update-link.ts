@@ -1,6 +1,5 @@
 import type { Signature, SignedText } from '@slipway/contract/products/firmware/signed/device-checks.ts'
 import { deviceCodes } from '@slipway/contract/products/firmware/signed/device-codes.ts'
-import { firmwareTypes } from '@slipway/contract/products/firmware/signed/manifest.ts'
 import { isObject, tails } from '../wire.ts'
 import type { Cloud } from './cloud.ts'
 import { openUpdates, type UpdateOptions, type Updates } from './updates.ts'
@@ -56,9 +55,12 @@ export async function openUpdateLink({ send, keyLists, onAsk, ...options }: Upda
   const updates = await openUpdates({ ...options, cloud })
   return {
     updates,
-    /** An image on trial is reported once it is confirmed: the platform takes a reported version as proof that it works. */
+    /**
+     * The platform takes a reported version as proof that it works, so an image on trial is confirmed first; and as the end
+     * of the update, so the code of a failed one comes first.
+     */
     async connected() {
-      if (firmwareTypes.some((type) => options.hardware.slots(type)?.isTrial())) await updates.idle()
+      await updates.decided()
       await updates.reportVersion()
     },
     answer: (jobId, accept) =>

@@ -1,3 +1,4 @@
+import { firmwareTypes } from '@slipway/contract/products/firmware/signed/manifest.ts'
 import {
   checkFreshness,
   type DeviceFacts,
@@ -46,6 +47,8 @@ export interface Updates {
   offer(data: unknown): Promise<DeviceCode>
   /** Resolves when there is nothing to do until the next offer; rejects if the hardware fails. */
   idle(): Promise<void>
+  /** Resolves when it is clear how the last installation ended: its image is confirmed, or has not started. */
+  decided(): Promise<void>
   /** Ends an update that is not being installed yet. */
   cancel(jobId: string): Promise<void>
   /** The user does not want this update. */
@@ -135,6 +138,10 @@ export async function openUpdates(options: UpdateOptions): Promise<Updates> {
       return offer ? inTurn(() => receive(offer)) : deviceCodes.other
     },
     idle: work.idle,
+    async decided() {
+      const isOnTrial = firmwareTypes.some((type) => hardware.slots(type)?.isTrial())
+      if (isOnTrial || memory.record().job?.phase === 'armed') await work.idle()
+    },
     cancel: (jobId) => inTurn(async () => void (await drop(jobId))),
     decline: (jobId) =>
       inTurn(async () => {

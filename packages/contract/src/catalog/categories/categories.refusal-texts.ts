@@ -13,7 +13,7 @@ export const categoriesRefusalTexts: Record<keyof typeof categoriesRefusals, Bil
   },
   'categories.inUse': {
     zh: '有 {count} 个产品正在使用该品类，不能删除（包括 30 天内删除、仍可恢复的产品）',
-    en: '{count} products use this category, so it can’t be deleted (including products deleted within the last 30 days)',
+    en: 'This category is in use and can’t be deleted. Products that use it, including those deleted within the last 30 days: {count}',
   },
   'categories.usedByFirmware': {
     zh: '有模组固件属于该一级品类，不能删除。请先在模组管理中修改或删除这些固件',

@@ -12,7 +12,7 @@ export const modulesRefusalTexts: Record<keyof typeof modulesRefusals, Bilingual
   'modules.tooMany': { zh: '最多 {limit} 个', en: 'Up to {limit} are allowed' },
   'modules.inUse': {
     zh: '有 {count} 个产品正在使用该模组，不能删除（包括 30 天内删除、仍可恢复的产品）：{products}',
-    en: '{count} products use this module, so it can’t be deleted (including products deleted within the last 30 days): {products}',
+    en: 'This module is in use and can’t be deleted. Products that use it, including those deleted within the last 30 days: {count} ({products})',
   },
   'modules.firmwareInUse': {
     zh: '有产品正在使用该固件，不能删除',

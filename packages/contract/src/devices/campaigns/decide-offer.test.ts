@@ -117,6 +117,14 @@ describe('an offer', () => {
     expect(found?.reason).toBe(reason)
   })
 
+  test('compares no version where none is known', () => {
+    const [trace] = decideOffer(device({ running: {} }), [campaign()], NOW).traces
+    const reasons = trace?.checks.map(({ reason }) => reason)
+    expect(reasons).toContain('versionUnknown')
+    expect(reasons).not.toContain('hasTarget')
+    expect(reasons).not.toContain('hasNewer')
+  })
+
   test('without a campaign names that', () => {
     expect(decideOffer(device(), [], NOW).reason?.reason).toBe('noRelease')
   })

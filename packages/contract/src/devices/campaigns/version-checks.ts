@@ -1,6 +1,6 @@
 import { runsVersion } from '../../products/firmware/runs-version.ts'
 import type { Check } from './check.ts'
-import type { CampaignFacts, DeviceFacts } from './decide-offer.ts'
+import type { CampaignFacts, DeviceFacts, RunningFirmware } from './decide-offer.ts'
 import { hopOf, imagesOf, isOpenTo, pendingImages, type ReleaseFacts, type ReleaseImage } from './legs.ts'
 import { isAbove, levelOf } from './upgrade-path.ts'
 
@@ -14,15 +14,11 @@ export function versionChecks(device: Installing, campaign: Release): Check[] {
   if (!image) return []
   const { target } = image
   const present = running[image.firmwareType]
-  const version = present?.version ?? ''
-  const isTarget = present !== undefined && runsVersion(target, version)
-  const isNewer = present !== undefined && isAbove(levelOf(present), target)
   const fits = target.hardware.length === 0
   const wanted = target.hardware.join(', ')
   return [
     { reason: 'versionUnknown', isMet: present !== undefined },
-    { reason: 'hasTarget', isMet: !isTarget, details: { version: target.firmwareVersion } },
-    { reason: 'hasNewer', isMet: !isNewer, details: { version, target: target.firmwareVersion } },
+    ...(present ? comparedChecks(present, target) : []),
     { reason: 'hardwareUnknown', isMet: fits || hardware !== '', details: { wanted } },
     {
       reason: 'otherHardware',
@@ -30,6 +26,16 @@ export function versionChecks(device: Installing, campaign: Release): Check[] {
       details: { hardware, wanted },
     },
     ...pathChecks(image, device, campaign),
+  ]
+}
+
+/** Only where the version is known: an unknown one is neither the target nor below it. */
+function comparedChecks(present: RunningFirmware, target: ReleaseImage['target']): Check[] {
+  const { version } = present
+  const { firmwareVersion } = target
+  return [
+    { reason: 'hasTarget', isMet: !runsVersion(target, version), details: { version: firmwareVersion } },
+    { reason: 'hasNewer', isMet: !isAbove(levelOf(present), target), details: { version, target: firmwareVersion } },
   ]
 }
 

@@ -30,7 +30,10 @@ export function CampaignTiming({ timing }: { timing: JobTiming }) {
           columns={3}
           items={timingNames.map((name) => ({
             term: t.labels[name],
-            value: `${formatNumber(timing[name])} ${t.units[timingUnitOf(name)]}`,
+            value:
+              name === 'wakeMinutes' && timing[name] === 0
+                ? t.neverSleep
+                : `${formatNumber(timing[name])} ${t.units[timingUnitOf(name)]}`,
           }))}
         />
       </div>

@@ -12,6 +12,7 @@ export const timingEn: TimingTexts = {
   returns: (minutes) => `after the installation, a device has ${minutes} min to come back`,
   isUsual: 'All at their defaults',
   changed: (count) => (count === 1 ? '1 differs from its default' : `${count} differ from their defaults`),
+  neverSleep: 'they never sleep',
   campaign: 'Time limits and attempts',
   plan: {
     title: 'Time limits and attempts',

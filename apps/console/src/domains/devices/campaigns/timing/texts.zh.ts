@@ -12,6 +12,7 @@ export const timingZh = {
   returns: (minutes: string) => `安装后应在 ${minutes} 分钟内恢复连接`,
   isUsual: '均为默认值',
   changed: (count: number) => `${count} 项不同于默认值`,
+  neverSleep: '不休眠',
   campaign: '时限和尝试次数',
   plan: {
     title: '时限和尝试次数',

@@ -6,7 +6,8 @@ import type { RolloutPlan } from '@slipway/contract/devices/campaigns/rollout/pl
 import { manifestStates } from '@slipway/contract/products/signing/signing.ts'
 import { placeOf } from '@slipway/device-sdk/ota/place.ts'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
 import type { JobRow } from '../jobs/job-row.ts'
 import { IMAGES, packageOf, type ImageRow } from './release-images.ts'
 import type { StoredRollout } from '../rollouts/stored-rollout.ts'
@@ -96,17 +97,6 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
     return rows[0]
   },
 
-  /** The same without locks; for a type without any, its last one, so that an explanation can name it. */
-  async toExplain(productId: string): Promise<CampaignRow[]> {
-    const { rows } = await sql<CampaignRow>`
-      select ${COLUMNS} from ${TABLES}
-      where c.product_id = ${productId} and (c.state = any(${openCampaignStates}) or c.id = (
-        select max(last.id) from campaigns last
-        where last.product_id = c.product_id and last.firmware_type = c.firmware_type))
-      order by c.id`.execute(db)
-    return rows
-  },
-
   async ofJobs(campaignIds: readonly number[]): Promise<Map<number, CampaignRow>> {
     if (campaignIds.length === 0) return new Map()
     const { rows } = await sql<CampaignRow>`
@@ -123,6 +113,21 @@ export const campaignFactsViews = (db: DatabaseOrTransaction) => ({
     return new Set(rows.map(({ key }) => key))
   },
 })
+
+/**
+ * The campaigns of a product that have not ended, without locks; for a type without any, its last one, so that an
+ * explanation can name it. Planning takes longer than reading, so each connection plans it once.
+ */
+export const campaignsToExplain = (db: Database, productId: string): Promise<CampaignRow[]> =>
+  prepared(
+    db,
+    sql<CampaignRow>`
+      select ${COLUMNS} from ${TABLES}
+      where c.product_id = ${productId} and (c.state = any(${openCampaignStates}) or c.id = (
+        select max(last.id) from campaigns last
+        where last.product_id = c.product_id and last.firmware_type = c.firmware_type))
+      order by c.id`,
+  )
 
 /** How long the jobs of a campaign wait for their devices, and how often they are tried. */
 export const timingOfCampaign = ({ timing, plan }: Pick<CampaignRow, 'timing' | 'plan'>): JobTiming =>

@@ -10,6 +10,7 @@ import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
 import {
   campaignFactsViews,
+  campaignsToExplain,
   candidateFor,
   timingOfCampaign,
   type CampaignRow,
@@ -53,21 +54,19 @@ const shown = (job: JobRow, campaign: CampaignRow): ExplainedJob => {
 export function explainService({ db, clock, products }: Dependencies) {
   async function factsOf(productId: string, deviceId: number) {
     const views = campaignFactsViews(db)
-    const jobs = await jobsStore(db).of(deviceId)
-    const open = await views.toExplain(productId)
+    const [jobs, open] = await Promise.all([jobsStore(db).of(deviceId), campaignsToExplain(db, productId)])
     const known = new Set(open.map(({ campaignId }) => campaignId))
     const ofJobs = await views.ofJobs(jobs.map(({ campaignId }) => campaignId))
     const campaigns = [...open, ...[...ofJobs.values()].filter(({ campaignId }) => !known.has(campaignId))]
     const validating = campaigns.filter(({ kind }) => kind === 'validation').map(({ recordId }) => recordId)
     const packages = campaigns.map(({ packageId }) => Number(packageId))
-    return {
-      jobs,
-      campaigns,
-      device: (await deviceFactsViews(db).devices([deviceId])).get(deviceId),
-      listed: await views.listed(validating, [deviceId]),
-      stages: await loadStages(db, campaigns, { deviceIds: [deviceId], now: clock.now() }),
-      ends: await deviceFactsViews(db).lastEnds([deviceId], packages),
-    }
+    const [devices, listed, stages, ends] = await Promise.all([
+      deviceFactsViews(db).devices([deviceId]),
+      views.listed(validating, [deviceId]),
+      loadStages(db, campaigns, { deviceIds: [deviceId], now: clock.now() }),
+      deviceFactsViews(db).lastEnds([deviceId], packages),
+    ])
+    return { jobs, campaigns, device: devices.get(deviceId), listed, stages, ends }
   }
 
   return async (
