@@ -90,7 +90,8 @@ ${overwrite.en}`,
   --ota-fail <%>        升级写入失败的比例（2）       --ota-rollback <%>    升级后回滚的比例（0）
   --ota-brick <%>       升级后不再上线的比例（0）     --ota-slow <%>        慢速下载的比例（5）
   --delay <%>           延迟上报的比例（2）           --delay-seconds <秒>  延迟上限（30）
-  --for <秒>            运行指定时长后自动停止        --mqtt <地址>         设备连接的地址，如 mqtts://host:8883`,
+  --for <秒>            运行指定时长后自动停止        --mqtt <地址>         设备连接的地址，如 mqtts://host:8883
+  --press <台数>        按下前几台设备的按键，使配套 App 能添加它们（最多 10）`,
       `  --devices <number>    number of simulated devices (100, at most 1000)
   --remove              remove all simulated devices of the product
   --interval <s>        time between two reports of a device (10)  --seed <number>        same seed, same run (1)
@@ -100,7 +101,8 @@ ${overwrite.en}`,
   --ota-fail <%>        updates that can't be stored (2)           --ota-rollback <%>     updates that roll back (0)
   --ota-brick <%>       updates that never return (0)              --ota-slow <%>         slow downloads (5)
   --delay <%>           reports sent late (2)                      --delay-seconds <s>    maximum delay (30)
-  --for <s>             stop after this time                       --mqtt <address>       e.g. mqtts://host:8883`,
+  --for <s>             stop after this time                       --mqtt <address>       e.g. mqtts://host:8883
+  --press <number>      press the buttons of the first devices, so that the companion app can add them (at most 10)`,
     ),
   },
 } as const satisfies Record<string, CommandHelp>

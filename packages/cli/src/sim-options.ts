@@ -1,5 +1,6 @@
 import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
 import { readFleetSettings, type FleetSettings } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.limits.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { textIn } from './terminal.ts'
@@ -23,6 +24,7 @@ export const simOptions = {
   'ota-slow': { type: 'string' },
   seed: { type: 'string' },
   for: { type: 'string' },
+  press: { type: 'string' },
   mqtt: { type: 'string' },
   remove: { type: 'boolean' },
 } as const
@@ -34,6 +36,8 @@ export interface SimPlan {
   forSeconds: number | undefined
   /** The broker's address, in place of the server's host and advertised port. */
   mqtt: string | undefined
+  /** How many devices have their buttons pressed: the app lists no more of them than this. */
+  pressed: number
   removes: boolean
 }
 
@@ -56,6 +60,7 @@ const optionOf: Record<keyof FleetSettings, TextOption> = {
   otaSlowPercent: 'ota-slow',
   seed: 'seed',
 }
+const PRESSED = { min: 1, max: bindLimits.nearby }
 const SECONDS = { min: 1, max: 86_400 }
 
 /** Throws `CommandEnded` with the option and its limits for an invalid number. */
@@ -80,6 +85,7 @@ export function readSimOptions(values: Values, locale: Locale): SimPlan {
     fleet: read.settings,
     forSeconds: whole('for', SECONDS),
     mqtt,
+    pressed: whole('press', PRESSED) ?? 0,
     removes: values.remove ?? false,
   }
 }

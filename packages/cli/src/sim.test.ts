@@ -4,6 +4,8 @@ import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getFleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
+import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fleetServer,
@@ -12,6 +14,7 @@ import {
 } from '../../../apps/server/src/domains/devices/fleet-simulator/testing/fleet-rig.ts'
 import { programEnvironment } from '../../../apps/server/src/testing/program-environment.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
+import { aUser, newHome } from '../../../apps/server/src/domains/users/homes/testing/homes-rig.ts'
 import { eventually } from '../../../apps/server/src/testing/eventually.ts'
 import { exitCode } from './exit-codes.ts'
 
@@ -80,6 +83,26 @@ test('slipway sim runs devices until it is told to end, says what stays, and rem
   expect(await fleetOf(productId)).toMatchObject({ status: fleetStatus.none, made: 0 })
 })
 
+test('slipway sim presses buttons until the devices are in a home, and again once they have left it', async () => {
+  const productId = await makeTalkative(server, owner())
+  const sim = slipway('sim', '--product', productId, '--devices', '3', '--press', '2', '--mqtt', mqtt())
+  const user = await aUser(server, 'user', '127.0.0.1')
+  const homeId = await newHome(user)
+  const near = () => user.call(listNearbyDevices, {})
+  const [first] = await eventually(async () => {
+    const devices = await near()
+    return devices.length === 2 && devices
+  })
+  const { deviceId } = await user.call(claimDevice, { homeId, nearbyId: first?.nearbyId ?? '' })
+  await eventually(() => /sim-\d{4} was added to a home\n/.test(sim.said()))
+  expect(await near()).toHaveLength(1)
+  await user.call(unbindDevice, { deviceId })
+  await eventually(() => /sim-\d{4} is in no home any more\n/.test(sim.said()))
+  await eventually(async () => (await near()).length === 2)
+  sim.child.kill('SIGINT')
+  expect((await sim.ended).code).toBe(exitCode.done)
+})
+
 test('slipway sim ends by itself where it is told for how long', async () => {
   const productId = await makeTalkative(server, owner())
   const ended = await slipway('sim', '--product', productId, '--devices', '1', '--for', '1', '--mqtt', mqtt()).ended
@@ -91,6 +114,7 @@ test('slipway sim names the option that is wrong with its limits, and shows no s
   expect(await wrong('--devices', '1001')).toBe('--devices must be a number from 1 to 1000\n')
   expect(await wrong('--loss', '101')).toBe('--loss must be a number from 0 to 100\n')
   expect(await wrong('--interval', 'often')).toBe('--interval must be a number from 1 to 3600\n')
+  expect(await wrong('--press', '11')).toBe('--press must be a number from 1 to 10\n')
   expect(await wrong('--mqtt', 'http://here')).toContain('--mqtt must be an mqtt')
   const nameless = await slipway('sim', '--devices', '3').ended
   expect(nameless).toMatchObject({ code: exitCode.wrong, err: expect.stringContaining('Usage') })

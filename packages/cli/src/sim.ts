@@ -49,7 +49,13 @@ async function run({ productId, plan, settings }: SimCommand, server: ServerCall
     updates: firmware.length > 0 ? updatesOf({ productId, platformUrl: settings.server, roots, firmware }) : undefined,
     connectsPerSecond: fleetLimits.connectsPerSecond,
     now: Date.now,
+    pressing: {
+      count: plan.pressed,
+      onHome: (serial, isBound) => say(textIn(locale, isBound ? 'simAdded' : 'simLeft', { serial })),
+    },
   })
+  const pressed = devices.slice(0, plan.pressed).map(({ serial }) => serial)
+  if (pressed.length > 0) say(textIn(locale, 'simPressed', { serials: pressed.join(', ') }))
   const tell = () => {
     const totals = fleet.totals()
     say(textIn(locale, 'simGoes', { ...totals, count: devices.length }))

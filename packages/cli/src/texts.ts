@@ -89,6 +89,12 @@ export const texts = {
     '在线 {connected}/{count}，上报 {reports}，事件 {events}，应答 {replies}，丢失 {lost}，被拒 {refused}',
     'connected {connected}/{count}, reports {reports}, events {events}, replies {replies}, lost {lost}, refused {refused}',
   ),
+  simPressed: both(
+    '正在按下 {serials} 的按键，直到它们加入家庭：在同一网络中打开配套 App 的“附近的设备”',
+    'The buttons of {serials} are pressed until they are in a home: open “Devices nearby” in the companion app, in the same network',
+  ),
+  simAdded: both('{serial} 已加入家庭', '{serial} was added to a home'),
+  simLeft: both('{serial} 已不在任何家庭中', '{serial} is in no home any more'),
   simUpdates: both(
     '升级成功 {updates}，失败 {updatesFailed}，回滚 {updatesRolledBack}，不再上线 {updatesBricked}',
     'updates {updates}, failed {updatesFailed}, rolled back {updatesRolledBack}, never returned {updatesBricked}',

@@ -1,5 +1,6 @@
 import type { Device, SetAnswer } from './device-options.ts'
 import { connectDevice } from './device.ts'
+import { fleetButton, type FleetButton, type FleetPressing } from './fleet-button.ts'
 import { fleetUpdates, type FleetFate, type FleetUpdates, type SeatUpdater } from './fleet-updates.ts'
 import type { DeviceKey } from './sign.ts'
 import { backoffMs, tails } from './wire.ts'
@@ -50,18 +51,26 @@ export interface Seat extends FleetMember {
   isConnected: boolean
   connecting: Promise<void> | undefined
   updater: SeatUpdater | undefined
+  /** Undefined: nobody presses it. */
+  button: FleetButton | undefined
   failures: number
   connectAt: number
   nextAt: number | undefined
 }
 
-export const newSeat = (member: FleetMember): Seat => ({
+const isPressed = (index: number, pressing: FleetPressing | undefined): pressing is FleetPressing =>
+  pressing !== undefined && index < pressing.count
+
+export const newSeat = (member: FleetMember, index: number, pressing: FleetPressing | undefined): Seat => ({
   ...member,
   wants: true,
   connection: undefined,
   isConnected: false,
   connecting: undefined,
   updater: undefined,
+  button: isPressed(index, pressing)
+    ? fleetButton((isBound) => pressing.onHome(member.key.serial, isBound))
+    : undefined,
   failures: 0,
   connectAt: 0,
   nextAt: undefined,
@@ -74,6 +83,11 @@ interface SeatOptions {
   now: () => number
   isStopped: () => boolean
   updates?: FleetUpdates | undefined
+}
+
+function connected({ updater, button }: Seat, connection: Device): void {
+  void updater?.connected()
+  void button?.connected(connection)
 }
 
 /** What the seats of one fleet do: connect, carry out deeds, answer, and disconnect. */
@@ -97,8 +111,10 @@ export function fleetSeats({ url, now, isStopped, updates }: SeatOptions) {
         onConnection: (isConnected) => {
           seat.isConnected = isConnected
           // The first time, the connection is not known yet.
-          if (isConnected && seat.connection) void seat.updater?.connected()
+          if (isConnected && seat.connection) connected(seat, seat.connection)
+          else if (!isConnected) seat.button?.disconnected()
         },
+        onBound: (state) => seat.button?.learn(state),
         onUpdate: (tail, body) => seat.updater?.receive(tail, body),
         onSet: (data) => answered(seat, device.onSet(data)),
         onAction: Object.fromEntries(device.actions.map((deKey) => [deKey, () => acted(seat, deKey)])),
@@ -107,7 +123,7 @@ export function fleetSeats({ url, now, isStopped, updates }: SeatOptions) {
           seat.updater?.receive(tails.ack, { ...ack })
         },
       })
-      void seat.updater?.connected()
+      connected(seat, seat.connection)
       seat.failures = 0
       seat.nextAt ??= now() + device.firstAfterMs
     } catch {
@@ -132,6 +148,7 @@ export function fleetSeats({ url, now, isStopped, updates }: SeatOptions) {
     const { connection } = seat
     seat.connection = undefined
     seat.isConnected = false
+    seat.button?.disconnected()
     if (!connection) return
     const ended = connection
       .close()

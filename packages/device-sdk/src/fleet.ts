@@ -1,3 +1,4 @@
+import type { FleetPressing } from './fleet-button.ts'
 import { fleetSeats, newSeat, type FleetMember } from './fleet-seats.ts'
 import type { FleetUpdates, UpdateTotals } from './fleet-updates.ts'
 
@@ -22,6 +23,8 @@ export interface FleetOptions {
   now: () => number
   /** Undefined: the devices don't update. */
   updates?: FleetUpdates | undefined
+  /** Undefined: nobody presses the buttons of the devices. */
+  pressing?: FleetPressing | undefined
 }
 
 export interface RunningFleet {
@@ -35,8 +38,8 @@ const MAX_CONNECTING = 50
 const STOP_TIMEOUT_MS = 5_000
 
 /** Connects the members gradually and runs the actions of each at their times. */
-export function runFleet({ url, members, connectsPerSecond, now, updates }: FleetOptions): RunningFleet {
-  const seats = members.map(newSeat)
+export function runFleet({ url, members, connectsPerSecond, now, updates, pressing }: FleetOptions): RunningFleet {
+  const seats = members.map((member, index) => newSeat(member, index, pressing))
   let isStopped = false
   const { totals, connect, disconnect, perform, connectingCount, closed } = fleetSeats({
     url,

@@ -1,3 +1,4 @@
+import { bindGet, bindOpen, bindReset } from '@slipway/contract/devices/devices/binding.topics.ts'
 import {
   actionReply,
   calledActionOf,
@@ -15,14 +16,22 @@ type Told = Exclude<DeviceFrame, BoardFrame | { type: 'heartbeat' } | { type: 'p
 
 /** A virtual device's message in the form that hardware publishes. */
 export function uplinkOf(frame: Told): UplinkMessage {
-  const { msgId: id, deKey, value, ts: time } = frame
+  const { msgId: id } = frame
   switch (frame.type) {
     case 'prop_report':
-      return published(propertyReport.tail, { id, time, data: { [deKey]: value } })
-    case 'event_report':
-      return published(eventReport(deKey).tail, { id, time, status: frame.status, data: value })
+      return published(propertyReport.tail, { id, time: frame.ts, data: { [frame.deKey]: frame.value } })
+    case 'event_report': {
+      const { deKey, status, value, ts: time } = frame
+      return published(eventReport(deKey).tail, { id, time, status, data: value })
+    }
+    case 'bind_open':
+      return published(bindOpen.tail, { id, seconds: frame.seconds })
+    case 'bind_reset':
+      return published(bindReset.tail, { id, reset: frame.reset })
+    case 'bind_get':
+      return published(bindGet.tail, { id })
     default:
-      return published(actionReply(deKey).tail, { id, code: frame.code, data: value })
+      return published(actionReply(frame.deKey).tail, { id, code: frame.code, data: frame.value })
   }
 }
 

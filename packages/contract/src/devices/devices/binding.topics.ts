@@ -6,7 +6,7 @@ import { messageId } from './devices.topics.ts'
 const id = z.optional(messageId)
 
 /** How long a press on the device opens it to those beside it. */
-const bindWindowSeconds = { min: 1, max: 120, defaultValue: 60 } as const
+export const bindWindowSeconds = { min: 1, max: 120, defaultValue: 60 } as const
 
 /** The device passes on the token that an app gave it together with its Wi-Fi network: it then belongs to the app's home. */
 export const bindByToken = topic('up/bind/token', {

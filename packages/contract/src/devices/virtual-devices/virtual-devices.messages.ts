@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventStatus } from '../device-events/device-events.topics.ts'
-import { codeOf } from '../../schema.ts'
+import { codeOf, integer } from '../../schema.ts'
+import { bindReset, bindWindowSeconds } from '../devices/binding.topics.ts'
 import { boardFrames, boardState } from './virtual-board.ts'
 import { virtualDeviceLimits } from './virtual-devices.limits.ts'
 
@@ -25,6 +26,12 @@ export const deviceFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event_report'), ...ofFeature, status: z.optional(codeOf(eventStatus)) }),
   z.object({ type: z.literal('prop_set_reply'), ...ofFeature, code }),
   z.object({ type: z.literal('action_reply'), ...ofFeature, code }),
+  /** Someone has pressed the button of the device. */
+  z.object({ type: z.literal('bind_open'), msgId, seconds: integer(bindWindowSeconds) }),
+  /** The device was reset by hand; `reset` names this reset. */
+  z.object({ type: z.literal('bind_reset'), msgId, reset: bindReset.payload.shape.reset }),
+  /** Asks whether the device is in a home. */
+  z.object({ type: z.literal('bind_get'), msgId }),
   ...boardFrames,
 ])
 export type DeviceFrame = z.infer<typeof deviceFrame>

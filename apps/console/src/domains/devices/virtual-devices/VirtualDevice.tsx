@@ -12,6 +12,7 @@ import { featureQueries } from '../../products/features/features.queries.ts'
 import { answersTo } from './answers.ts'
 import { BoardSection } from './BoardSection.tsx'
 import { FeatureRows } from './FeatureRows.tsx'
+import { HomeSection } from './home/HomeSection.tsx'
 import { useVirtualDevice } from './use-virtual-device.ts'
 import { useBind } from './virtual-devices.queries.ts'
 import { VirtualHead } from './VirtualHead.tsx'
@@ -56,6 +57,7 @@ function Connected({ productId, features }: { productId: string; features: reado
         onRestart={restart}
       />
       {state.board && isOn && phase === state.board.power && <BoardSection board={state.board} send={send} />}
+      {isOn && phase === 'on' && <HomeSection home={state.home} send={send} />}
       <div className="flex shrink-0 border-b px-4 py-2">
         <Segmented
           label={t.phone.view}

@@ -1,3 +1,4 @@
+import { virtualHomeEn } from './home/home-texts.en.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 
 export const virtualDevicesEn: VirtualDevicesTexts = {
@@ -62,6 +63,7 @@ export const virtualDevicesEn: VirtualDevicesTexts = {
       ],
     },
   },
+  home: virtualHomeEn,
   power: 'Power',
   open: 'Open device page',
   reconnect: 'Reconnect',

@@ -1,3 +1,4 @@
+import { virtualHomeZh } from './home/home-texts.zh.ts'
 import type { SimulatorPhase } from './virtual-device-state.ts'
 
 export type LogKind = 'all' | 'received' | 'sent' | 'status'
@@ -67,6 +68,7 @@ export const virtualDevicesZh = {
       ],
     },
   },
+  home: virtualHomeZh,
   power: '电源',
   open: '查看设备页面',
   reconnect: '重新连接',

@@ -6,6 +6,8 @@ import {
   type PlatformFrame,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 
+import { homeAfterReceived, homeAfterSent, newVirtualHome, type VirtualHome } from './home/home-state.ts'
+
 export type SimulatorPhase =
   | 'asking'
   | 'unbound'
@@ -38,6 +40,7 @@ export interface VirtualDeviceState {
   calls: readonly ArrivedOperation[]
   /** The simulated board that updates; undefined where the product has no firmware. */
   board: BoardState | undefined
+  home: VirtualHome
   /** Oldest first. */
   log: readonly LogEntry[]
   lastEntry: number
@@ -60,6 +63,7 @@ export const newVirtualDevice: VirtualDeviceState = {
   values: new Map(),
   calls: [],
   board: undefined,
+  home: newVirtualHome,
   log: [],
   lastEntry: 0,
 }
@@ -73,13 +77,13 @@ export function nextState(state: VirtualDeviceState, event: VirtualDeviceEvent &
     case 'phase':
       return { ...state, phase: event.phase }
     case 'bound':
-      return { ...state, phase: 'connecting', serial: event.serial, board: undefined }
+      return { ...state, phase: 'connecting', serial: event.serial, board: undefined, home: newVirtualHome }
     case 'opened':
       return noted({ ...state, phase: 'on' }, { kind: 'status', note: 'connected' }, time)
     case 'received':
       if (event.frame.type === 'board') return withBoard(state, event.frame.state)
       if (event.frame.type === 'published') return noted(state, { kind: 'sent', frame: event.frame }, time)
-      return noted(withReceived(state, event.frame), { kind: 'received', frame: event.frame }, time)
+      return noted(withReceived(state, event.frame, time), { kind: 'received', frame: event.frame }, time)
     case 'sent':
       return noted(withSent(state, event.frame), { kind: 'sent', frame: event.frame }, time)
     case 'failed':
@@ -97,21 +101,21 @@ function withBoard(state: VirtualDeviceState, board: BoardState): VirtualDeviceS
   return { ...state, board, phase: isDeleted ? 'deleted' : board.power }
 }
 
-function withReceived(state: VirtualDeviceState, frame: PlatformFrame): VirtualDeviceState {
+function withReceived(state: VirtualDeviceState, frame: PlatformFrame, time: number): VirtualDeviceState {
   if (frame.type === 'prop_set') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
   if (frame.type === 'action') {
     const others = state.calls.filter(({ msgId }) => msgId !== frame.msgId)
     return { ...state, calls: [...others, frame].slice(-MAX_CALLS) }
   }
   if (frame.type === 'delete') return { ...state, phase: 'deleted', calls: [] }
-  return state
+  return { ...state, home: homeAfterReceived(state.home, frame, time) }
 }
 
 function withSent(state: VirtualDeviceState, frame: DeviceFrame): VirtualDeviceState {
   if (frame.type === 'prop_report') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
   if (frame.type === 'action_reply')
     return { ...state, calls: state.calls.filter(({ msgId }) => msgId !== frame.msgId) }
-  return state
+  return { ...state, home: homeAfterSent(state.home, frame) }
 }
 
 const closeNotes: Partial<Record<number, LogNote>> = {

@@ -6,13 +6,13 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
+import { isHereOnly } from './here-only.ts'
 import { bindTicketQuery } from '../virtual-devices.queries.ts'
 import { virtualTexts } from '../virtual-texts.ts'
 
-const isHereOnly = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 /** Private addresses, and names that only the network knows. */
 const IN_NETWORK = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|[^.]+$|.+\.(local|lan|home)$)/
-const isInNetwork = (url: string): boolean => !isHereOnly(url) && IN_NETWORK.test(new URL(url).hostname)
+const isInNetwork = ({ hostname }: URL): boolean => !isHereOnly(hostname) && IN_NETWORK.test(hostname)
 
 /** The QR code with which a phone adds the virtual device to a home. */
 export function TicketDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
@@ -28,8 +28,8 @@ export function TicketDialog({ productId, onClose }: { productId: string; onClos
           <div data-secret className="flex justify-center py-2">
             {data ? <QrPicture text={data.url} label={t.picture} /> : <Skeleton className="size-48" />}
           </div>
-          {data && isHereOnly(data.url) && <Notice tone="warning">{t.hereOnly}</Notice>}
-          {data && isInNetwork(data.url) && (
+          {data && isHereOnly(new URL(data.url).hostname) && <Notice tone="warning">{t.hereOnly}</Notice>}
+          {data && isInNetwork(new URL(data.url)) && (
             <div className="flex flex-col gap-1 text-sm text-ink-2">
               <p>{t.inNetwork(new URL(data.url).origin)}</p>
               <details>

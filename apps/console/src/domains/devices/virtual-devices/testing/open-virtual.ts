@@ -57,6 +57,9 @@ export async function openOnline(features?: Feature[], more: Parameters<typeof o
   await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
   opened.sockets.open()
   await screen.findByText('在线')
+  // It asks whether it is in a home.
+  await waitFor(() => expect(opened.sockets.last().sent).toMatchObject([{ type: 'bind_get' }]))
+  opened.sockets.last().sent.length = 0
   return opened
 }
 

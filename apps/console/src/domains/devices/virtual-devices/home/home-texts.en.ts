@@ -1,0 +1,23 @@
+import type { VirtualHomeTexts } from './home-texts.zh.ts'
+
+export const virtualHomeEn: VirtualHomeTexts = {
+  title: 'Home',
+  free: 'In no home',
+  bound: (since) => (since ? `In a home since ${since}` : 'In a home'),
+  press: 'Press button',
+  pressHint: 'Presses the button on the device: for 60 s, people in its network can add it without a code',
+  open: (seconds) =>
+    `For ${seconds} s, phones in the same network can add it under “Devices nearby” in the companion app.`,
+  hereOnly:
+    'The console is opened at localhost, so only browsers on this computer see it. To use a phone, open the console by its address in the network.',
+  notOpened: 'The platform refused the press: the device is in a home, or its connection was just lost.',
+  reset: 'Reset device',
+  resetHint: 'Resets the device as its user can by hand',
+  resetTitle: 'Reset the device?',
+  resetText:
+    'The device reports that it was reset by hand. If its product allows that, it leaves its home, and what it has reported is deleted. By default only its owner can remove it, and it stays in the home.',
+  wasReset: 'The reset was accepted. The device is in no home.',
+  staysInHome:
+    'The device stays in its home: by the product’s setting, only its owner can remove it. You can change that in the product’s device authentication.',
+  tooManyResets: 'Too many resets within an hour. Try again later.',
+}
