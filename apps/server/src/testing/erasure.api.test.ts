@@ -54,10 +54,11 @@ const written: Readonly<Record<string, readonly string[]>> = {
   'PUT user/me': ['nickname'],
 }
 /** Texts of visitors belong to the share's device; the others name a thing, prove something, or are an account. */
-const notWords = new Set([
-  ...['timeZone', 'productId', 'serial', 'code', 'smsCode', 'password', 'oldPassword', 'jobId', 'sessionId'],
-  ...['account', 'indexcode', 'phone', 'roomId'],
-])
+const notWords = new Set(
+  'timeZone productId serial code smsCode password oldPassword jobId sessionId account indexcode phone roomId'.split(
+    ' ',
+  ),
+)
 const elsewhere = new Set(['POST visit/set', 'POST visit/action', 'POST push/test', 'DELETE push/subscription'])
 
 interface Node {
