@@ -246,17 +246,31 @@ const gateway: HomeDeviceDetail = {
   ],
 }
 
-test('a gateway shows what it carries, and opens for new ones', async () => {
+const subId = 's'.repeat(22)
+/** The home has a device that is connected through the gateway, and one that is not. */
+function carriesOne(): void {
   const { model, homeId: _home, may: _may, serial: _serial, productModel: _productModel, ...plug } = device
-  const subId = 's'.repeat(22)
   const sub = { ...plug, deviceId: subId, name: '门窗', gatewayId: deviceId, productId: 'b'.repeat(32) }
-  story.server.answer(getHomeSnapshot, () => ({
-    homeId: here,
-    rooms: [],
-    scenes: [],
-    devices: [sub, { ...sub, deviceId: 'o'.repeat(22), name: '台灯', gatewayId: null }],
-    models: { ['b'.repeat(32)]: model },
-  }))
+  const devices = [plug, sub, { ...sub, deviceId: 'o'.repeat(22), name: '台灯', gatewayId: null }]
+  const models = { ['b'.repeat(32)]: model }
+  story.server.answer(getHomeSnapshot, () => ({ homeId: here, rooms: [], scenes: [], devices, models }))
+  const deviceIds = devices.map((one) => one.deviceId)
+  story.server.answer(watchHome, () => [{ home: home(here, '我的家'), deviceIds, changed: devices }])
+}
+
+test.each([
+  ['with other features', device.model],
+  ['without features', []],
+])('a gateway %s lists what it carries, although its model has nothing about that', async (_which, model) => {
+  carriesOne()
+  await open({ model })
+  expect((await screen.findByRole('link', { name: '门窗' })).getAttribute('href')).toBe(`/app/d/${subId}`)
+  expect(screen.queryByRole('link', { name: '台灯' })).toBeNull()
+  expect(screen.getByText('1 台')).toBeTruthy()
+})
+
+test('a gateway shows what it carries, and opens for new ones', async () => {
+  carriesOne()
   story.server.answer(invokeHomeDevice, () => acked)
   await open(gateway)
   const link = await screen.findByRole('link', { name: '门窗' })

@@ -1,5 +1,6 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
@@ -18,7 +19,7 @@ import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
 import { PanelChart } from './PanelChart.tsx'
-import { useSubDevices } from './use-sub-devices.ts'
+import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
 import { WithDevice } from './WithDevice.tsx'
 
@@ -38,18 +39,34 @@ function Panel({ device }: { device: HomeDeviceDetail }) {
     const model = features.map((feature) => panelFeature(decodeFeature(feature)))
     return { model, document: generatePanel(model, { productId, upgradeCode: '', hash: '' }) }
   }, [features, productId])
-  const items = generated.document.pages.flatMap((page) => page.items)
-  // Only the gateway itself is shared with a guest.
-  const isOfHome = device.shareId === null
-  return isOfHome && items.some(({ widget }) => widget === 'sub-devices') ? (
-    <GatewayPanel device={device} generated={generated} />
+  // Only the device itself is shared with a guest.
+  return device.shareId === null ? (
+    <HomePanel device={device} generated={generated} />
   ) : (
     <FilledPanel device={device} generated={generated} />
   )
 }
 
+/** With the devices that are connected through this one, also where its model has nothing about them. */
+function HomePanel(props: { device: HomeDeviceDetail; generated: Generated }) {
+  const isGateway = useIsGateway(props.device) || hasSubDevices(props.generated.document)
+  return isGateway ? <GatewayPanel {...props} /> : <FilledPanel {...props} />
+}
+
 function GatewayPanel({ device, generated }: { device: HomeDeviceDetail; generated: Generated }) {
-  return <FilledPanel device={device} generated={generated} subDevices={useSubDevices(device)} />
+  const subDevices = useSubDevices(device)
+  const shown = useMemo(() => ({ ...generated, document: withSubDevices(generated.document) }), [generated])
+  return <FilledPanel device={device} generated={shown} subDevices={subDevices} />
+}
+
+const hasSubDevices = ({ pages }: PanelDocument): boolean =>
+  pages.some(({ items }) => items.some(({ widget }) => widget === 'sub-devices'))
+
+function withSubDevices(document: PanelDocument): PanelDocument {
+  if (hasSubDevices(document)) return document
+  const list = { id: 'sub-devices', widget: 'sub-devices', span: 4, bind: {}, icon: 'device' } as const
+  const [first = { id: 'control', title: panelHeadings.page, items: [] }, ...rest] = document.pages
+  return { ...document, pages: [{ ...first, items: [...first.items, list] }, ...rest] }
 }
 
 interface Filled {

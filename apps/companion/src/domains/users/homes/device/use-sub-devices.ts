@@ -5,8 +5,18 @@ import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-device
 import type { PanelSubDevice } from '@slipway/panel/panel-view.ts'
 import { shownValue } from '@slipway/panel/shown-value.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useHome } from '../home.queries.ts'
+import { followedHome, followHome } from '../home-stream.ts'
+
+/** Whether devices of the home are connected through this one, by the stream that its page follows. */
+export function useIsGateway({ deviceId, homeId }: HomeDeviceDetail): boolean {
+  const subscribe = useCallback((listener: () => void) => followHome(homeId, listener), [homeId])
+  return useSyncExternalStore(
+    subscribe,
+    () => followedHome(homeId)?.live?.devices.some(({ gatewayId }) => gatewayId === deviceId) ?? false,
+  )
+}
 
 /** What a gateway carries in the same home, with the figure of each. */
 export function useSubDevices({ deviceId, homeId }: HomeDeviceDetail): PanelSubDevice[] {
