@@ -12,8 +12,6 @@ import {
   bindVirtualDevice,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
-import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
-import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { simulatorPath } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
@@ -23,7 +21,6 @@ import type { VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { ACCOUNT_CHANGED } from '../../identity/accounts/index.ts'
 import { deviceTotals, makeProduct } from '../devices/testing/devices-rig.ts'
-import { aUser, newHome } from '../../users/homes/testing/homes-rig.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { ROLE_CHANGED } from '../../identity/roles/index.ts'
 import { boundToken, connectVirtual, openAt } from './testing/virtual-rig.ts'
@@ -156,32 +153,6 @@ describe('a virtual device', () => {
     await owner.call(setProperties, { productId, serial, data: { level: 4 } })
     const device = await newDevice(productId)
     expect(await device.hears('prop_set')).toMatchObject({ deKey: 'level', value: 4 })
-    device.end()
-  })
-
-  test('is added to a home after a press, learns it, and is reset like every device', async () => {
-    const device = await newDevice()
-    const user = await aUser(server, 'user', '127.0.0.1')
-    const homeId = await newHome(user)
-    const states = () => device.heard.filter((frame) => frame.type === 'message' && frame.topic === 'down/bind')
-    device.send({ type: 'bind_get', msgId: 'g1' })
-    await eventually(() => states().length === 1)
-    expect(states()).toMatchObject([{ value: { id: 'g1', bound: false } }])
-    device.send({ type: 'bind_open', msgId: 'o1', seconds: 121 })
-    expect(await device.hears('ack')).toMatchObject({ code: 400 })
-    device.send({ type: 'bind_open', msgId: 'o2', seconds: 60 })
-    const [near] = await eventually(async () => {
-      const devices = await user.call(listNearbyDevices, {})
-      return devices.length > 0 && devices
-    })
-    expect(near).toMatchObject({ productId: device.productId, serialEnd: device.serial.slice(-4) })
-    await user.call(claimDevice, { homeId, nearbyId: near?.nearbyId ?? '' })
-    await eventually(() => states().length === 2)
-    expect(states()[1]).toMatchObject({ value: { bound: true } })
-    // By default only the owner takes a device out of its home.
-    device.send({ type: 'bind_reset', msgId: 'r1', reset: 'one' })
-    const refusal = await eventually(() => device.heard.find((frame) => frame.type === 'ack' && frame.msgId === 'r1'))
-    expect(refusal).toMatchObject({ code: 403 })
     device.end()
   })
 

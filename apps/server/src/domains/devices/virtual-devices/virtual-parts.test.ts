@@ -2,11 +2,14 @@ import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { listUpdateJobs } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import type { BoardState } from '@slipway/contract/devices/virtual-devices/virtual-board.ts'
 import { addOta, testedOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
+import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { makeProduct, makeRelease, stock, V1, V2 } from '../../products/firmware/testing/firmware-rig.ts'
+import { aUser, newHome } from '../../users/homes/testing/homes-rig.ts'
 import { boundToken, connectVirtual, type VirtualDevice } from './testing/virtual-rig.ts'
 
 let server: TestServer
@@ -146,4 +149,32 @@ describe('the board of a virtual device', () => {
     await device.board(({ power, firmware }) => power === 'on' && firmware[0]?.version === V2)
     device.end()
   })
+})
+
+test('a virtual device is added to a home after a press, learns it, and is reset like every device', async () => {
+  const owner = server.as('developer')
+  const productId = await makeProduct(owner)
+  const device = await connectVirtual(base, await boundToken(owner, productId))
+  const user = await aUser(server, 'user', '127.0.0.1')
+  const homeId = await newHome(user)
+  const states = () => device.heard.filter((frame) => frame.type === 'message' && frame.topic === 'down/bind')
+  device.send({ type: 'bind_get', msgId: 'g1' })
+  await eventually(() => states().length === 1)
+  expect(states()).toMatchObject([{ value: { id: 'g1', bound: false } }])
+  device.send({ type: 'bind_open', msgId: 'o1', seconds: 121 })
+  expect(await device.hears('ack')).toMatchObject({ code: 400 })
+  device.send({ type: 'bind_open', msgId: 'o2', seconds: 60 })
+  const [near] = await eventually(async () => {
+    const devices = await user.call(listNearbyDevices, {})
+    return devices.length > 0 && devices
+  })
+  expect(near).toMatchObject({ productId, serialEnd: device.serial.slice(-4) })
+  await user.call(claimDevice, { homeId, nearbyId: near?.nearbyId ?? '' })
+  await eventually(() => states().length === 2)
+  expect(states()[1]).toMatchObject({ value: { bound: true } })
+  // By default only the owner takes a device out of its home.
+  device.send({ type: 'bind_reset', msgId: 'r1', reset: 'one' })
+  const refusal = await eventually(() => device.heard.find((frame) => frame.type === 'ack' && frame.msgId === 'r1'))
+  expect(refusal).toMatchObject({ code: 403 })
+  device.end()
 })
