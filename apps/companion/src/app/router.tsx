@@ -85,6 +85,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'add/wifi',
+    component: page(() => import('../domains/users/homes/adding/wifi/WifiPage.tsx'), 'WifiPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'd/$deviceId',
     component: page(() => import('../domains/users/homes/device/DevicePage.tsx'), 'DevicePage'),
   }),

@@ -47,7 +47,7 @@ export const companionPolicy = (html: string, { scans }: { scans: boolean }): st
 export const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'bluetooth=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
@@ -66,9 +66,11 @@ export function secureHeaders(app: FastifyInstance): void {
   })
 }
 
-/** In addition for the page that scans QR codes. */
-export const cameraHeaders = {
-  'permissions-policy': dataHeaders['permissions-policy'].replace('camera=()', 'camera=(self)'),
+/** In addition for the page that scans QR codes and gives new devices their Wi-Fi network. */
+export const appHeaders = {
+  'permissions-policy': dataHeaders['permissions-policy']
+    .replace('bluetooth=()', 'bluetooth=(self)')
+    .replace('camera=()', 'camera=(self)'),
 }
 
 /** A page's headers in addition to its policy. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cameraHeaders, companionPolicy } from '../secure-headers.ts'
+import { appHeaders, companionPolicy } from '../secure-headers.ts'
 import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
@@ -72,7 +72,7 @@ export async function mountCompanion(
     const address = request.url.split('?')[0] ?? '/'
     const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(address))?.[1]
     const entry = pages.get(name ?? '')
-    if (name === SCANNING) void reply.headers(cameraHeaders)
+    if (name === SCANNING) void reply.headers(appHeaders)
     return entry && sendEntry(request, reply, entry)
   }
 }

@@ -94,18 +94,18 @@ test.each([
 
 test('pages ask for no camera, place or microphone, and search engines are told to stay away', async () => {
   const page = await app.inject({ url: '/home', headers: { accept: 'text/html' } })
-  expect(page.headers['permissions-policy']).toContain('camera=()')
+  expect(page.headers['permissions-policy']).toContain('bluetooth=(), camera=()')
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
 })
 
 test.each([
-  ['/app/add', 'camera=(self)', true],
-  ['/app/in', 'camera=()', false],
+  ['/app/add', 'bluetooth=(self), camera=(self)', true],
+  ['/app/in', 'bluetooth=(), camera=()', false],
 ])(
-  'of the companion’s documents only that of the app has the camera and WebAssembly: %s',
-  async (url, camera, isOpen) => {
+  'of the companion’s documents only that of the app has the camera, Bluetooth and WebAssembly: %s',
+  async (url, devices, isOpen) => {
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
-    expect(headers['permissions-policy']).toContain(camera)
+    expect(headers['permissions-policy']).toContain(devices)
     expect(headers['permissions-policy']).toContain('microphone=()')
     expect(String(headers['content-security-policy']).includes("'wasm-unsafe-eval'")).toBe(isOpen)
   },

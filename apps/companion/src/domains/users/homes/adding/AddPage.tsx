@@ -12,6 +12,7 @@ import { PlaceForm } from './PlaceForm.tsx'
 import { Scanner } from './scan/Scanner.tsx'
 import type { Found } from './scan/scanned-code.ts'
 import { TypedForm } from './TypedForm.tsx'
+import { WifiSection } from './wifi/WifiSection.tsx'
 
 /**
  * The camera finds a code here, over https; a photo of it and the phone's own camera do over http, too. A device whose button was
@@ -54,6 +55,7 @@ export function AddPage() {
         <Scanner onFound={open} />
       </section>
       <NearbyDevices onChoose={setNear} />
+      <WifiSection />
       <section className="mt-6">
         <h2 className="mb-3 text-sm text-ink-2">{t.typeIt}</h2>
         <TypedForm onLabel={(label) => setScanned({ kind: 'label', label })} onClaimed={setClaimed} />

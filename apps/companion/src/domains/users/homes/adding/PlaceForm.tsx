@@ -6,8 +6,11 @@ import { addingTexts } from './adding-texts.ts'
 import type { Claimed } from './adding.queries.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
+/** A device that the home has just got. */
+export type Placed = Pick<Claimed, 'deviceId' | 'homeId' | 'name' | 'roomId' | 'activated' | 'isPresent'>
+
 /** The device is in the home; its name and room come next, and its panel after that. */
-export function PlaceForm({ claimed }: { claimed: Claimed }) {
+export function PlaceForm({ claimed }: { claimed: Placed }) {
   const t = addingTexts()
   const router = useRouter()
   const { data: homes } = useQuery(homesQuery)

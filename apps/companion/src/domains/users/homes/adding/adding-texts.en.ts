@@ -24,6 +24,11 @@ export const addingEn: AddingTexts = {
   serialEnds: (end) => `Serial number ends in ${end}`,
   addNamed: (product, end) => `Add ${product}, ends in ${end}`,
   otherDevice: 'Choose another device',
+  wifi: 'Set up Wi-Fi by Bluetooth',
+  wifiText: 'Is the device new and not online yet? Give it your Wi-Fi by Bluetooth, then it is added.',
+  wifiNeeds:
+    'This needs Chrome on Android, or Chrome or Edge on a computer, and the app opened over https. With other browsers, connect the device as its manual says, then add it in one of the ways above.',
+  wifiStart: 'Set up a device',
   typeIt: 'Or type what the label says',
   code: 'Device code',
   codeHint: 'The 10 characters on the label, in upper or lower case',

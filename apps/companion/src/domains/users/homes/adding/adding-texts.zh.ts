@@ -21,6 +21,11 @@ export const addingZh = {
   serialEnds: (end: string) => `序列号尾号 ${end}`,
   addNamed: (product: string, end: string) => `添加${product}，尾号 ${end}`,
   otherDevice: '选择其他设备',
+  wifi: '通过蓝牙设置 Wi-Fi',
+  wifiText: '新设备还没有联网？通过蓝牙把家里的 Wi-Fi 告诉它，然后添加到家庭。',
+  wifiNeeds:
+    '需要安卓手机上的 Chrome，或电脑上的 Chrome、Edge，并通过 https 打开本应用。其他浏览器请按设备说明书联网，然后用上面的方式添加。',
+  wifiStart: '开始设置',
   typeIt: '或者输入标签上的内容',
   code: '设备码',
   codeHint: '标签上的 10 位字符，不区分大小写',

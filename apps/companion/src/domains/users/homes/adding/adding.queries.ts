@@ -7,7 +7,7 @@ import type { ResultOf } from '@slipway/contract/define-call.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { SECOND_MS } from '@slipway/contract/durations.ts'
 import { call } from '@slipway/web-client/call.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { homesQuery } from '../home.queries.ts'
 
 /** What a label says; without a product where it was typed. */
@@ -59,6 +59,15 @@ export const nearbyQuery = queryOptions({
 
 export const takesDevices = ({ role, mayManage }: Home): boolean => role === homeRoles.owner || mayManage
 
+/** A new home is created for it. The form offers that one if what follows is refused, and creates no other. */
+export async function homeIdOf(queries: QueryClient, home: HomeChoice): Promise<string> {
+  if ('homeId' in home) return home.homeId
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { homeId } = await call(addHome, { name: home.name, timeZone })
+  await queries.invalidateQueries(homesQuery)
+  return homeId
+}
+
 export function useClaim() {
   const queries = useQueryClient()
   return useMutation({
@@ -69,15 +78,8 @@ export function useClaim() {
       label: TypedLabel | ShownTicket | PressedDevice
       home: HomeChoice
     }): Promise<Claimed> => {
-      let homeId = 'homeId' in home ? home.homeId : undefined
-      if ('name' in home) {
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-        homeId = (await call(addHome, { name: home.name, timeZone })).homeId
-        // The form offers the new home if the claim is refused, and creates no other one.
-        await queries.invalidateQueries(homesQuery)
-      }
-      const claimed = await call(claimDevice, { homeId: homeId ?? '', ...label })
-      return { ...claimed, homeId: homeId ?? '' }
+      const homeId = await homeIdOf(queries, home)
+      return { ...(await call(claimDevice, { homeId, ...label })), homeId }
     },
     meta: { errors: 'inPlace' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
