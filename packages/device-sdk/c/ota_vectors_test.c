@@ -213,6 +213,7 @@ typedef struct board {
   uint32_t piece_ms;
   uint32_t clock_ms;
   char last_state[16];
+  char before_restart[16];
   int last_code;
 } board;
 
@@ -286,6 +287,7 @@ static bool self_test(void *context) {
 }
 static void restart(void *context) {
   (void)context;
+  snprintf(sim.before_restart, sizeof sim.before_restart, "%s", sim.last_state);
   longjmp(off, 1);
 }
 static uint8_t running_slot(void *context) {
@@ -399,6 +401,7 @@ static void check_updates(slipway_json ota) {
   live(offer, &trust, 6);
   long operations = sim.spent;
   CHECK(sim.confirmed == 1 && strcmp(sim.last_state, "installed") == 0, "an update");
+  CHECK(strcmp(sim.before_restart, "installed") == 0, "the end of the installation is reported before the restart");
   live(offer, &trust, 6);
   CHECK(sim.confirmed == 1 && sim.spent == operations && strcmp(sim.last_state, "installed") == 0, "an update again");
 

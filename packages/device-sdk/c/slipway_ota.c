@@ -783,7 +783,7 @@ static void install(slipway_ota *ota) {
   next.phase = SLIPWAY_OTA_ARMED;
   next.armed_at_boot = ota->port.boot_count(ota->port.context);
   if (!ota->port.arm(ota->port.context)) fail(ota, SLIPWAY_OTA_BAD_FLASH);
-  else save(ota, &next);
+  else if (save(ota, &next)) report(ota, "installed", SLIPWAY_OTA_OK);
 }
 
 static void roll_back(slipway_ota *ota) {

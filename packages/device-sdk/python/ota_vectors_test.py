@@ -175,7 +175,7 @@ def verify_once(*given):
 def live(board, served=image, seq=6, cut=10**9, piece=70, piece_s=0.0):
     """Starts the device as often as it restarts, repeats the offer after each start; the last report."""
     board.left = cut
-    reports = []
+    reports = board.reports = []
     clock = [0.0]
 
     def fetch(_url, start):
@@ -214,6 +214,12 @@ for cut in range(operations):
     assert (report["state"], report["code"]) == (("installed", 0) if board.confirmed else ("failed", 13)), (cut, report)
     on_prior += board.confirmed == 0
 assert operations > 300 and 0 < on_prior < 8, (operations, on_prior)
+
+failing = Board(prior)
+failing.fails_self_test = True
+live(failing)
+told = " ".join(one["state"] for one in failing.reports)
+assert "installing installed failed" in told, f"the end of the installation is reported before the restart: {told}"
 
 for name, code, changes, served, seq in (
     ("a failed self-test", ota.SELF_TEST, {"fails_self_test": True}, image, 6),

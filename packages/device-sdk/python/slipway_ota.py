@@ -647,6 +647,7 @@ class Updater:
         self.report("installing")
         self.board.arm()
         self._change(phase="armed", armedAtBoot=self.board.boot_count())
+        self.report("installed")
 
     def _restart(self) -> None:
         self.board.restart()

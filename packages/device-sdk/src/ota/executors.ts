@@ -78,6 +78,7 @@ export function executorsFor(job: Job, slots: Slots, parts: ExecutorParts): Exec
       const { version, size, sha256 } = job
       await slots.arm({ version, size, sha256 })
       await save({ phase: 'armed', armedAtBoot: slots.bootCount() })
+      report('installed')
     },
     restart: () => slots.restart(),
     async selfTest() {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hardware, Slots } from './hardware.ts'
 
 const CAPACITY = 64 * 1024 * 1024
@@ -7,6 +8,8 @@ const HEAD = /^slipway-image (?<version>[\x20-\x7e]+)\n(?<behavior>\w+)\n/
 
 /** The exit code of a program that has to be started again. */
 const RESTART = 75
+/** What was reported leaves the machine. */
+const LEAVE_MS = 200
 
 type Slot = 'a' | 'b'
 
@@ -66,7 +69,10 @@ export function fileBoard(folder: string, restart: () => never = () => process.e
     },
     selfTest: async () => behavior === 'works',
     bootCount: () => boot.boots,
-    restart: async () => restart(),
+    async restart() {
+      await sleep(LEAVE_MS)
+      return restart()
+    },
   }
   return {
     slots: (type) => (type === 'module' ? slots : undefined),

@@ -115,7 +115,13 @@ static bool updatesIsTrial(void *) {
 }
 
 static bool updatesTest(void *) { return updatesSelfTest(); }
-static void updatesRestart(void *) { esp_restart(); }
+
+/* What was reported last leaves first: the platform then knows that the restart follows. */
+static void updatesRestart(void *) {
+  delay(500);
+  esp_restart();
+}
+
 static uint8_t updatesSlot(void *) { return (uint8_t)esp_ota_get_running_partition()->subtype; }
 static uint16_t updatesBootCount(void *) { return updatesBoots; }
 static uint32_t updatesFree(void *) { return updatesOther() ? updatesOther()->size : 0; }

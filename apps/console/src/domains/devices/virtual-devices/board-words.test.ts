@@ -12,6 +12,7 @@ const idle: BoardState = {
   asked: null,
   why: null,
 }
+const runsNew = [{ firmwareType: 'module' as const, version: 'V2', versions: ['V2', 'V1'] }]
 const updating = (changes: Partial<BoardUpdate>, state: Partial<BoardState> = {}): BoardState => ({
   ...idle,
   update: {
@@ -35,8 +36,9 @@ describe('the board of a virtual device says', () => {
     ['where a download was cut', updating({}, { power: 'off' }), 'bad', '下载到 40% 时断电'],
     ['what a power cut leaves', updating({ state: 'installing' }, { power: 'off' }), 'bad', '完整运行'],
     ['that it restarts', updating({ state: 'installing' }, { power: 'restarting' }), 'busy', '正在重启到 V2'],
-    ['that it hangs', updating({ state: 'installing' }, { power: 'hung' }), 'bad', '30 分钟'],
-    ['that it is updated', updating({ state: 'installed' }), 'good', '已升级到 V2'],
+    ['that it hangs', updating({ state: 'installing' }, { power: 'hung' }), 'bad', '15 分钟'],
+    ['that it is about to restart', updating({ state: 'installed' }), 'busy', '正在安装 V2'],
+    ['that it is updated', updating({ state: 'installed' }, { firmware: runsNew }), 'good', '已升级到 V2'],
     ['why it is not', updating({ state: 'failed', code: 12 }), 'bad', '写入闪存失败（代码 12）。设备仍运行 V1'],
     ['that it has returned', updating({ state: 'failed', code: 13 }), 'bad', '已恢复 V1'],
     ['what it waits for', updating({ state: 'waiting', code: 9 }), 'busy', '电量不足'],

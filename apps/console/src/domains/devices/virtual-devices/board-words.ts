@@ -23,7 +23,7 @@ export function boardWords({ power, update, why, firmware }: BoardState, t: Virt
   if (!update) return plain(why ? inPageLocale(why) : t.nothing)
   const { state, version, percent, code, firmwareType } = update
   const present = firmware.find((one) => one.firmwareType === firmwareType)?.version ?? ''
-  if (state === 'installed') return { tone: 'good', text: t.installed(version) }
+  if (state === 'installed' && present === version) return { tone: 'good', text: t.installed(version) }
   if (state === 'rejected') return plain(t.rejected(version))
   const reason = inPageLocale(detailText('code', code) ?? { zh: String(code), en: String(code) })
   if (state === 'failed') {

@@ -136,7 +136,7 @@ export const virtualDevicesEn: VirtualDevicesTexts = {
       `${version} was not installed: ${reason}. The device still runs ${present}.`,
     rolledBack: (version, present) => `${version} failed to start. The bootloader restored ${present}.`,
     hung: (version) =>
-      `${version} started and doesn’t respond, so the device stays offline. The platform reports it as not back after the time limit of an installation: 30 min, unless the product or the rollout plan has another. A power cycle makes the bootloader restore the previous version.`,
+      `${version} started and doesn’t respond, so the device stays offline. The platform reports it as not back after the time limit to return: 15 min, unless the product or the rollout plan has another. A power cycle makes the bootloader restore the previous version.`,
     cut: 'Power is off. After power on, the device runs either the previous or the new version, complete.',
     cutWhileLoading: (percent) => `Power was cut at ${percent}%. After power on, the download continues there.`,
     cutPower: 'Cut power',

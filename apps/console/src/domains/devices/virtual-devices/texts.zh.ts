@@ -141,7 +141,7 @@ export const virtualDevicesZh = {
       `${version} 未安装：${reason}。设备仍运行 ${present}。`,
     rolledBack: (version: string, present: string) => `${version} 启动失败，引导程序已恢复 ${present}。`,
     hung: (version: string) =>
-      `${version} 启动后无响应，设备不再上线。安装时限过后，平台将其标记为未恢复连接；时限为 30 分钟，产品或升级计划可另行设置。断电重启后，引导程序会恢复之前的版本。`,
+      `${version} 启动后无响应，设备不再上线。超过恢复连接的时限后，平台将其标记为未恢复连接；时限为 15 分钟，产品或升级计划可另行设置。断电重启后，引导程序会恢复之前的版本。`,
     cut: '已断电。上电后设备完整运行之前的版本或新版本。',
     cutWhileLoading: (percent: number) => `下载到 ${percent}% 时断电。上电后从断点继续下载。`,
     cutPower: '断电',

@@ -156,8 +156,7 @@ const { SLIPWAY_SECRET: deviceSecret, SLIPWAY_BOARD, SLIPWAY_PLATFORM: platformU
 const [id, key] = SLIPWAY_ROOT.split(':')
 const [productId, serial] = process.argv.slice(2)
 const now = () => Number(SLIPWAY_CLOCK_MS)
-const leaving = () => void setTimeout(() => process.exit(${RESTART}), 200)
-const hardware = fileBoard(SLIPWAY_BOARD, () => { leaving(); return new Promise(() => undefined) })
+const hardware = fileBoard(SLIPWAY_BOARD)
 const sleep = async () => undefined
 await connectUpdates({ url: 'mqtt://127.0.0.1:${mqttPort}', productId, serial, deviceSecret, now }, { platformUrl, roots: [{ id, public: key }], hardware, area, now, sleep })
 `
