@@ -71,9 +71,11 @@ export function HomeSection({ home, send }: Props) {
             </StatusDot>
           )}
         </output>
-        <Button size="small" title={t.pressHint} disabled={bound?.bound !== false} onClick={press}>
-          {t.press}
-        </Button>
+        {bound?.bound === false && (
+          <Button size="small" title={t.pressHint} onClick={press}>
+            {t.press}
+          </Button>
+        )}
         <Button size="small" title={t.resetHint} onClick={() => setAsked(true)}>
           {t.reset}
         </Button>

@@ -6,10 +6,8 @@ export const virtualHomeEn: VirtualHomeTexts = {
   bound: (since) => (since ? `In a home since ${since}` : 'In a home'),
   press: 'Press button',
   pressHint: 'Presses the button on the device: for 60 s, people in its network can add it without a code',
-  open: (seconds) =>
-    `For ${seconds} s, phones in the same network can add it under “Devices nearby” in the companion app.`,
-  hereOnly:
-    'The console is opened at localhost, so only browsers on this computer see it. To use a phone, open the console by its address in the network.',
+  open: (seconds) => `Phones in the same network can add it for ${seconds} s: “Devices nearby” in the companion app.`,
+  hereOnly: 'The console is opened at localhost, so only browsers on this computer can.',
   notOpened: 'The platform refused the press: the device is in a home, or its connection was just lost.',
   reset: 'Reset device',
   resetHint: 'Resets the device as its user can by hand',

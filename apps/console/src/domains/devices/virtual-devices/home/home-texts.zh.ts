@@ -5,7 +5,7 @@ export const virtualHomeZh = {
   press: '按下按键',
   pressHint: '相当于按下设备上的按键：60 秒内，同一网络中的人无需设备码即可添加它',
   open: (seconds: number) => `同一网络中的手机可在配套 App 的“附近的设备”中添加它，还剩 ${seconds} 秒。`,
-  hereOnly: '控制台通过 localhost 打开，只有本机上的浏览器能看到它。要用手机添加，请用局域网地址打开控制台。',
+  hereOnly: '控制台以 localhost 打开，只有本机的浏览器可以。',
   notOpened: '平台拒绝了这次按键：设备已在家庭中，或连接刚刚断开。',
   reset: '恢复出厂设置',
   resetHint: '相当于用户在设备上恢复出厂设置',
