@@ -28,12 +28,15 @@ export function ClaimForm({ label, onClaimed }: Props) {
   const [typed, setTyped] = useState(label.code ?? '')
   const [isChecked, setChecked] = useState(false)
   const code = readLabelCode(typed)
+  /** Labels from before codes: the device is pressed in place of it. */
+  const isByPress = label.code === undefined && typed.trim() === ''
+  const isCodeMissing = code === undefined && !isByPress
   const isCodeWrong = isRefused(claim.error, 'homes.claimRefused')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (code === undefined) return
+    if (isCodeMissing) return
     const { productId, serial } = label
     claim.mutate({ label: { productId, serial, code }, home: homeChoice.chosen() }, { onSuccess: onClaimed })
   }
@@ -56,12 +59,12 @@ export function ClaimForm({ label, onClaimed }: Props) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <LabelCard serial={label.serial} product={product.data} />
-      {label.code === undefined && <Notice tone="warning">{t.noCode}</Notice>}
+      {label.code === undefined && <Notice>{t.noCode}</Notice>}
       {(label.code === undefined || isCodeWrong) && (
         <TextField
           label={t.code}
           hint={t.codeHint}
-          error={isChecked && code === undefined ? t.codeShort : undefined}
+          error={isChecked && isCodeMissing ? t.codeShort : undefined}
           size="large"
           mono
           autoComplete="off"

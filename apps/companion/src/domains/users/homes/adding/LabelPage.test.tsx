@@ -132,13 +132,25 @@ test('a device that the home has already is no mistake', async () => {
   expect(await screen.findByText(t.present('家1'))).toBeTruthy()
 })
 
-test('labels without a code, of products that aren’t released, and other addresses say so', async () => {
+test('a label without a code needs a press on the device in place of it, or a code that is typed', async () => {
   has(home(1))
+  story.server.answer(claimDevice, () => {
+    throw new DomainError('homes.notPressed')
+  })
   await open(label.split('#')[0])
   expect(await screen.findByText(t.noCode)).toBeTruthy()
   await add()
+  expect((await screen.findByRole('alert')).textContent).toContain('按一下设备上的按键')
+  const code = await screen.findByRole('textbox', { name: t.code })
+  await story.user.type(code, 'short')
+  await add()
   expect(await screen.findByText(t.codeShort)).toBeTruthy()
-  expect(story.server.inputsOf(claimDevice)).toEqual([])
+  const name = { homeId: home(1).homeId, productId, serial: 'lamp_7-x' }
+  expect(story.server.inputsOf(claimDevice)).toEqual([name])
+  await story.user.clear(code)
+  await story.user.type(code, CODE)
+  await add()
+  await waitFor(() => expect(story.server.inputsOf(claimDevice)).toEqual([name, { ...name, code: CODE }]))
 })
 
 test('a product that isn’t released can’t be added', async () => {

@@ -42,7 +42,8 @@ export const addingEn: AddingTexts = {
   notALabel: 'This isn’t the address of a device label',
   notALabelText: 'Scan the QR code on the device or its box again.',
   virtual: 'A virtual device from the developer console. It works like a real one while its page is open there.',
-  noCode: 'This label has no device code. Use a new label with a code, or ask the seller for one.',
+  noCode:
+    'This label has no device code. Press the button on the device, with your phone in the same network, and select “Add”. Or enter its code if you have one.',
   noProduct: 'This device can’t be added',
   toHome: 'Go to home',
   retry: 'Try again',

@@ -14,7 +14,8 @@ import { homesQuery } from '../home.queries.ts'
 export interface TypedLabel {
   productId?: string | undefined
   serial: string
-  code: string
+  /** Undefined where the label has none: the button of the device was pressed. */
+  code?: string | undefined
 }
 
 /** What the QR code of a virtual device says. */

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commandFrame, improvCommand, networksOf, readError, readResult, readState } from './improv.ts'
+import { byteLength, commandFrame, improvCommand, networksOf, readError, readResult, readState } from './improv.ts'
 
 const text = (words: string) => [...new TextEncoder().encode(words)]
 
@@ -53,4 +54,17 @@ test('networks come in threes, each once, the strongest first; hidden ones are l
   ]
   expect(networksOf(strings).map(({ ssid }) => ssid)).toEqual(['Home', 'Far', 'Odd'])
   expect(networksOf([])).toEqual([])
+})
+
+test('whatever bytes a device sends, they are read or refused, and what is written is read again', () => {
+  const bytes = fc.uint8Array({ maxLength: 300 })
+  const strings = fc.array(fc.string({ maxLength: 9, unit: 'grapheme' }), { maxLength: 5 })
+  fc.assert(
+    fc.property(bytes, strings, (sent, told) => {
+      for (const read of [readResult, readState, readError]) read(sent)
+      const fits = told.reduce((sum, one) => sum + 1 + byteLength(one), 0) < 256
+      if (fits) expect(readResult(commandFrame(improvCommand.networks, told))).toEqual({ command: 4, strings: told })
+    }),
+    { seed: 140 },
+  )
 })
