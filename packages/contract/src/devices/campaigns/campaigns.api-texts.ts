@@ -34,7 +34,7 @@ export const campaignsApiTexts: ApiTexts = {
     },
     stopRollout: {
       zh: '停止推送，不能恢复：取消设备尚未开始安装的升级。已升级的设备保持新版本；之后提高灰度比例会开始新的推送。',
-      en: 'Stops the rollout for good: updates that devices have not begun to install are cancelled. Updated devices keep the version; a higher percentage starts a new rollout.',
+      en: 'Stops the rollout for good: updates that devices have not begun to install are canceled. Updated devices keep the version; a higher percentage starts a new rollout.',
     },
     startRollout: {
       zh: '立即开始已排期的推送，不等待计划的开始时间。需要批准或演练的计划须先完成。设备在随后几秒内选定，第一批随即开放。',
@@ -78,7 +78,7 @@ export const campaignsApiTexts: ApiTexts = {
     },
     retryUpdate: {
       zh: '允许将失败、超时、回滚、失联、被拒绝或被取消的版本再次推送给设备，并立即重新检查该设备。',
-      en: 'Lets a version that failed, timed out, rolled back, was lost, declined or cancelled be offered to the device again, and checks the device immediately.',
+      en: 'Lets a version that failed, timed out, rolled back, was lost, declined or canceled be offered to the device again, and checks the device immediately.',
     },
   },
   fields: {

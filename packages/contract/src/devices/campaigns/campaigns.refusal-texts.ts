@@ -9,7 +9,7 @@ export const campaignsRefusalTexts: Record<keyof typeof campaignsRefusals, Bilin
   },
   'campaigns.notCancellable': {
     zh: '任务已结束或设备已开始安装，不能取消',
-    en: 'The job has ended or the device has begun to install, so it can’t be cancelled',
+    en: 'The job has ended or the device has begun to install, so it can’t be canceled',
   },
   'campaigns.notRetriable': {
     zh: '只能重试设备最近一次未成功的升级，且每次只能重试一次',

@@ -37,7 +37,7 @@ export const resumeRollout = defineCall({
   refusals: [...refusals, 'campaigns.notPaused'],
 })
 
-/** For good: what devices have not begun to install is cancelled. A higher ratio starts a new rollout. */
+/** For good: what devices have not begun to install is canceled. A higher ratio starts a new rollout. */
 export const stopRollout = defineCall({
   ...shared,
   path: `${BASE}/stop`,

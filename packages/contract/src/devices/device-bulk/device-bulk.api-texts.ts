@@ -102,7 +102,7 @@ export const deviceBulkApiTexts: ApiTexts = {
         pending: { zh: '指令等待设备上线', en: 'Command waits for the device' },
         sent: { zh: '指令已发送，等待回复', en: 'Command sent, no reply yet' },
         expired: { zh: '指令已过期', en: 'Command expired' },
-        notRun: { zh: '任务取消前未处理', en: 'Not processed before the job was cancelled' },
+        notRun: { zh: '任务取消前未处理', en: 'Not processed before the job was canceled' },
       },
     },
     n: { zh: '在任务中的序号，从 1 开始', en: 'Number in the job, from 1.', sample: 1 },

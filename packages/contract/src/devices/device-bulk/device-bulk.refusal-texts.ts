@@ -12,7 +12,7 @@ export const deviceBulkRefusalTexts: Record<keyof typeof deviceBulkRefusals, Bil
   },
   'device-bulk.overAlready': {
     zh: '批量任务已经结束，无法取消',
-    en: 'The bulk job is already over and can’t be cancelled.',
+    en: 'The bulk job is already over and can’t be canceled.',
   },
   'device-bulk.notOver': {
     zh: '导入任务尚未结束，请在结束后下载密钥',

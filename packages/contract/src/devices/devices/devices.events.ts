@@ -43,7 +43,7 @@ export const deviceEventReceived = defineDatabaseEvent(
 )
 
 /**
- * A command was answered, refused by the device, expired, replaced by a newer one, or cancelled. A late reply to an expired command does not publish the
+ * A command was answered, refused by the device, expired, replaced by a newer one, or canceled. A late reply to an expired command does not publish the
  * event again.
  */
 export const deviceCommandEnded = defineDatabaseEvent(

@@ -9,7 +9,7 @@ export const devicesRefusalTexts: Record<keyof typeof devicesRefusals, Bilingual
   'devices.noSuchCommand': { zh: '该设备没有这条指令', en: 'The device has no such command' },
   'devices.commandOver': {
     zh: '指令已结束，无法取消',
-    en: 'The command has already ended and can’t be cancelled',
+    en: 'The command has already ended and can’t be canceled',
   },
   'devices.commandQueueFull': {
     zh: '该设备已有 {limit} 条指令等待，请取消不需要的指令，或等待它们完成或过期',

@@ -25,7 +25,7 @@ export const rehearsalsRefusalTexts: Record<keyof typeof rehearsalsRefusals, Bil
   },
   'rehearsals.overAlready': {
     zh: '演练已经结束，无法取消',
-    en: 'The rehearsal is already over and can’t be cancelled.',
+    en: 'The rehearsal is already over and can’t be canceled.',
   },
   'rehearsals.otherEngine': {
     zh: '该演练由旧版本的规则完成，无法重现设备的经过，请重新演练',

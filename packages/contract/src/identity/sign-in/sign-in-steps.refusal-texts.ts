@@ -33,7 +33,7 @@ export const signInStepsRefusalTexts: Record<keyof typeof signInStepsRefusals, B
   },
   'sign-in.invitationSpent': {
     zh: '邀请已失效：已被使用、已撤回或已超过 7 天，请联系邀请人重新发送',
-    en: 'This invitation is no longer valid: it was used, cancelled or is older than 7 days. Ask for a new one.',
+    en: 'This invitation is no longer valid: it was used, canceled or is older than 7 days. Ask for a new one.',
   },
   'sign-in.stepSpent': {
     zh: '本次登录已失效，请重新输入密码',

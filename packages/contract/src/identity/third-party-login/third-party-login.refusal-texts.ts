@@ -9,7 +9,7 @@ export const thirdPartyLoginRefusalTexts: Record<ThirdPartyLoginRefusal, Bilingu
   },
   'third-party-login.cancelled': {
     zh: '你在 {name} 取消了登录，可以重试或改用密码登录',
-    en: 'You cancelled the sign-in at {name}. Try again, or sign in with your password.',
+    en: 'You canceled the sign-in at {name}. Try again, or sign in with your password.',
   },
   'third-party-login.refused': {
     zh: '{name} 拒绝了本次登录（{reason}）。请重试；如仍然失败，请联系管理员检查第三方登录配置',

@@ -142,7 +142,7 @@ export const modulesEn: ModulesTexts = {
     specification: 'Specification',
     more: 'More settings',
     appVersionMin: 'Lowest app version',
-    appHint: 'Format X.X.X, optional',
+    appHint: 'Format X.X.X, optional; for the app to show, not checked before an update',
     fromVersion: 'Lowest version to update from',
     anyVersion: 'No limit',
     hardware: 'Hardware revisions',

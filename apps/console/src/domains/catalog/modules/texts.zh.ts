@@ -137,7 +137,7 @@ export const modulesZh = {
     specification: '版本说明',
     more: '更多设置',
     appVersionMin: '最低 App 版本',
-    appHint: '格式为 X.X.X，可不填',
+    appHint: '格式为 X.X.X，可不填；供 App 显示，升级前不检查',
     fromVersion: '最低可升级版本',
     anyVersion: '不限',
     hardware: '硬件版本',

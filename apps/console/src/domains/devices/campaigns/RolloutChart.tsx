@@ -123,10 +123,11 @@ function timeLabels(seconds: readonly number[], step: number): string[] {
   })
 }
 
+/** A step right of the last point, which is up to a minute old, is drawn at that point. */
 function drawMark(plot: UPlot, second: number, ink: string): void {
   const { ctx, bbox } = plot
-  const x = plot.valToPos(second, 'x', true)
-  if (x < bbox.left || x > bbox.left + bbox.width) return
+  const x = Math.min(plot.valToPos(second, 'x', true), bbox.left + bbox.width)
+  if (x < bbox.left) return
   ctx.save()
   ctx.strokeStyle = ink
   ctx.setLineDash([4, 4])

@@ -8,10 +8,13 @@ import {
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
 import { fleetStatus, noCounts, usualFleetSettings } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { selectFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
+import { addVersion } from '../../catalog/modules/testing/modules-samples.ts'
+import { stock, V1, V2 } from '../../products/firmware/testing/firmware-rig.ts'
 import { deviceTotals, makeProduct, signedRequest } from '../devices/testing/devices-rig.ts'
 import { fleetOf, start } from './testing/fleet-rig.ts'
 
@@ -49,6 +52,19 @@ describe('a fleet', () => {
       isWaiting: false,
       mayRun: true,
     })
+  })
+
+  test('runs the factory version, or the one before it where that is the newest', async () => {
+    const { productId, firmwareId, operator, packages } = await stock(server, owner)
+    const runs = async (firmwarePackageId: string) => {
+      await owner.call(selectFirmware, { productId, firmwareId, firmwarePackageId })
+      return (await make(productId, 1)).firmware.map(({ version }) => version)
+    }
+    expect(await runs(packages[1])).toEqual([V1])
+    const { firmwarePackageId } = await addVersion(operator, firmwareId, 'V1.2.0 build 260301')
+    expect(await runs(packages[0])).toEqual([V1])
+    expect(await runs(packages[1])).toEqual([V2])
+    expect(await runs(firmwarePackageId)).toEqual([V2])
   })
 
   test('has its devices as soon as it is started, with the settings that were asked for', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deviceCodes } from '../../../products/firmware/signed/device-codes.ts'
 import { planOf, planText, rolloutPlan, withOwnTiming } from '../rollout/plan.ts'
 import {
   changesFrom,
@@ -7,7 +8,9 @@ import {
   timingOf,
   usualTiming,
   minutesToReturn,
+  type JobTiming,
 } from './job-timing.ts'
+import { nextJob, type Job, type JobEvent, type ProgressState } from './next-job.ts'
 
 describe('the timing of updates', () => {
   test('is the usual one, then that of the product, then that of the plan', () => {
@@ -59,3 +62,59 @@ test.each([
     expect(minutesToReturn({ returnMinutes, wakeMinutes })).toBe(minutes)
   },
 )
+
+describe('a device that has installed and restarts', () => {
+  const NOW = 1_795_000_000_000
+  const MINUTE_MS = 60_000
+  const downloaded: Job = {
+    state: 'downloaded',
+    attempt: 1,
+    sent: 1,
+    percent: 100,
+    code: 0,
+    fromVersion: 'V1',
+    stateAt: NOW,
+    reportedAt: NOW,
+    createdAt: NOW,
+    notBefore: NOW,
+    dueAt: null,
+    installingAt: null,
+    boots: null,
+  }
+  const saying = (state: ProgressState, code = 0): JobEvent => ({ type: 'progress', state, percent: 100, code })
+  const timer: JobEvent = { type: 'timer', isOnline: false }
+  const factsOf = (changes: Partial<JobTiming>, now: number) => {
+    const timing = timingOf(changes)
+    return { now, timing, random: 0.5, endsAt: NOW + 1e10 }
+  }
+  const installed = NOW + 20_000
+
+  function after(changes: Partial<JobTiming>, events: readonly (readonly [number, JobEvent])[]): string {
+    let present = downloaded
+    for (const [now, event] of events) {
+      const change = nextJob(present, event, factsOf(changes, now))
+      if (change.kind === 'end') return change.outcome
+      present = change.job ?? present
+    }
+    return present.state
+  }
+  const begun = [
+    [NOW, saying('installing')],
+    [installed, saying('installed')],
+  ] as const
+
+  test.each([
+    ['with a minute to return', { returnMinutes: 1 }, 1],
+    ['that sleeps for an hour', { wakeMinutes: 60 }, 120],
+  ])('%s is missed when its time has passed, counted from there', (_what, changes, minutes) => {
+    const due = installed + minutes * MINUTE_MS
+    expect(after(changes, [...begun, [due - 1, timer]])).toBe('installed')
+    expect(after(changes, [...begun, [due, timer]])).toBe('missing')
+  })
+
+  test('into its old version, or fails its self-test, has rolled back', () => {
+    const old = { type: 'version', version: 'V1', isTarget: false, connectedAt: installed + 1 } as const
+    expect(after({}, [...begun, [installed + 2, old]])).toBe('ROLLED_BACK')
+    expect(after({}, [...begun, [installed + 2, saying('failed', deviceCodes.selfTest)]])).toBe('ROLLED_BACK')
+  })
+})

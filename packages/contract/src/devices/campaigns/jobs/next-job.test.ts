@@ -274,29 +274,6 @@ describe('a job', () => {
     expect(due(nextJob(job(before), event, own))).toBe(NOW + minutes * MINUTE_MS)
   })
 
-  test.each([
-    ['a device that bricks, with a minute to return', { returnMinutes: 1 }, 1],
-    ['a device that sleeps for an hour', { wakeMinutes: 60 }, 120],
-  ])('misses %s, counted from the end of the installation', (_what, changes, minutes) => {
-    const asked = { ...facts, timing: timingOf(changes) }
-    let present = job({ state: 'downloaded' })
-    const installed = NOW + 20_000
-    for (const [now, event] of [
-      [NOW, progress('installing')],
-      [installed, progress('installed')],
-      [installed + minutes * MINUTE_MS - 1, timer],
-    ] as const) {
-      const change = nextJob(present, event, { ...asked, now })
-      present = job({ ...present, ...(change.kind === 'move' ? change.job : {}) })
-    }
-    expect(present.state).toBe('installed')
-    expect(after(nextJob(present, timer, { ...asked, now: installed + minutes * MINUTE_MS }))).toBe('missing')
-    const old = { type: 'version', version: 'V1', isTarget: false, connectedAt: installed + 1 } as const
-    expect(after(nextJob(present, old, asked))).toBe('ROLLED_BACK')
-    const failed = progress('failed', { code: deviceCodes.selfTest })
-    expect(after(nextJob(present, failed, asked))).toBe('ROLLED_BACK')
-  })
-
   test('ends a download, and what waits, after the hours of its timing', () => {
     const loading = job({ state: 'downloading', stateAt: NOW - 2 * HOUR_MS, dueAt: NOW })
     expect(nextJob(loading, timer, own)).toMatchObject({ outcome: 'TIMED_OUT', why: 'downloadMs' })

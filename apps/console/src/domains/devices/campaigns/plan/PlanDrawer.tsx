@@ -83,7 +83,7 @@ export function PlanDrawer({ release, saved, versions, onClose }: Props) {
             {save.isError && <Notice tone="danger">{save.error.message}</Notice>}
             {flaws.length > 0 && (
               <Notice tone={isChecked ? 'danger' : 'warning'}>
-                {t.flaws(flaws.map((flaw) => inPageLocale(planFlawTexts[flaw])).join('; '))}
+                {t.flaws(flaws.map((flaw) => inPageLocale(planFlawTexts[flaw])))}
               </Notice>
             )}
             <LiveSums plan={plan} saved={saved} />

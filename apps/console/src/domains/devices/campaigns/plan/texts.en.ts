@@ -13,7 +13,7 @@ export const planEn: PlanTexts = {
     invalid: 'Fix the marked fields to see new figures.',
   },
   onlyVersions: (versions) => `Only for devices that report ${versions}`,
-  flaws: (words) => `The plan can’t be used: ${words}`,
+  flaws: (words) => `The plan can’t be used: ${words.join('; ')}`,
   minutes: 'min',
   devicesUnit: 'devices',
   days: 'days',

@@ -16,7 +16,7 @@ export const planZh = {
     invalid: '修正标出的字段后重新计算。',
   },
   onlyVersions: (versions: string) => `只推送给上报以下版本的设备：${versions}`,
-  flaws: (words: string) => `计划有误：${words}`,
+  flaws: (words: string[]) => `计划有误：${words.join('；')}`,
   minutes: '分钟',
   devicesUnit: '台',
   days: '天',
@@ -88,7 +88,7 @@ export const planZh = {
     summary: (first: string, later: string) => `${first} 分钟，较大批次 ${later} 分钟`,
     minutes: '每批完成后观察',
     later: '较大批次观察',
-    laterFrom: '较大批次：到达设备总数的',
+    laterFrom: '较大批次：达到设备总数的',
     settled: '完成多少可达设备后开始观察',
   },
   stop: {
