@@ -17,6 +17,8 @@ export interface Visit {
    */
   usable: string
   cookie?: { name: string; value: string }
+  /** CSS pixels; those of a desktop by default. */
+  viewport?: { width: number; height: number }
 }
 
 export interface Visited {
@@ -25,6 +27,8 @@ export interface Visited {
   usableMs: number
   /** Total blocking time: the part of long tasks beyond 50 ms, from the first paint until 5 s of silence. */
   tbtMs: number
+  /** Tasks of more than 50 ms in that time, each in ms. */
+  longTasksMs: number[]
   cls: number
   nodes: number
   bytes: number
@@ -71,8 +75,11 @@ function watchPage(usable: string): void {
 }
 
 /** A first visit with an empty cache, until 5 s without activity. */
-export async function visit(browser: Browser, { url, usable, cookie }: Visit): Promise<Visited> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+export async function visit(
+  browser: Browser,
+  { url, usable, cookie, viewport = { width: 1440, height: 900 } }: Visit,
+): Promise<Visited> {
+  const context = await browser.newContext({ locale: 'en-US', viewport })
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }])
     const page = await context.newPage()
@@ -89,6 +96,9 @@ export async function visit(browser: Browser, { url, usable, cookie }: Visit): P
         // A task that began before the first paint counts from that paint.
         return sum + Math.max(0, end - Math.max(start, seen.fcp) - LONG_TASK_MS)
       }, 0),
+      longTasksMs: seen.longTasks
+        .filter(({ start }) => start >= seen.fcp)
+        .map(({ start, end }) => Math.round(end - start)),
       cls: seen.cls,
       nodes: await page.evaluate(() => document.querySelectorAll('*').length),
       bytes: network.bytes,

@@ -41,6 +41,10 @@ export const campaignsRefusalTexts: Record<keyof typeof campaignsRefusals, Bilin
     zh: '该产品发布固件前必须演练：请先选择升级计划，完成演练并用作发布依据',
     en: 'This product requires a rehearsal before a version is released: choose a rollout plan, rehearse it, and use the report as evidence',
   },
+  'campaigns.stoppedByRule': {
+    zh: '该版本的推送已由停止规则终止（{settled} 台设备中有 {severe} 台失联、回滚或未恢复连接），不再推送给更多设备：请发布修复后的版本',
+    en: 'The stop rule has ended the rollout of this version ({severe} of {settled} devices rolled back, were lost or have not returned). It is offered to no further devices: release a fixed version.',
+  },
   'campaigns.planMissing': { zh: '请选择预设或提供升级计划', en: 'Choose a preset or send a plan' },
   'campaigns.planFlawed': {
     zh: '升级计划有误：{flaws}',

@@ -14,6 +14,7 @@ export const campaignsRefusals = {
   'campaigns.approvalMissing': 60016,
   'campaigns.rehearsalMissing': 60016,
   'campaigns.rehearsalNeedsPlan': 60016,
+  'campaigns.stoppedByRule': 60016,
   'campaigns.planMissing': 60016,
   'campaigns.planFlawed': 60016,
   'campaigns.idleAboveDownload': 60016,

@@ -117,6 +117,26 @@ describe('an offer', () => {
     expect(found?.reason).toBe(reason)
   })
 
+  test('that has succeeded stands against nothing while the device runs its version', () => {
+    const lastEnds = new Map([['7', { ...end, outcome: 'CONFIRMED' as const }]])
+    const running = { 1: { version: 'V1.1.0 build 260201', seq: 2 } }
+    const [trace] = decideOffer(device({ running, lastEnds }), [campaign()], NOW).traces
+    expect(trace?.checks.filter(({ isMet }) => !isMet).map(({ reason }) => reason)).toEqual(['hasTarget'])
+  })
+
+  test('of a version that is validated is not called released', () => {
+    const [trace] = decideOffer(device(), [campaign({ kind: 'validation', isListed: true })], NOW).traces
+    expect(trace?.checks.map(({ reason }) => reason)).not.toContain('notReleased')
+  })
+
+  test('that is missing is explained by the release that the device does not have', () => {
+    const running = { 1: { version: 'V1.1.0 build 260201', seq: 2 } }
+    const newer = campaign({ campaignId: '2', packageId: '8', seq: 3, open: { US: 1_000_000 } })
+    const target = { ...image.target, packageId: '8', seq: 3, firmwareVersion: 'V1.2.0 build 260301' }
+    const [older, later] = [campaign(), { ...newer, images: [{ ...image, target }] }]
+    expect(decideOffer(device({ running }), [older, later], NOW).reason?.reason).toBe('otherArea')
+  })
+
   test('compares no version where none is known', () => {
     const [trace] = decideOffer(device({ running: {} }), [campaign()], NOW).traces
     const reasons = trace?.checks.map(({ reason }) => reason)

@@ -1,3 +1,4 @@
+import type { OfferReason } from './offer-reasons.ts'
 import type { FirmwareType } from '../../catalog/modules/modules.ts'
 import { remindTypes, type RemindType } from '../../products/firmware/firmware.ts'
 import type { CampaignKind, CampaignState } from './campaigns.ts'
@@ -143,9 +144,15 @@ const orderOf = (campaign: Candidate): number =>
 
 const blockedBy = ({ campaign, checks }: Trace, check: Check): Trace => ({ campaign, checks: [...checks, check] })
 
-/** Of several campaigns that offer nothing, the one that the device comes closest to. */
+/** The device has what the release brings. */
+const isDone: ReadonlySet<OfferReason> = new Set<OfferReason>(['hasTarget', 'hasNewer'])
+
+/** Of several campaigns that offer nothing, the one that the device comes closest to; one that has nothing for it comes last. */
 function furthest(device: DeviceFacts, traces: readonly Trace[]): Check {
   const failed = traces.map(({ checks }) => checks.findIndex(({ isMet }) => !isMet))
+  const unmet = traces.map(({ checks }, at) => checks[failed[at] ?? 0])
+  const isOpen = unmet.some((check) => check && !isDone.has(check.reason))
+  if (isOpen) unmet.forEach((check, at) => check && isDone.has(check.reason) && (failed[at] = -1))
   const best = failed.indexOf(Math.max(...failed))
   const first = deviceChecks(device).find(({ isMet }) => !isMet)
   return traces[best]?.checks[failed[best] ?? 0] ?? first ?? { reason: 'noRelease', isMet: false }
@@ -190,7 +197,9 @@ function campaignChecks(device: DeviceFacts, campaign: Candidate, now: number): 
   const version = device.running[campaign.firmwareType]?.version ?? ''
   return [
     { reason: 'notInValidation', isMet: kind === 'rollout' || isListed },
-    { reason: 'notReleased', isMet: state !== 'finished' },
+    ...(kind === 'rollout' || state === 'finished'
+      ? [{ reason: 'notReleased', isMet: state !== 'finished' } as const]
+      : []),
     { reason: 'withdrawn', isMet: state !== 'withdrawn' },
     { reason: 'expired', isMet: state !== 'expired' && endsAt > now, details: { time: endsAt } },
     { reason: 'otherArea', isMet: kind === 'validation' || open[lane] !== undefined, details: { lane } },

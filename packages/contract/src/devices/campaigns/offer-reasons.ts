@@ -68,7 +68,7 @@ export const offerReasons = {
   expired: reason(
     text('发布在有效期内', 'Release is still valid'),
     text('有效期已结束', 'Its validity has ended'),
-    text('延长有效期，或将灰度比例提高到 100%', 'Extend the validity, or raise the rollout percentage to 100%.'),
+    newer,
   ),
   otherArea: reason(
     text('发布区域包含设备所在地区', 'Area of the release'),
@@ -83,7 +83,7 @@ export const offerReasons = {
   filtered: reason(
     text('设备符合计划的筛选条件', 'Device matches the plan’s filter'),
     text('设备不符合计划的筛选条件', 'The device does not match the filter of the plan'),
-    text('扩大筛选条件，或发布新版本', 'Widen the filter, or release another version.'),
+    newer,
   ),
   versionUnknown: reason(
     text('固件版本已知', 'Firmware version is known'),

@@ -5,7 +5,7 @@ import { updateOffer } from './campaigns.topics.ts'
 import type { Check } from './check.ts'
 import type { Candidate, DeviceFacts } from './decide-offer.ts'
 import { IDLE_HOURS, idleState } from './idle-hours.ts'
-import { nextLeg, unmetNeed } from './legs.ts'
+import { nextLeg, pendingImages, unmetNeed } from './legs.ts'
 import { severeOutcomes } from './jobs.lifecycle.ts'
 import { windowChecks } from './rollout/stage.ts'
 
@@ -54,7 +54,9 @@ function waitOf(now: number, utcOffset: number): number {
 }
 
 /** How the last job of this package on the device ended. */
-function endChecks({ lastEnds, keys }: DeviceFacts, { packageId, keyList }: Candidate): Check[] {
+function endChecks({ lastEnds, keys, running }: DeviceFacts, campaign: Candidate): Check[] {
+  const { packageId, keyList } = campaign
+  const runsIt = pendingImages(campaign, running).length === 0
   const last = lastEnds.get(packageId)
   const outcome = last?.outcome
   const isSevere = outcome !== undefined && severeOutcomes.includes(outcome)
@@ -73,7 +75,7 @@ function endChecks({ lastEnds, keys }: DeviceFacts, { packageId, keyList }: Cand
     },
     { reason: 'attemptsUsed', isMet: hasOldKeys || (outcome !== 'FAILED' && outcome !== 'TIMED_OUT'), details },
     { reason: 'lastWasSevere', isMet: !isSevere, details },
-    { reason: 'changedBack', isMet: outcome !== 'CONFIRMED', details },
+    { reason: 'changedBack', isMet: outcome !== 'CONFIRMED' || runsIt, details },
   ]
 }
 

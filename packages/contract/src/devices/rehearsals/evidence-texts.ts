@@ -25,8 +25,8 @@ export const evidenceTexts: Readonly<Record<EvidenceFlaw | 'none', Bilingual>> =
   },
   healthyRunFailed: { zh: '无故障时也没有升级全部设备', en: 'not every device was updated in the run without faults' },
   notStopped: {
-    zh: `少于 ${earlyPercent}% 的次数在不到 1% 的设备时停止`,
-    en: `fewer than ${earlyPercent}% of the runs were stopped below 1% of the devices`,
+    zh: `少于 ${earlyPercent}% 的次数在前 99 台或不到 1% 的设备时停止`,
+    en: `fewer than ${earlyPercent}% of the runs were stopped within the first 99 devices, or below 1% of a larger fleet`,
   },
 }
 

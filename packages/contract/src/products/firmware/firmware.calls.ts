@@ -166,6 +166,7 @@ export const upgradeOta = defineCall({
     'signing.keyExpired',
     'firmware.releaseFailed',
     'campaigns.rehearsalNeedsPlan',
+    'campaigns.stoppedByRule',
   ],
 })
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { HomeDevice, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
 import type { HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import type { HomeScene } from '@slipway/contract/users/homes/home-scenes.ts'
@@ -35,10 +36,20 @@ export interface HomeView extends HomeSnapshot {
   members: HomeMember[]
 }
 
+/** The first event of a stream repeats the snapshot: devices that are the same are the same objects, and are not drawn again. */
+function sameOnes(known: readonly HomeDevice[], now: readonly HomeDevice[]): HomeDevice[] {
+  const before = new Map(known.map((device) => [device.deviceId, device]))
+  return now.map((device) => {
+    const old = before.get(device.deviceId)
+    return old !== undefined && replaceEqualDeep(old, device) === old ? old : device
+  })
+}
+
 /** The models are those of the snapshot; all that changes is the stream's where it is the newer of the two. */
 export const viewOf = (snapshot: HomeSnapshot, live: LiveHome | undefined, isLiveNewer: boolean): HomeView => ({
   ...snapshot,
-  ...(live && isLiveNewer && { rooms: live.rooms, scenes: live.scenes, devices: live.devices }),
+  ...(live &&
+    isLiveNewer && { rooms: live.rooms, scenes: live.scenes, devices: sameOnes(snapshot.devices, live.devices) }),
   home: live?.home,
   members: live?.members ?? [],
 })

@@ -17,6 +17,8 @@ const isHeldIn = (group: Group, state: Campaign['state']): boolean =>
 function shadeOf(group: Group, state: Campaign['state']): string {
   if (isHeldIn(group, state)) return state === 'held' ? 'bg-danger' : 'bg-debugging'
   if (group.passTime !== null) return group.gate?.verdict === 'passed' ? 'bg-released' : 'bg-trial'
+  if (group.openTime !== null && !openCampaignStates.includes(state))
+    return state === 'stopped' ? 'bg-danger' : 'bg-debugging'
   return group.openTime === null ? 'bg-line-2' : 'bg-accent'
 }
 
@@ -70,7 +72,8 @@ function stateOf(group: Group, state: Campaign['state'], soakEndTime: number | n
   if (passTime !== null && gate) {
     const { verdict, severe, settled, bound } = gate
     const passed = verdict === 'passed' ? t.passed : t.accepted
-    const compared = health.length > 0 ? ` · ${t.healthy(health.length)}` : ''
+    const isCompared = health.every((one) => one.verdict === 'well')
+    const compared = health.length === 0 ? '' : ` · ${isCompared ? t.healthy(health.length) : t.notCompared}`
     return `${passed(severe, formatNumber(settled), formatNumber(bound / PERMYRIAD_OF_PERCENT))}${compared}`
   }
   if (openTime === null) return t.waiting

@@ -27,6 +27,15 @@ test('a rollout in groups has a verdict, its groups with their gates, and its re
   expect(lastAsked(listUpdateJobs)).toMatchObject({ state: 'missing' })
 })
 
+test('a group whose health was not compared is not called healthy', async () => {
+  const result = { deKey: 'silence', pairs: 9, controls: 0, pMillionths: 1_000_000, before: 0, after: 0 }
+  const { rollout } = rolloutOf({})
+  const health = [{ ...result, verdict: 'notEnoughData' as const }]
+  const groups = rollout?.groups.map((group, at) => (at === 0 ? { ...group, health } : group))
+  await openRelease([], () => [rolloutOf({}, { groups })])
+  expect(await screen.findByText(/已通过.* · 设备太少，未比较健康指标/)).toBeTruthy()
+})
+
 test('no group of a stopped rollout is updating', async () => {
   await openRelease([], () => [rolloutOf({ state: 'stopped' })])
   const groups = within(await screen.findByRole('region', { name: '批次' }))

@@ -82,6 +82,7 @@ export const campaignsEn: CampaignsTexts = {
     passed: (severe, settled, bound) => `Passed: ${severe} severe of ${settled}, bound ${bound}%`,
     accepted: (severe, settled, bound) => `Let through: ${severe} severe of ${settled}, bound ${bound}%`,
     healthy: (signals) => (signals === 1 ? 'health is fine' : `${signals} health signals are fine`),
+    notCompared: 'too few devices to compare their health',
     isPlanning: 'More groups follow once all devices are counted',
     retried: (devices) => `Retried · ${devices}`,
     retriedState: (confirmed, failed, open) => `${confirmed} updated, ${failed} failed again, ${open} in progress`,

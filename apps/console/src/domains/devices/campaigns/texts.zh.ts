@@ -83,6 +83,7 @@ export const campaignsZh = {
     accepted: (severe: number, settled: string, bound: string) =>
       `由成员放行：${settled} 台中 ${severe} 台严重失败，上限 ${bound}%`,
     healthy: (signals: number) => `${signals} 项健康指标正常`,
+    notCompared: '设备太少，未比较健康指标',
     isPlanning: '设备统计完成后将生成后续批次',
     retried: (devices: string) => `重试 · ${devices} 台`,
     retriedState: (confirmed: string, failed: string, open: string) =>

@@ -79,6 +79,9 @@ describe('a validation', () => {
     await rig.reconnect(bad)
     await rig.version(bad, OLD)
     expect(await rig.jobs(bad)).toEqual(['ROLLED_BACK 1'])
+    // Neither it nor the other one reports the version: the failure says more.
+    const early = rig.of.owner.call(testedOta, { productId: rig.of.productId, recordId, passed: true })
+    await expect(early).rejects.toMatchObject(refused('firmware.testFailed'))
     await rig.version(good, V1)
     const passing = rig.of.owner.call(testedOta, { productId: rig.of.productId, recordId })
     await expect(passing).rejects.toMatchObject(refused('firmware.testFailed'))

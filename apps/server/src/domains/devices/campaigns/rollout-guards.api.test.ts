@@ -148,7 +148,7 @@ describe('the health of a group', () => {
     rig.server.clock.advance(16 * MINUTE_MS)
     await tick()
     const { state, heldWhy } = await rollout(release)
-    expect([state, heldWhy]).toEqual(['held', expect.stringContaining('健康指标变差：silence')])
+    expect([state, heldWhy]).toEqual(['held', expect.stringContaining('健康指标变差：离线时长')])
   })
 
   test('holds a rollout whose devices report worse values than before, and than devices without the update', async () => {

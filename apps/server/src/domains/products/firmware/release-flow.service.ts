@@ -161,20 +161,17 @@ export function releaseFlowService(parts: FirmwareDependencies) {
         const release = await lockedRelease(parts, tx, input, actor)
         if (release.publishStatus !== otaStatus.validating) throw new DomainError('firmware.notValidating')
         const { recordId, productId, firmwareId, packageId } = release
+        const { passed, reason } = input
         const now = clock.now()
-        if (input.passed) {
-          const version = release.images.map((image) => image.reportedAs || image.firmwareVersion).join(', ')
-          if (!(await isConfirmed(tx, release))) throw new DomainError('firmware.notCompleted', { version })
-          const publishStatus = stateAfter(release, 'passValidation')
-          await otaReleasesStore(tx).change(recordId, { publishStatus, testedTime: now }, now)
-        } else {
-          if (input.reason === '') throw new DomainError('firmware.reasonMissing', { field: 'reason' })
-          const publishStatus = stateAfter(release, 'failValidation')
-          await otaReleasesStore(tx).change(recordId, { publishStatus, failReason: input.reason, failTime: now }, now)
-        }
+        if (!passed && reason === '') throw new DomainError('firmware.reasonMissing', { field: 'reason' })
+        const publishStatus = stateAfter(release, passed ? 'passValidation' : 'failValidation')
+        const change = passed ? { testedTime: now } : { failReason: reason, failTime: now }
+        await otaReleasesStore(tx).change(recordId, { publishStatus, ...change }, now)
         await otaReleasesStore(tx).follow(productId, now)
-        const { passed } = input
+        // First, because a device that has failed says more than one that reports nothing.
         await events.publish(tx, firmwareTested, { recordId, productId, firmwareId, packageId, passed })
+        const version = release.images.map((image) => image.reportedAs || image.firmwareVersion).join(', ')
+        if (passed && !(await isConfirmed(tx, release))) throw new DomainError('firmware.notCompleted', { version })
         return recordId
       })
     },

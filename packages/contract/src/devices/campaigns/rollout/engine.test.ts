@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { JobOutcome, JobState } from '../jobs.lifecycle.ts'
 import { freshRollout, rolloutEngine, type RolloutCounts, type RolloutEvent, type RolloutState } from './engine.ts'
 import type { HealthResult } from './health.ts'
+import { holdText } from './hold-texts.ts'
 import { groupTargets, rolloutPlan } from './plan.ts'
 import { rolloutCounts } from './rollout-counts.ts'
 
@@ -55,6 +56,16 @@ describe('a rollout', () => {
     expect(one.tick(800 * HOUR, { settled: 9999, members: 10_000 })).toEqual([])
     expect(one.tick(801 * HOUR, { settled: 10_000, missing: 1 })).toEqual([])
     expect(one.tick(802 * HOUR, { settled: 10_000 })).toEqual([{ do: 'record', step: 'finish' }])
+  })
+
+  test('does not pass a group of which no device has an outcome, and says so', () => {
+    const one = rollout()
+    one.tick(0)
+    one.tick(HOUR, { reachable: 0 })
+    one.tick(200 * HOUR, { reachable: 0 })
+    const { status, why } = one.now()
+    expect([status, why?.rule]).toEqual(['held', 'evidence'])
+    expect(why && holdText(why).en).toBe('no device of group 1 has completed its update, so nothing is proven')
   })
 
   test('waits for its start, for 95 % of the reachable members, for missing devices and for the soak', () => {

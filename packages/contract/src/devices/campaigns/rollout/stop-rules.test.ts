@@ -39,6 +39,7 @@ describe('a gate', () => {
     const evidence = { settled: 60, severe: 0, soft: 0 }
     expect(checkGate(limits, 99, evidence)).toMatchObject({ verdict: 'tooFew', bound: 488 })
     expect(checkGate(limits, 39, { ...evidence, settled: 39 })).toMatchObject({ verdict: 'passed' })
+    expect(checkGate(limits, 9, { ...evidence, settled: 0 })).toMatchObject({ verdict: 'tooFew' })
     expect(checkGate(limits, 500, { settled: 500, severe: 5, soft: 0 })).toMatchObject({
       verdict: 'failed',
       allowed: 4,

@@ -95,11 +95,13 @@ export interface GateResult {
 
 /**
  * `target`: the devices that the plan has reached by then. Below the first gate a group needs no bound: each severe
- * outcome has held it already. A group with fewer devices than planned must not pass on too little evidence.
+ * outcome has held it already. A group with fewer devices than planned must not pass on too little evidence, and none
+ * passes without any.
  */
 export function checkGate(limits: PlanLimits, target: number, { settled, severe }: Evidence): GateResult {
   const bound = upperBound(settled, severe)
   const permille = gateLimit(limits, target)
+  if (settled === 0) return { verdict: 'tooFew', settled, severe, bound }
   if (permille === undefined) return { verdict: 'passed', settled, severe, bound }
   const allowed = severeAllowed(settled, permille)
   if (allowed < 0) return { verdict: 'tooFew', settled, severe, allowed, bound }

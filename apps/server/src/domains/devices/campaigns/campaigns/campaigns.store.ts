@@ -40,6 +40,15 @@ export const campaignsStore = (db: DatabaseOrTransaction) => ({
     return rows[0]
   },
 
+  /** What the stop rule has found in an earlier rollout of the release. */
+  async stoppedByRule(recordId: string): Promise<{ severe: number; settled: number } | undefined> {
+    const { rows } = await sql<{ severe: number; settled: number }>`
+      select (rollout -> 'why' ->> 'severe')::int as severe, (rollout -> 'why' ->> 'settled')::int as settled
+      from campaigns where release_id = ${rowNumberOf(recordId)} and kind = 'rollout' and state = 'stopped'
+        and rollout -> 'why' ->> 'rule' = 'sequential' order by id desc limit 1`.execute(db)
+    return rows[0]
+  },
+
   async add(
     { recordId, productId, firmwareId, firmwareType, packageId, kind, open, endsAt, staged }: NewCampaign,
     now: number,

@@ -66,6 +66,8 @@ export function releaseCampaigns({ clock, events, takeBack, rehearsals }: Depend
     open: OpenLanes,
   ): Promise<void> {
     const { recordId, productId, firmwareId, firmwareType, packageId, effectiveUntil, accountId } = event
+    const found = await campaignsStore(tx).stoppedByRule(recordId)
+    if (found) throw new DomainError('campaigns.stoppedByRule', { ...found })
     const planned = await planFor(tx, event)
     const campaign = { recordId, productId, firmwareId, firmwareType, packageId, kind: 'rollout', open } as const
     const store = campaignsStore(tx)

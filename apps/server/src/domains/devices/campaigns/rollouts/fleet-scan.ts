@@ -95,8 +95,9 @@ export function kindReasons(
   { campaign, plan, now }: Scan,
   isProductReleased: boolean,
 ): { version: string; reasonAt(place: number): OfferReason | undefined } {
-  const { createdAt = 0, firmwareType } = campaign
-  const device = factsOf(kind, { isProductReleased, createdAt, now, listedSerial: plan.filter.serials[0] ?? '' })
+  const { createdAt = 0, firmwareType, packageId } = campaign
+  const listedSerial = plan.filter.serials[0] ?? ''
+  const device = factsOf(kind, { isProductReleased, createdAt, now, listedSerial, packageId })
   const reasonFor = (place: number) => decideOffer(device, [candidateOf({ campaign, plan, place })], now).reason?.reason
   // A release reaches places below the one that is open in the lane: the first place and the last decide for all.
   const open = campaign.open[device.lane] ?? 0
@@ -132,11 +133,26 @@ interface Common {
   createdAt: number
   now: number
   listedSerial: string
+  packageId: string
 }
 
+/** Neither decides whether the package is offered again. */
+const anyEnd = { code: 0, attempt: 1, endedAt: 0 }
+
 /** A device of this kind without the passing reasons: being offline, its own hold, and jobs of other packages. */
-function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSerial }: Common): DeviceFacts {
-  const { isDisabled, isActivated, isLate, isSimulated, isSeen, isListed, canUpdate, hardware } = kind
+function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSerial, packageId }: Common): DeviceFacts {
+  const {
+    isDisabled,
+    isActivated,
+    isLate,
+    isSimulated,
+    isSeen,
+    isListed,
+    canUpdate,
+    hardware,
+    lastOutcome,
+    isCancelled,
+  } = kind
   return {
     serial: isListed ? listedSerial : '',
     isDisabled,
@@ -155,6 +171,9 @@ function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSer
     running: runningIn(kind),
     hold: null,
     jobs: [],
-    lastEnds: new Map(),
+    lastEnds:
+      lastOutcome === ''
+        ? new Map()
+        : new Map([[packageId, { ...anyEnd, outcome: lastOutcome, why: isCancelled ? 'cancel' : '' }]]),
   }
 }

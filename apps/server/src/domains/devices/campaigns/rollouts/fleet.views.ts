@@ -1,6 +1,8 @@
 import type { DeviceFacts } from '@slipway/contract/devices/campaigns/decide-offer.ts'
+import type { JobOutcome } from '@slipway/contract/devices/campaigns/jobs.lifecycle.ts'
 import { firmwareTypes } from '@slipway/contract/catalog/modules/modules.ts'
 import { PLACES, PLACES_OF_PERCENT } from '@slipway/contract/devices/campaigns/open-areas.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
@@ -20,6 +22,10 @@ export interface KindFacts {
   isSeen: boolean
   /** Among the serial numbers that were asked about. */
   isListed: boolean
+  /** How their last job of the package ended, unless it was retried: an outcome, or ''. */
+  lastOutcome: JobOutcome | ''
+  /** Whether someone cancelled that job. */
+  isCancelled: boolean
 }
 
 export interface FleetKind extends KindFacts {
@@ -94,7 +100,8 @@ export function* devicesIn({ devices }: Pick<FleetKind, 'devices'>): Generator<F
 const LISTED = sql`not d.is_virtual and (d.application_id is null or d.activated_at is not null)`
 
 const KIND = sql`
-  "isDisabled", "isActivated", "isLate", "isSimulated", country, "canUpdate", running, hardware, "isSeen", "isListed"`
+  "isDisabled", "isActivated", "isLate", "isSimulated", country, "canUpdate", running, hardware, "isSeen", "isListed",
+  "lastOutcome", "isCancelled"`
 
 /** See `placeOf`. */
 const PERCENT = sql`('x' || encode(hash, 'hex'))::bit(32)::bigint % ${PLACES}::integer / ${PLACES_OF_PERCENT}::integer`
@@ -113,6 +120,11 @@ function devicesOf(
     ({ type, table }) => sql`left join device_firmware ${table}
       on ${table}.device_id = d.id and ${table}.firmware_type = ${type} and ${within(sql`${table}.device_id`)}`,
   )
+  // A device whose keys were outdated is offered the package again once it has loaded the list.
+  const lastEnd = sql`left join (
+      select distinct on (device_id) device_id, outcome, why, retried_at from ota_job_ends
+      where package_id = ${rowNumberOf(packageId)} and ${within(sql`device_id`)}
+      order by device_id, id desc) e on e.device_id = d.id and e.retried_at is null and e.why <> 'keyListOutdated'`
   return sql`(
     select d.id, d.disabled_at is not null as "isDisabled", d.activated_at is not null as "isActivated",
       coalesce(d.activated_at > ${new Date(lateAfter)}, false) as "isLate", d.is_simulated as "isSimulated",
@@ -121,6 +133,7 @@ function devicesOf(
       coalesce(u.ota, true) and coalesce(u.hears_offers, true) as "canUpdate", concat_ws(E'\\n', ${sql.join(running)}) as running,
       coalesce(greatest(${sql.join(all.map(({ table }) => sql`${table}.hardware`))}), '') as hardware,
       coalesce(here.seen_at > ${new Date(seenSince)}, false) as "isSeen", d.serial = any(${serials}::text[]) as "isListed",
+      coalesce(e.outcome, '') as "lastOutcome", coalesce(e.why = 'cancel', false) as "isCancelled",
       substring(sha256(convert_to(${`${packageId}:`}::text || d.serial, 'UTF8')) for ${HASH_BYTES}::integer) as hash,
       case when here.online then
         case when here.changed_at <= ${new Date(steadySince)} then '\\x03'::bytea else '\\x01' end
@@ -130,6 +143,7 @@ function devicesOf(
     left join device_presence here on here.device_id = d.id and ${within(sql`here.device_id`)}
     left join device_updates u on u.device_id = d.id and ${within(sql`u.device_id`)}
     ${sql.join(firmware, sql` `)}
+    ${lastEnd}
     where d.product_id = ${productId} and ${within(sql`d.id`)} and ${LISTED})`
 }
 
