@@ -1,11 +1,14 @@
 import { explainUpdate, listCampaigns } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import { pauseRollout, resumeRollout, stopRollout } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
-import { saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
+import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { setRehearsalRule } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { refused } from '../../../testing/test-server.ts'
+import { makeFleet, settle } from './testing/rollout-fleet.ts'
+import { rolloutsOf } from './testing/rollouts-rig.ts'
 import { miscounted, OLD, updatesRig, type UpdatesRig } from './testing/updates-rig.ts'
 
 type Device = Parameters<UpdatesRig['sent']>[0]
@@ -81,6 +84,26 @@ describe('a stopped rollout', () => {
     for (const act of [pauseRollout, resumeRollout, stopRollout]) {
       await expect(owner().call(act, release)).rejects.toMatchObject(refused('campaigns.noRollout'))
     }
+  })
+
+  test('begins again without the devices that failed severely, and counts the test devices that report the version', async () => {
+    await makeFleet(rig, { count: 40 })
+    const { released, tick, jobs } = rolloutsOf(rig)
+    const release = await released({}, 50)
+    await tick(3)
+    await eventually(async () => (await jobs()) > 0)
+    let bad = ''
+    await settle(rig, { isRolledBack: (serial) => (bad ||= serial) === serial })
+    await tick(2)
+    await owner().call(stopRollout, { ...release, reason: 'a bad cable' })
+    const never = await rig.device('never-on')
+    await sql`insert into release_devices (release_id, device_id, serial, region, position)
+      select release_id, ${never.deviceId}, ${never.serial}, region, 2 from release_devices limit 1`.execute(
+      rig.server.db,
+    )
+    const { statistics } = await owner().call(getRolloutPlan, { ...release, grayRatio: 60, area: 'CN' })
+    expect(statistics.excluded).toContainEqual({ reason: 'lastWasSevere', devices: 1 })
+    expect(statistics.testDevices).toBe(1)
   })
 
   test('starts again as a new rollout when the ratio is raised', async () => {

@@ -6,7 +6,6 @@ import {
   retryFailedUpdates,
   skipSoak,
   startRollout,
-  stopRollout,
 } from '@slipway/contract/devices/campaigns/rollout-acts.calls.ts'
 import { getRolloutPlan, saveRolloutPlan } from '@slipway/contract/devices/campaigns/rollout-plan.calls.ts'
 import { listProductOta, upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.ts'
@@ -221,23 +220,6 @@ describe('a rollout in groups', () => {
         ...refused('firmware.releaseFailed'),
       })
     }
-  })
-
-  test('begins again without the devices that failed severely, and counts the test devices that report the version', async () => {
-    await makeFleet(rig, { count: 40 })
-    const release = await released({}, 50)
-    await tick(3)
-    await eventually(async () => (await jobs()) > 0)
-    let bad = ''
-    await settle(rig, { isRolledBack: (serial) => (bad ||= serial) === serial })
-    await tick(2)
-    await owner().call(stopRollout, { ...release, reason: 'a bad cable' })
-    const never = await rig.device('never-on')
-    await sql`insert into release_devices (release_id, device_id, serial, region, position)
-      select release_id, ${never.deviceId}, ${never.serial}, region, 2 from release_devices limit 1`.execute(rig.server.db)
-    const { statistics } = await owner().call(getRolloutPlan, { ...release, grayRatio: 60, area: 'CN' })
-    expect(statistics.excluded).toContainEqual({ reason: 'lastWasSevere', devices: 1 })
-    expect(statistics.testDevices).toBe(1)
   })
 
   test('retries only the devices that failed', async () => {
