@@ -97,7 +97,7 @@ export function Field({
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {(!labelHidden || error) && (
-        <div className="flex min-h-[22px] justify-between gap-3 pt-0.5 text-xs">
+        <div className="flex min-h-[22px] justify-between gap-3 py-0.5 text-xs">
           <span id={noteId} aria-live="polite" className={error ? 'text-danger' : 'text-ink-3'}>
             {error ?? hint}
           </span>

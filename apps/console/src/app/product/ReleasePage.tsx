@@ -1,3 +1,4 @@
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PackLink } from '../../domains/devices/release-packs/release-packs.exports.ts'
@@ -6,7 +7,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const UpdatesPanel = lazyPart(
   async () => ({ default: (await import('../../domains/devices/campaigns/UpdatesPanel.tsx')).UpdatesPanel }),
-  { inPage: true },
+  { inPage: true, placeholder: <Skeleton className="h-120 w-full" /> },
 )
 
 const PathsPanel = lazyPart(
@@ -32,8 +33,8 @@ export function ReleasePage() {
       }
       progress={
         <Suspense>
-          <PathsPanel productId={productId} recordId={recordId} />
           <UpdatesPanel productId={productId} recordId={recordId} />
+          <PathsPanel productId={productId} recordId={recordId} />
         </Suspense>
       }
     />

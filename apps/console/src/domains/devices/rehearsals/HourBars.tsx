@@ -1,16 +1,22 @@
 import { formatNumber } from '@slipway/web-client/formats.ts'
 import { rehearsalTexts } from './rehearsal-texts.ts'
+import { virtualTime } from './report-values.ts'
 
 interface Props {
   label: string
   /** One value per hour. */
   perHour: readonly number[]
+  /** Of the whole run. */
+  minutes: number
   /** How values of several hours become that of one bar. */
   merge: 'sum' | 'average'
   format?: (value: number) => string
 }
 
 const MOST_BARS = 72
+const HOUR_MINUTES = 60
+/** Hours are not numbered in a run that is shorter. */
+const FEW_MINUTES = 120
 
 interface Bar {
   fromHour: number
@@ -27,9 +33,11 @@ function barsOf(perHour: readonly number[], merge: Props['merge']): Bar[] {
 }
 
 /** A series over virtual time as bars; its highest value and its length are in words. */
-export function HourBars({ label, perHour, merge, format = formatNumber }: Props) {
+export function HourBars({ label, perHour, minutes, merge, format = formatNumber }: Props) {
   const { report: t } = rehearsalTexts()
   const bars = barsOf(perHour, merge)
+  const isShort = minutes < FEW_MINUTES
+  const timeOf = (hour: number) => (isShort ? virtualTime(hour * HOUR_MINUTES) : t.hour(formatNumber(hour)))
   const most = Math.max(0, ...bars.map(({ value }) => value))
   return (
     <figure className="min-w-0">
@@ -41,15 +49,15 @@ export function HourBars({ label, perHour, merge, format = formatNumber }: Props
         {bars.map(({ fromHour, value }) => (
           <span
             key={fromHour}
-            title={`${t.hour(formatNumber(fromHour))}: ${format(value)}`}
+            title={`${timeOf(fromHour)}: ${format(value)}`}
             className="min-w-0 flex-1 bg-accent"
             style={{ height: most === 0 ? 0 : `${(value / most) * 100}%` }}
           />
         ))}
       </div>
       <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-3 tabular-nums">
-        <span>{t.hour('0')}</span>
-        <span>{t.hour(formatNumber(Math.max(0, perHour.length - 1)))}</span>
+        <span>{timeOf(0)}</span>
+        <span>{isShort ? virtualTime(minutes) : timeOf(Math.max(0, perHour.length - 1))}</span>
       </div>
     </figure>
   )

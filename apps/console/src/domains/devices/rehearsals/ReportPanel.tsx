@@ -42,12 +42,18 @@ export function ReportPanel({ productId, rehearsal }: Props) {
           <section aria-label={t.report.timeline}>
             <h3 className="mb-3 font-medium">{t.report.timeline}</h3>
             <div className="grid gap-6 sm:grid-cols-2">
-              <HourBars label={t.report.offersPerHour} perHour={report.healthy.offersPerHour} merge="sum" />
+              <HourBars
+                label={t.report.offersPerHour}
+                perHour={report.healthy.offersPerHour}
+                minutes={report.healthy.minutes}
+                merge="sum"
+              />
               <HourBars
                 label={t.report.mbits}
                 perHour={report.healthy.offersPerHour.map((_, hour) =>
                   megabitsOf(report.healthy.bytesPerHour[hour] ?? 0),
                 )}
+                minutes={report.healthy.minutes}
                 merge="average"
                 format={shownMegabits}
               />

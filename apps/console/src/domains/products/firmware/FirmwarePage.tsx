@@ -72,6 +72,7 @@ export function FirmwarePage({ progress, pack, rehearsals }: Props) {
   }
   const isGone = release ? release.deleteTime !== null || release.withdrawTime !== null : false
   const isBeforeRelease = release ? release.publishStatus <= otaStatus.validating : false
+  const hasRollout = release?.publishStatus === otaStatus.released
   return (
     <MemberRoleProvider value={product?.role}>
       <Page>
@@ -112,6 +113,7 @@ export function FirmwarePage({ progress, pack, rehearsals }: Props) {
         />
         {release && (
           <div className="flex flex-col gap-4">
+            {hasRollout && progress}
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
               {isBeforeRelease || isGone ? (
                 <ValidationSection key={release.publishStatus} release={release} isGone={isGone} />
@@ -123,8 +125,8 @@ export function FirmwarePage({ progress, pack, rehearsals }: Props) {
             <PartsListPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
             <FindingsPanel productId={productId} packageId={release.packageId} isOfLibrary={release.moduleId !== ''} />
             {!isGone && rehearsals}
-            {release.publishStatus >= otaStatus.validating && progress}
-            {release.publishStatus === otaStatus.released && !isGone && <DeltasSection release={release} />}
+            {release.publishStatus >= otaStatus.validating && !hasRollout && progress}
+            {hasRollout && !isGone && <DeltasSection release={release} />}
             <HistorySection productId={productId} />
           </div>
         )}
