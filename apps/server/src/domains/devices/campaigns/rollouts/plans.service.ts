@@ -130,7 +130,10 @@ export function plansService({ db, clock, products, rehearsals, modelOf, countFl
       const flaws = wanted ? flawsOf(wanted) : []
       if (flaws.length > 0) {
         const texts = flaws.map((flaw) => inLocale(planFlawTexts[flaw], locale))
-        throw new DomainError('campaigns.planFlawed', { field: 'plan', flaws: texts.join(locale === 'zh-CN' ? '；' : '; ') })
+        throw new DomainError('campaigns.planFlawed', {
+          field: 'plan',
+          flaws: texts.join(locale === 'zh-CN' ? '；' : '; '),
+        })
       }
       await products.requireOwn(productId, actor)
       await requireSignals(productId, wanted?.health ?? [])
