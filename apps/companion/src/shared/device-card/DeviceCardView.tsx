@@ -63,7 +63,7 @@ export function DeviceCardView({
   return (
     <li
       className={classNames(
-        'relative flex min-h-36 min-w-0 flex-col rounded-xl border bg-surface p-3 transition-colors has-[a:hover]:bg-surface-2',
+        'relative flex min-h-36 min-w-0 flex-col rounded-xl border bg-surface p-3 transition-colors hover:bg-surface-2',
         isStale && 'opacity-60',
       )}
     >

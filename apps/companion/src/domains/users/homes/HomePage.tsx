@@ -4,7 +4,7 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
 import { storedHome, storeHome } from './chosen-home.ts'
@@ -33,7 +33,7 @@ function Homes() {
   const [chosen, setChosen] = useState(storedHome)
   const choose = (homeId: string) => {
     storeHome(homeId)
-    setChosen(homeId)
+    startTransition(() => setChosen(homeId))
   }
   if (!homes) {
     return (

@@ -1,12 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Most of what a phone shows; a slow one takes some 15 ms for each card. */
-const FIRST = 6
-const STEP = 2
+/** A slow phone takes some 15 ms for each card. */
+const STEP = 3
 
-/** How many of a long list are drawn: a few more after each task, so that taps in between are not late. */
+/**
+ * How many of a long list are drawn: none at first, then a few more after each task. A transition is drawn in slices, so
+ * that taps in between are not late.
+ */
 export function useInSteps(length: number): number {
-  const [drawn, setDrawn] = useState(FIRST)
+  const [drawn, setDrawn] = useState(0)
   useEffect(() => {
     if (drawn >= length) return undefined
     const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)))

@@ -55,7 +55,7 @@ function TimerRow({ timer, modelOf, query, now }: RowProps) {
       ? t.sceneOf(name)
       : t.endOf(name, deedText({ deviceId, deviceName: name, deKey, data }, modelOf(deviceId), currentLocale()))
   return (
-    <li className="relative flex items-start gap-4 rounded-lg border bg-surface p-4 transition-colors has-[a:hover]:bg-surface-2">
+    <li className="relative flex items-start gap-4 rounded-lg border bg-surface p-4 transition-colors hover:bg-surface-2">
       <div className={classNames('min-w-0 flex-1', !isOn && 'text-ink-2')}>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-2xl tabular-nums">{time}</span>
