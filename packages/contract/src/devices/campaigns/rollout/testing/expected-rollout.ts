@@ -121,7 +121,9 @@ function inGroup(model: ModelRollout, numbers: Numbers, now: number, frame: Fram
   if (now < model.soakUntil) return model
   const isLast = model.group === targets.length - 1
   const gate = plan.gates.findLast(({ from }) => target >= from)
-  const allowed = gate ? allowedAmong(numbers.settled, gate.permille) : Infinity
+  // Decision 0141: without an outcome nothing is proven.
+  const byGate = gate ? allowedAmong(numbers.settled, gate.permille) : Infinity
+  const allowed = numbers.settled === 0 ? -1 : byGate
   if (!isLast && allowed < 0) return numbers.inFlight > 0 ? model : { ...model, status: 'held', heldBy: 'evidence' }
   const counted = Math.max(0, numbers.severe - model.accepted.severe)
   if (!isLast && counted > allowed) return { ...model, status: 'held', heldBy: 'gate' }
