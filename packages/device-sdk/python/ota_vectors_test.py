@@ -218,8 +218,8 @@ assert operations > 300 and 0 < on_prior < 8, (operations, on_prior)
 failing = Board(prior)
 failing.fails_self_test = True
 live(failing)
-told = " ".join(one["state"] for one in failing.reports)
-assert "installing installed failed" in told, f"the end of the installation is reported before the restart: {told}"
+states = " ".join(one["state"] for one in failing.reports)
+assert "installing installed failed" in states, f"the end of the installation is reported before the restart: {states}"
 
 for name, code, changes, served, seq in (
     ("a failed self-test", ota.SELF_TEST, {"fails_self_test": True}, image, 6),

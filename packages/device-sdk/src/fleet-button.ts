@@ -11,7 +11,7 @@ export interface FleetPressing {
 export const PRESS_EVERY_MS = 60_000
 
 /** The button of a device: pressed after each connect, and again and again until the device is in a home. */
-export function fleetButton(tell: (isBound: boolean) => void) {
+export function fleetButton(onHome: (isBound: boolean) => void) {
   let device: Pick<Device, 'home' | 'openToBind'> | undefined
   let timer: NodeJS.Timeout | undefined
   let isBound = false
@@ -25,7 +25,7 @@ export function fleetButton(tell: (isBound: boolean) => void) {
   }
 
   function learn({ bound }: Bound): void {
-    if (bound !== isBound) tell(bound)
+    if (bound !== isBound) onHome(bound)
     isBound = bound
     press()
   }

@@ -51,7 +51,7 @@ export interface Seat extends FleetMember {
   isConnected: boolean
   connecting: Promise<void> | undefined
   updater: SeatUpdater | undefined
-  /** Undefined: nobody presses it. */
+  /** Undefined: it stays unpressed. */
   button: FleetButton | undefined
   failures: number
   connectAt: number

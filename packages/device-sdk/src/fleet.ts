@@ -23,7 +23,7 @@ export interface FleetOptions {
   now: () => number
   /** Undefined: the devices don't update. */
   updates?: FleetUpdates | undefined
-  /** Undefined: nobody presses the buttons of the devices. */
+  /** Undefined: the buttons of the devices stay unpressed. */
   pressing?: FleetPressing | undefined
 }
 

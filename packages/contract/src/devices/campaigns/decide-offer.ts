@@ -145,17 +145,19 @@ const orderOf = (campaign: Candidate): number =>
 const blockedBy = ({ campaign, checks }: Trace, check: Check): Trace => ({ campaign, checks: [...checks, check] })
 
 /** The device has what the release brings. */
-const isDone: ReadonlySet<OfferReason> = new Set<OfferReason>(['hasTarget', 'hasNewer'])
+const isDone: ReadonlySet<OfferReason> = new Set(['hasTarget', 'hasNewer'])
 
 /** Of several campaigns that offer nothing, the one that the device comes closest to; one that has nothing for it comes last. */
 function furthest(device: DeviceFacts, traces: readonly Trace[]): Check {
-  const failed = traces.map(({ checks }) => checks.findIndex(({ isMet }) => !isMet))
-  const unmet = traces.map(({ checks }, at) => checks[failed[at] ?? 0])
-  const isOpen = unmet.some((check) => check && !isDone.has(check.reason))
-  if (isOpen) unmet.forEach((check, at) => check && isDone.has(check.reason) && (failed[at] = -1))
-  const best = failed.indexOf(Math.max(...failed))
+  const obstacles = traces.flatMap(({ checks }) => {
+    const at = checks.findIndex(({ isMet }) => !isMet)
+    const check = checks[at]
+    return check ? [{ at, check }] : []
+  })
+  const open = obstacles.filter(({ check }) => !isDone.has(check.reason))
+  const [best] = (open.length > 0 ? open : obstacles).toSorted((one, other) => other.at - one.at)
   const first = deviceChecks(device).find(({ isMet }) => !isMet)
-  return traces[best]?.checks[failed[best] ?? 0] ?? first ?? { reason: 'noRelease', isMet: false }
+  return best?.check ?? first ?? { reason: 'noRelease', isMet: false }
 }
 
 /** A job that has to end before this package can be offered. */

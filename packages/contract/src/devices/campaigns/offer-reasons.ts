@@ -71,7 +71,7 @@ export const offerReasons = {
     newer,
   ),
   otherArea: reason(
-    text('发布区域包含设备所在地区', 'Area of the release'),
+    text('发布区域包含设备所在地区', 'Release covers the device’s area'),
     text('发布未覆盖设备所在地区（{lane}）', 'The release does not cover the device’s area ({lane})'),
     text('扩大发布区域', 'Widen the area of the release.'),
   ),
@@ -111,7 +111,7 @@ export const offerReasons = {
     text('发布适用于该硬件的版本', 'Release a version for this hardware.'),
   ),
   noPath: reason(
-    text('有升级路径', 'A way leads to the version'),
+    text('有升级路径', 'An upgrade path leads to the version'),
     text('设备运行 {version}，至少需要 {from}', 'The device runs {version}; {from} is required'),
     text(
       '没有已发布的版本可先升级到 {from}：请发布一个过渡版本',
@@ -178,7 +178,7 @@ export const offerReasons = {
     newer,
   ),
   rate: reason(
-    text('推送速度未达上限', 'Pace of the rollout'),
+    text('推送速度未达上限', 'Pace of the rollout allows an offer'),
     text(
       '本分钟的推送数已满，前面约有 {ahead} 台',
       'This minute’s offers are used up; about {ahead} devices are ahead',
@@ -186,7 +186,7 @@ export const offerReasons = {
     text('约 {minutes} 分钟后推送', 'The update is offered in about {minutes} min.'),
   ),
   inFlightCap: reason(
-    text('同时升级的设备数未达上限', 'Devices updating at a time'),
+    text('同时升级的设备数未达上限', 'Fewer devices are updating than allowed'),
     text('已有 {inFlight} 台设备正在升级', '{inFlight} devices are updating now'),
     text('其中一些完成后自动推送', 'The update is offered when some of them have finished.'),
   ),
@@ -219,7 +219,7 @@ export const offerReasons = {
     retry,
   ),
   keyListOutdated: reason(
-    text('设备的密钥列表为最新', 'Key list of the device'),
+    text('设备的密钥列表为最新', 'Key list of the device is current'),
     text(
       '设备拒绝了签名：其密钥列表版本为 {list}，当前为 {current}',
       'The device refused the signature: its key list is version {list}, the current one {current}',
@@ -245,17 +245,17 @@ export const offerReasons = {
     retry,
   ),
   otherTypeFirst: reason(
-    text('没有须先升级的其他类型', 'Other firmware types'),
+    text('没有须先升级的其他类型', 'No other firmware type comes first'),
     text('须先升级{firmwareType}固件', 'The {firmwareType} firmware has to be updated first'),
     text('该升级完成后自动推送', 'The update is offered once that is done.'),
   ),
   otherJobInstalling: reason(
-    text('没有正在安装的其他版本', 'Other jobs'),
+    text('没有正在安装的其他版本', 'No other version is being installed'),
     text('设备正在安装另一版本', 'The device is installing another version'),
     text('该任务结束后自动推送', 'The update is offered when that job has ended.'),
   ),
   jobActive: reason(
-    text('没有进行中的升级任务', 'Update job'),
+    text('没有进行中的升级任务', 'No update job is open'),
     text('已有升级任务，状态为“{state}”', 'A job exists; its state is: {state}'),
     text('等待设备响应', 'Wait for the device.'),
   ),

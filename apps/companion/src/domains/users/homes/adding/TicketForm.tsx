@@ -1,10 +1,9 @@
-import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { homesQuery } from '../home.queries.ts'
 import { addingTexts } from './adding-texts.ts'
 import { type Claimed, useClaim } from './adding.queries.ts'
+import { HomesAwaited } from './HomesAwaited.tsx'
 import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 
@@ -18,11 +17,7 @@ export function TicketForm({ ticket, onClaimed }: { ticket: string; onClaimed: (
     event.preventDefault()
     claim.mutate({ label: { ticket }, home: choice.chosen() }, { onSuccess: onClaimed })
   }
-  if (homes.error) {
-    const retry = () => void homes.refetch()
-    return <ErrorState title={t.failed} text={homes.error.message} retrying={homes.isFetching} onRetry={retry} />
-  }
-  if (!homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  if (homes.error || !homes.data) return <HomesAwaited homes={homes} title={t.failed} />
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="mt-1 text-ink-2">{t.virtual}</p>

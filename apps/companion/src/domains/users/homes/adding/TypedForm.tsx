@@ -1,13 +1,12 @@
 import { readLabel, readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
 import { SERIAL } from '@slipway/contract/devices/devices/serial-pattern.ts'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { homesQuery } from '../home.queries.ts'
 import { addingTexts } from './adding-texts.ts'
 import { type Claimed, useClaim } from './adding.queries.ts'
+import { HomesAwaited } from './HomesAwaited.tsx'
 import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 
@@ -42,11 +41,7 @@ export function TypedForm({ onLabel, onClaimed }: Props) {
     if (!isSerial || code === undefined) return
     claim.mutate({ label: { serial, code }, home: choice.chosen() }, { onSuccess: onClaimed })
   }
-  if (homes.error) {
-    const retry = () => void homes.refetch()
-    return <ErrorState title={t.failed} text={homes.error.message} retrying={homes.isFetching} onRetry={retry} />
-  }
-  if (!homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  if (homes.error || !homes.data) return <HomesAwaited homes={homes} title={t.failed} />
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField

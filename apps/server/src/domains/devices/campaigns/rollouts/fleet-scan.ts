@@ -139,20 +139,14 @@ interface Common {
 /** Neither decides whether the package is offered again. */
 const anyEnd = { code: 0, attempt: 1, endedAt: 0 }
 
+const lastEndsOf = ({ lastOutcome, isCancelled }: KindFacts, packageId: string): DeviceFacts['lastEnds'] =>
+  lastOutcome === ''
+    ? new Map()
+    : new Map([[packageId, { ...anyEnd, outcome: lastOutcome, why: isCancelled ? 'cancel' : '' }]])
+
 /** A device of this kind without the passing reasons: being offline, its own hold, and jobs of other packages. */
 function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSerial, packageId }: Common): DeviceFacts {
-  const {
-    isDisabled,
-    isActivated,
-    isLate,
-    isSimulated,
-    isSeen,
-    isListed,
-    canUpdate,
-    hardware,
-    lastOutcome,
-    isCancelled,
-  } = kind
+  const { isDisabled, isActivated, isLate, isSimulated, isSeen, isListed, canUpdate, hardware } = kind
   return {
     serial: isListed ? listedSerial : '',
     isDisabled,
@@ -171,9 +165,6 @@ function factsOf(kind: KindFacts, { isProductReleased, createdAt, now, listedSer
     running: runningIn(kind),
     hold: null,
     jobs: [],
-    lastEnds:
-      lastOutcome === ''
-        ? new Map()
-        : new Map([[packageId, { ...anyEnd, outcome: lastOutcome, why: isCancelled ? 'cancel' : '' }]]),
+    lastEnds: lastEndsOf(kind, packageId),
   }
 }

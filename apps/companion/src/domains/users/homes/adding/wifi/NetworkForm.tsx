@@ -1,12 +1,11 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
-import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { homesQuery } from '../../home.queries.ts'
+import { HomesAwaited } from '../HomesAwaited.tsx'
 import { HomeField } from '../HomeField.tsx'
 import { useHomeChoice } from '../use-home-choice.ts'
 import { ImprovFailed, type ImprovDevice } from './improv-device.ts'
@@ -42,11 +41,7 @@ export function NetworkForm({ device, isLocked, onJoined }: Props) {
     setChecked(true)
     if (isName && isPassword) join.mutate({ home: choice.chosen(), ssid, password }, { onSuccess: onJoined })
   }
-  if (homes.error) {
-    const retry = () => void homes.refetch()
-    return <ErrorState title={t.failed} text={homes.error.message} retrying={homes.isFetching} onRetry={retry} />
-  }
-  if (!homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  if (homes.error || !homes.data) return <HomesAwaited homes={homes} title={t.failed} />
   const { error } = join
   return (
     <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-4">

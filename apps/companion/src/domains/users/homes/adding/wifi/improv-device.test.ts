@@ -71,7 +71,7 @@ describe('a device with Improv', () => {
     expect(await device.join('Home', 'right-password')).toEqual([])
   })
 
-  test('that is silent, or whose connection ends, keeps nobody waiting', async () => {
+  test('that is silent, or whose connection ends, fails its command', async () => {
     const { device, onLost } = await connect()
     joins.mockReturnValue(new Promise(() => undefined))
     const endOf = (join: Promise<unknown>) => join.catch((error: unknown) => error)

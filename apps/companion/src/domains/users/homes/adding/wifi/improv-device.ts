@@ -50,7 +50,7 @@ const CHANGED = 'characteristicvaluechanged'
 /** A packet of Bluetooth LE without a negotiated size. */
 const PACKET_BYTES = 20
 const timeouts = { identify: 5 * SECOND_MS, networks: 20 * SECOND_MS, token: 5 * SECOND_MS, join: 60 * SECOND_MS }
-/** Devices tell their state before the result or the error that belongs to it. */
+/** Devices notify of their state before the result or the error that belongs to it. */
 const GRACE_MS = SECOND_MS
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
@@ -88,7 +88,7 @@ function answers() {
       if (waiting?.command !== improvCommand.wifi) return
       if (state === improvState.provisioning) waiting.isProvisioning = true
       if (state === improvState.provisioned) later((one) => one.settle([]))
-      // The same error as before is not told a second time.
+      // A device does not notify of an error again that has not changed.
       if (state === improvState.authorized && waiting.isProvisioning) later((one) => one.fail('unableToConnect'))
     },
     wait: (command: ImprovCommand, timeoutMs: number): Promise<string[]> =>

@@ -26,7 +26,7 @@ test('a result is read with its checksum; one that is cut is partial, one that i
   expect(readResult(Uint8Array.from([1, 2, 9, 65, 1 + 2 + 9 + 65]))).toBe('malformed')
 })
 
-test('states and errors by their bytes; unknown ones are told apart from none', () => {
+test('states and errors by their bytes; an unknown one is not the same as none', () => {
   expect([0, 1, 2, 3, 4, 5].map((code) => readState(Uint8Array.of(code)))).toEqual([undefined, 1, 2, 3, 4, undefined])
   const errors = [0, 1, 2, 3, 4, 5, 0xff].map((code) => readError(Uint8Array.of(code)))
   const known = ['invalidPacket', 'unknownCommand', 'unableToConnect', 'notAuthorized']
@@ -60,10 +60,10 @@ test('whatever bytes a device sends, they are read or refused, and what is writt
   const bytes = fc.uint8Array({ maxLength: 300 })
   const strings = fc.array(fc.string({ maxLength: 9, unit: 'grapheme' }), { maxLength: 5 })
   fc.assert(
-    fc.property(bytes, strings, (sent, told) => {
+    fc.property(bytes, strings, (sent, texts) => {
       for (const read of [readResult, readState, readError]) read(sent)
-      const fits = told.reduce((sum, one) => sum + 1 + byteLength(one), 0) < 256
-      if (fits) expect(readResult(commandFrame(improvCommand.networks, told))).toEqual({ command: 4, strings: told })
+      const fits = texts.reduce((sum, one) => sum + 1 + byteLength(one), 0) < 256
+      if (fits) expect(readResult(commandFrame(improvCommand.networks, texts))).toEqual({ command: 4, strings: texts })
     }),
     { seed: 140 },
   )
