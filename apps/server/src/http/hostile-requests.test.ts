@@ -8,14 +8,17 @@ import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInId } from '../domains/identity/accounts/testing/accounts-samples.ts'
 import { latestMail } from '../domains/identity/sign-in/testing/mailbox.ts'
+import { makeUser } from '../domains/users/users/testing/users-samples.ts'
 import { composeHttp } from '../start/compose.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { rawConnection } from './testing/raw-connection.ts'
 
 let server: TestServer
 let address: string
+let user: { token: string }
 beforeAll(async () => {
   server = await startTestServer()
+  user = await makeUser(server)
   address = await server.listen()
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -123,12 +126,12 @@ describe('a file that ends before its Content-Length', () => {
   const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n0123'
 
   test.each(
-    withFile.flatMap(({ path: at, file: [purpose] }) => [
-      [at, 'multipart/form-data; boundary=b', begun] as const,
-      [`${at}?purpose=${purpose}`, 'application/octet-stream', '0123'] as const,
+    withFile.flatMap(({ path: at, file: [purpose], access: { who } }) => [
+      [at, 'multipart/form-data; boundary=b', who, begun] as const,
+      [`${at}?purpose=${purpose}`, 'application/octet-stream', who, '0123'] as const,
     ]),
-  )('is refused as such: %s, %s', async (at, type, start) => {
-    const { token } = await server.as('administrator').account()
+  )('is refused as such: %s, %s', async (at, type, who, start) => {
+    const { token } = who === 'user' ? user : await server.as('administrator').account()
     using connection = await rawConnection(address)
     const head = `POST ${at} HTTP/1.1\r\nhost: x\r\nlang: en-US\r\nx-slipway: 1\r\naccesstoken: ${token}\r\n`
     await connection.send(`${head}content-type: ${type}\r\ncontent-length: 1000\r\n\r\n${start}`)

@@ -16,7 +16,7 @@ export function RemovePage() {
 function Form({ device: { deviceId, name } }: { device: HomeDeviceDetail }) {
   const t = deviceTexts()
   const router = useRouter()
-  const remove = useRemoveDevice(deviceId, t.removed)
+  const remove = useRemoveDevice(deviceId, t.removed, () => router.history.push('/app/'))
   const back = `/app/d/${deviceId}/more`
   return (
     <Screen title={t.removeTitle(name)} back={back}>
@@ -37,7 +37,7 @@ function Form({ device: { deviceId, name } }: { device: HomeDeviceDetail }) {
           size="large"
           className="w-full"
           busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: () => router.history.push('/app/') })}
+          onClick={() => remove.mutate(undefined)}
         >
           {t.removeConfirm}
         </Button>

@@ -55,11 +55,15 @@ export function useChangeDevice(deviceId: string, done: string) {
   })
 }
 
-export function useRemoveDevice(deviceId: string, done: string) {
+/** `onDone` leaves the page of the device, which is gone as soon as the home is read again. */
+export function useRemoveDevice(deviceId: string, done: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(unbindDevice, { deviceId }),
     meta: { done, errors: 'inPlace' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
+    onSuccess: () => {
+      onDone()
+      return queries.invalidateQueries({ queryKey: ['homes'] })
+    },
   })
 }

@@ -27,16 +27,16 @@ function Dissolve({ home: { homeId, name, devices, members } }: { home: Home }) 
   const t = managingTexts()
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const dissolve = useHomeChange(() => call(dissolveHome, { homeId }))
+  const dissolve = useHomeChange(() => call(dissolveHome, { homeId }), {
+    onDone: () => {
+      showToast('success', t.dissolved(name))
+      router.history.push('/app/')
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== name || dissolve.isPending) return
-    dissolve.mutate(undefined, {
-      onSuccess: () => {
-        showToast('success', t.dissolved(name))
-        router.history.push('/app/')
-      },
-    })
+    dissolve.mutate(undefined)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3 rounded-lg border bg-surface p-4">
@@ -64,11 +64,12 @@ function Dissolve({ home: { homeId, name, devices, members } }: { home: Home }) 
 function Leave({ home: { homeId, name }, me }: { home: Home; me: HomeMember | undefined }) {
   const t = managingTexts()
   const router = useRouter()
-  const leave = useHomeChange((memberId: string) => call(removeMember, { homeId, memberId }))
-  const done = () => {
-    showToast('success', t.left(name))
-    router.history.push('/app/')
-  }
+  const leave = useHomeChange((memberId: string) => call(removeMember, { homeId, memberId }), {
+    onDone: () => {
+      showToast('success', t.left(name))
+      router.history.push('/app/')
+    },
+  })
   return (
     <div className="mt-3 flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <p>{t.leaveText(name)}</p>
@@ -77,7 +78,7 @@ function Leave({ home: { homeId, name }, me }: { home: Home; me: HomeMember | un
         size="large"
         disabled={!me}
         busy={leave.isPending}
-        onClick={() => me && leave.mutate(me.memberId, { onSuccess: done })}
+        onClick={() => me && leave.mutate(me.memberId)}
       >
         {t.leave}
       </Button>

@@ -41,7 +41,7 @@ export function HandOverForm({ homeId, memberId, name, onDone, onCancel }: Props
   })
   const transfer = useHomeChange(
     (proof: { password: string; smsCode: string }) => call(transferHome, { homeId, memberId, ...proof }),
-    { done: t.handedOver(name), errors: 'inPlace' },
+    { done: t.handedOver(name), errors: 'inPlace', onDone },
   )
   const fail = (error: Error): void => {
     const { field, message, needsCaptcha } = formReactionTo(error)
@@ -64,7 +64,7 @@ export function HandOverForm({ homeId, memberId, name, onDone, onCancel }: Props
         password: encodePassword(fields.value('password')),
         smsCode: fields.value('captcha').trim().toUpperCase(),
       },
-      { onSuccess: onDone, onError: fail },
+      { onError: fail },
     )
   }
   return (

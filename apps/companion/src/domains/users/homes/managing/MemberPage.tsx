@@ -47,7 +47,10 @@ function Member({ home: { homeId }, member }: { home: Home; member: HomeMember }
   const change = useHomeChange((next: boolean) => call(updateMember, { homeId, memberId, mayManage: next }), {
     done: t.saved,
   })
-  const remove = useHomeChange(() => call(removeMember, { homeId, memberId }), { done: t.removed(name) })
+  const remove = useHomeChange(() => call(removeMember, { homeId, memberId }), {
+    done: t.removed(name),
+    onDone: back,
+  })
   return (
     <>
       <div className="mt-3 rounded-lg border bg-surface p-4">
@@ -88,7 +91,7 @@ function Member({ home: { homeId }, member }: { home: Home; member: HomeMember }
               tone="danger"
               size="large"
               busy={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: back })}
+              onClick={() => remove.mutate(undefined)}
             >
               {t.removeMember}
             </Button>

@@ -39,15 +39,21 @@ export const mayManageHome = (home: Home): boolean => isOwner(home) || home.mayM
 
 export const nameOfMember = ({ nickname, account }: HomeMember): string => nickname || account
 
-/** A change of homes, after which they are read again. */
+/**
+ * A change of homes, after which they are read again. A page that leaves afterwards passes `onDone`, not a callback of
+ * `mutate`: that one is dropped when the fresh data takes away what the page shows before the reply arrives.
+ */
 export function useHomeChange<Input, Reply>(
   change: (input: Input) => Promise<Reply>,
-  meta: { done?: string; errors?: 'inPlace' } = {},
+  { onDone, ...meta }: { done?: string; errors?: 'inPlace'; onDone?: () => void } = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     meta,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['homes'] }),
+    onSuccess: () => {
+      onDone?.()
+      return queries.invalidateQueries({ queryKey: ['homes'] })
+    },
   })
 }

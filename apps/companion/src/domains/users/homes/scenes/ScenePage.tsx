@@ -168,12 +168,15 @@ function IconChoice({ chosen, onChoose }: { chosen: IconName; onChoose: (icon: I
 function DeleteScene({ scene: { sceneId, name } }: { scene: Scene }) {
   const t = scenesTexts()
   const router = useRouter()
-  const remove = useHomeChange(() => call(deleteScene, { sceneId }), { done: t.removed })
+  const remove = useHomeChange(() => call(deleteScene, { sceneId }), {
+    done: t.removed,
+    onDone: () => router.history.push('/app/scenes'),
+  })
   return (
     <DeleteAsked
       texts={{ remove: t.remove, ask: t.removeAsk(name), cancel: t.cancel }}
       isBusy={remove.isPending}
-      onDelete={() => remove.mutate(undefined, { onSuccess: () => router.history.push('/app/scenes') })}
+      onDelete={() => remove.mutate(undefined)}
     />
   )
 }

@@ -52,12 +52,15 @@ export function TimerPage() {
 function DeleteTimer({ timerId, back }: { timerId: string; back: string }) {
   const t = timersTexts()
   const router = useRouter()
-  const remove = useHomeChange(() => call(deleteTimer, { timerId }), { done: t.removed })
+  const remove = useHomeChange(() => call(deleteTimer, { timerId }), {
+    done: t.removed,
+    onDone: () => router.history.push(back),
+  })
   return (
     <DeleteAsked
       texts={{ remove: t.remove, ask: t.removeAsk, cancel: t.cancel }}
       isBusy={remove.isPending}
-      onDelete={() => remove.mutate(undefined, { onSuccess: () => router.history.push(back) })}
+      onDelete={() => remove.mutate(undefined)}
     />
   )
 }
