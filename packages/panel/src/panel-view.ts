@@ -10,6 +10,8 @@ export interface PanelEvent {
 export interface PanelSubDevice {
   id: string
   name: string
+  /** The address of the product's picture. */
+  picture?: string
   figure?: string
   isOnline: boolean
   /** The page of its own panel. */

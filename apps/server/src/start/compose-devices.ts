@@ -66,6 +66,7 @@ export function composeDevices(
     masterKey,
     ...ofDevices,
     userNameOf,
+    boundTo,
     binding,
     updates: campaigns.mqtt,
   })

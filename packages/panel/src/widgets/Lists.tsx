@@ -1,5 +1,6 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useEffect, useState } from 'react'
 import { PanelIcon } from '../PanelIcon.tsx'
@@ -88,19 +89,16 @@ export function SubDevices({ item }: { item: PanelItem }) {
       </span>
       <output className="pn-hint">{left > 0 && words.joining(JOIN_SECONDS)}</output>
       <ul>
-        {subs.map(({ id, name, figure, isOnline, href }) => (
-          <li key={id}>
+        {subs.map(({ id, name, picture, figure, isOnline, href }) => (
+          <li key={id} className="pn-sub">
             <span>
-              <i className="pn-dot" data-tone={isOnline ? 'on' : undefined} />
-              {href === undefined ? (
-                name
-              ) : (
-                <KitLink href={href} className="pn-link">
-                  {name}
-                </KitLink>
-              )}
+              <PictureTile name={name} src={picture} />
+              {href === undefined ? name : <KitLink href={href}>{name}</KitLink>}
             </span>
-            <span className="pn-hint">{isOnline ? figure : t.offline}</span>
+            <span className="pn-sub-state" data-on={isOnline || undefined}>
+              {isOnline ? figure : t.offline}
+              <i className="pn-dot" data-tone={isOnline ? 'on' : undefined} />
+            </span>
           </li>
         ))}
       </ul>

@@ -191,6 +191,13 @@ export const devicesApiTexts: ApiTexts = {
     },
     newest: { zh: '最新事件的 ID；没有时为 null', en: 'ID of the newest event; null for none.', sample: null },
     topology: { zh: '网关与子设备关系', en: 'Its gateway and its sub-devices.' },
+    binding: { zh: '绑定信息；未绑定时为 null', en: 'By whom and when it was bound; null if it is not.', sample: null },
+    boundUser: {
+      zh: '绑定的用户，已脱敏',
+      en: 'User that the device is bound to, masked.',
+      sample: 'u***@example.com',
+    },
+    bindTime: { zh: '绑定时间（毫秒时间戳）', en: 'Time of binding, in ms since the epoch.' },
     gateway: { zh: '所属网关；直连时为 null', en: 'Its gateway; null if it connects directly.' },
     subs: { zh: '子设备数', en: 'Number of its sub-devices.', sample: 0 },
     subsOnline: { zh: '在线的子设备数', en: 'Number of sub-devices that are online.', sample: 0 },

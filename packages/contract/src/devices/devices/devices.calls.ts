@@ -5,7 +5,7 @@ import { pageRequest } from '../../paging.ts'
 import { deKey } from '../../products/features/features.ts'
 import { productId } from '../../products/products/products.ts'
 import { rule } from '../../rules.ts'
-import { integer } from '../../schema.ts'
+import { epochMs, integer } from '../../schema.ts'
 import { deviceFilter } from './device-filter.ts'
 import { deviceEvent } from '../device-events/device-events.ts'
 import { deviceLimits } from './devices.limits.ts'
@@ -155,6 +155,8 @@ const snapshot = z.object({
   events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),
   /** `listSubDevices` returns its sub-devices. */
   topology: deviceTopology,
+  /** The end user that has added it to a home, masked; null for none. */
+  binding: z.nullable(z.object({ boundUser: z.string(), bindTime: epochMs })),
 })
 export type DeviceSnapshot = z.infer<typeof snapshot>
 

@@ -65,6 +65,7 @@ export const devicesZh = {
     virtual: '虚拟设备',
     added: '添加于',
     activated: '首次连接',
+    boundTo: (user: string, time: string) => `自 ${time} 绑定用户 ${user}`,
     address: 'IP 地址',
     lastSeen: '最近活动',
     since: (state: string, time: string) => `${time} 起${state}`,

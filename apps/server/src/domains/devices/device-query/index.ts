@@ -11,7 +11,7 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import type { Clock } from '../../../clock.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/index.ts'
-import type { DeviceLookup } from '../devices/index.ts'
+import type { BoundTo, DeviceLookup } from '../devices/index.ts'
 import type { UpdateOfDevice } from '../campaigns/index.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { deviceStateReader } from './device-state.ts'
@@ -43,8 +43,7 @@ export interface DeviceQueryDependencies {
   updatesOf(deviceId: number, slice: { below: number | undefined; limit: number }): Promise<UpdateOfDevice[]>
   /** The masked accounts of end users. */
   userNameOf(userIds: readonly number[]): Promise<Map<number, string>>
-  /** The end user that has bound the device; undefined where none has. */
-  boundTo(deviceId: number): Promise<{ account: string; bindTime: number } | undefined>
+  boundTo: BoundTo
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 

@@ -43,6 +43,9 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
       transport()?.kick(deviceId)
   }
 
+  const send = ifHere((deviceId) => {
+    dependencies.sendBinding(deviceId).catch(failed('a device could not be told about its home'))
+  })
   const onControlMessage = controlListener(log, {
     kick: (deviceId) => transport()?.kick(deviceId),
     kickProduct(productId) {
@@ -55,9 +58,10 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
     },
     send: ifHere(dependencies.sendCommands),
     shadow: ifHere(dependencies.sendDesired),
-    binding: ifHere((deviceId) => {
-      dependencies.sendBinding(deviceId).catch(failed('a device could not be told about its home'))
-    }),
+    binding(deviceId) {
+      live.changed(deviceId, 'binding')
+      send(deviceId)
+    },
     update: ifHere(dependencies.updates.send),
     updateProduct: dependencies.updates.sendProduct,
     topology: ifHere((gatewayId) => {

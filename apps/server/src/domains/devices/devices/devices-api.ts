@@ -1,3 +1,4 @@
+import type { BoundTo } from './live/device-snapshot.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
@@ -39,6 +40,7 @@ export interface DevicesDependencies {
   }
   /** The masked accounts of end users. */
   userNameOf(userIds: readonly number[]): Promise<Map<number, string>>
+  boundTo: BoundTo
   features: {
     modelOf(productId: string): Promise<ThingModel>
     inForceOf(productId: string): Promise<FeatureRecord[]>

@@ -30,6 +30,7 @@ import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
 
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 export type { SerialTotals } from './registry/applied-serials.store.ts'
+export type { BoundTo } from './live/device-snapshot.ts'
 export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './live/device-lookup.views.ts'
 export type { UserGiver } from './commands/user-commands.ts'
 export { withGivers } from './commands/command-givers.ts'
@@ -71,7 +72,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { sending } = commands
   const binding = bindUplinks(homes)
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, binding, commands, faults })
-  const pages = devicePages({ db, clock, log, features, events, givers })
+  const pages = devicePages({ db, clock, log, features, events, givers, boundTo: parts.boundTo })
   const { held, dead } = presence.reconcilers({
     productExists,
     async catchUp(gapMs) {

@@ -39,6 +39,7 @@ beforeAll(async () => {
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     userNameOf: async () => new Map(),
+    boundTo: async () => undefined,
     db: server.db,
   })
   other.attach(there)

@@ -70,6 +70,9 @@ describe('a device is bound', () => {
       boundUser: 'u***@example.com',
       bindTime: server.clock.now(),
     })
+    expect(await developer().call(getDevice, { productId, serial: device.serial })).toMatchObject({
+      binding: { boundUser: 'u***@example.com', bindTime: server.clock.now() },
+    })
     expect(await trailOf(device.serial)).toEqual([1])
   })
 

@@ -25,12 +25,13 @@ export function useSubDevices({ deviceId, homeId }: HomeDeviceDetail): PanelSubD
     if (!home) return []
     return home.devices
       .filter(({ gatewayId }) => gatewayId === deviceId)
-      .map(({ deviceId: id, name, online, isDisabled, values, productId }) => {
+      .map(({ deviceId: id, name, picture, online, isDisabled, values, productId }) => {
         const { figure } = deviceCard((home.models[productId] ?? []).map((one) => panelFeature(decodeFeature(one))))
         const value = figure && values[figure.deKey]?.value
         return {
           id,
           name,
+          picture,
           isOnline: online && !isDisabled,
           href: `/app/d/${id}`,
           ...(figure && value !== undefined && { figure: shownValue(value, figure.schema, currentLocale()) }),

@@ -2,6 +2,7 @@ import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devi
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { memberRole, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -28,7 +29,7 @@ async function openDevice(snapshot = named, role: MemberRole = memberRole.owner,
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
   const before = screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent)
   await act(async () => live.tell(snapshot))
-  return { ...opened, before }
+  return { ...opened, live, before }
 }
 
 test('the page begins with the device: no head, steps or sections of its product', async () => {
@@ -67,4 +68,12 @@ test('a device of a product that does not exist leads back to the list of produc
     }),
   ])
   await waitFor(() => expect(window.location.pathname).toBe('/home/product'))
+})
+
+test('the head says who has bound the device and since when, as long as it is bound', async () => {
+  const bindTime = Date.UTC(2026, 10, 24, 3, 30)
+  const { live } = await openDevice({ ...named, binding: { boundUser: 'u***@example.com', bindTime } })
+  expect(await screen.findByText(`自 ${formatTime(bindTime)} 绑定用户 u***@example.com`)).toBeTruthy()
+  await act(async () => live.tell({ binding: null }))
+  expect(screen.queryByText(/绑定用户/)).toBe(null)
 })

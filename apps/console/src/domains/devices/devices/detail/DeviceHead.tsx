@@ -129,7 +129,7 @@ function DeviceStatus({ device }: { device: Device }) {
   )
 }
 
-function DeviceFacts({ snapshot: { device, topology } }: { snapshot: DeviceSnapshot }) {
+function DeviceFacts({ snapshot: { device, topology, binding } }: { snapshot: DeviceSnapshot }) {
   const t = useTexts().devices.detail
   const own = subTexts()
   const paths = useConsolePaths()
@@ -142,6 +142,7 @@ function DeviceFacts({ snapshot: { device, topology } }: { snapshot: DeviceSnaps
         <span key="activated">{`${t.activated} ${formatTime(device.activatedTime)}`}</span>
       )}
       <span key="added">{`${t.added} ${formatTime(device.createTime)}`}</span>
+      {binding && <span key="bound">{t.boundTo(binding.boundUser, formatTime(binding.bindTime))}</span>}
       {gateway && (
         <span key="gateway">
           {`${own.gateway} `}

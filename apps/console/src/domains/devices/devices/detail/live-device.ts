@@ -32,6 +32,7 @@ export function withEvent(
     refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],
     events: event.events ?? known?.events ?? { total: 0, newest: null },
     topology: event.topology ?? known?.topology ?? { gateway: null, subs: 0, subsOnline: 0 },
+    binding: event.binding === undefined ? (known?.binding ?? null) : event.binding,
   }
 }
 

@@ -33,6 +33,7 @@ export const anySnapshot: DeviceSnapshot = {
   refusedAttempts: [],
   events: { total: 0, newest: null },
   topology: { gateway: null, subs: 0, subsOnline: 0 },
+  binding: null,
 }
 
 /** A device as the list has it. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     userNameOf: async () => new Map(),
+    boundTo: async () => undefined,
     db: server.db,
   })
 })

@@ -14,6 +14,7 @@ export const allParts: readonly Part[] = [
   'refusedAttempts',
   'events',
   'topology',
+  'binding',
 ]
 
 /**

@@ -5,6 +5,7 @@ import {
   type Device,
   type PropertyState,
 } from '@slipway/contract/devices/devices/devices.ts'
+import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { offActionText, offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
 import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
@@ -20,11 +21,15 @@ import { rejectedConnectionsViews } from '../authentication/rejected-connections
 import { snapshotViews } from './snapshot.views.ts'
 import { subDevicesViews } from '../topology/sub-devices.views.ts'
 
+/** The end user that has bound a device; undefined where none has. */
+export type BoundTo = (deviceId: number) => Promise<{ account: string; bindTime: number } | undefined>
+
 interface Dependencies {
   db: Database
   clock: Clock
   modelOf(productId: string): Promise<ThingModel>
   givers: GiverNames
+  boundTo: BoundTo
   events: Pick<DeviceEvents, 'list' | 'total'>
 }
 
@@ -35,7 +40,7 @@ export interface ShownDevice {
 }
 
 /** The device's page, entirely or in parts. */
-export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dependencies) {
+export function deviceSnapshot({ db, clock, modelOf, givers, boundTo, events: told }: Dependencies) {
   const views = snapshotViews(db)
 
   /** Values that do not fit the current model are shown with the reason. */
@@ -63,6 +68,11 @@ export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dep
     return { total, newest: newest?.id ?? null }
   }
 
+  async function binding({ deviceId }: ShownDevice): Promise<DeviceSnapshot['binding']> {
+    const bound = await boundTo(deviceId)
+    return bound ? { boundUser: maskedAccount(bound.account), bindTime: bound.bindTime } : null
+  }
+
   const readers: { [Name in Part]: (shown: ShownDevice, afterMessage: number) => Promise<DeviceSnapshot[Name]> } = {
     device: async ({ deviceId, device }) => (await devicesViews(db).byId(deviceId)) ?? device,
     properties,
@@ -72,6 +82,7 @@ export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dep
     events,
     shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
     topology: ({ deviceId }) => subDevicesViews(db).of(deviceId),
+    binding,
   }
 
   return {
@@ -83,15 +94,17 @@ export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dep
       return Object.fromEntries(read)
     },
     async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
-      const [properties_, commands_, messages, refusedAttempts, events_, shadow, topology] = await Promise.all([
-        properties(shown),
-        commands(shown),
-        readers.messages(shown, 0),
-        readers.refusedAttempts(shown, 0),
-        events(shown),
-        shadowsStore(db).read(shown.deviceId),
-        subDevicesViews(db).of(shown.deviceId),
-      ])
+      const [properties_, commands_, messages, refusedAttempts, events_, shadow, topology, binding_] =
+        await Promise.all([
+          properties(shown),
+          commands(shown),
+          readers.messages(shown, 0),
+          readers.refusedAttempts(shown, 0),
+          events(shown),
+          shadowsStore(db).read(shown.deviceId),
+          subDevicesViews(db).of(shown.deviceId),
+          binding(shown),
+        ])
       const { device } = shown
       return {
         device,
@@ -102,6 +115,7 @@ export function deviceSnapshot({ db, clock, modelOf, givers, events: told }: Dep
         events: events_,
         shadow,
         topology,
+        binding: binding_,
       }
     },
   }

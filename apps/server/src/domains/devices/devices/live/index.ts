@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/database.ts'
 import type { DeviceEvents } from '../../device-events/index.ts'
 import type { GiverNames } from '../commands/command-givers.ts'
 import { deviceLookup } from './device-lookup.views.ts'
-import { deviceSnapshot } from './device-snapshot.ts'
+import { deviceSnapshot, type BoundTo } from './device-snapshot.ts'
 import { deviceEventsReader } from './device-events.reader.ts'
 import { deviceWatchers } from './device-watchers.ts'
 import { watching } from './watching.ts'
@@ -21,16 +21,17 @@ interface Dependencies {
   }
   events: Pick<DeviceEvents, 'list' | 'listSince' | 'total'>
   givers: GiverNames
+  boundTo: BoundTo
 }
 
 /** The views of devices, as snapshots and as live changes. */
-export function devicePages({ db, clock, log, features, events, givers }: Dependencies) {
+export function devicePages({ db, clock, log, features, events, givers, boundTo }: Dependencies) {
   const { modelOf } = features
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter(isEvent)
     return new Map(known.map(({ deKey, deName }) => [deKey, deName]))
   }
-  const snapshots = deviceSnapshot({ db, clock, modelOf, givers, events })
+  const snapshots = deviceSnapshot({ db, clock, modelOf, givers, boundTo, events })
   const watchers = deviceWatchers({ db, log })
   return {
     snapshots,

@@ -51,6 +51,7 @@ describe('watching a device', () => {
     await using live = await watch(own)
     const whole = await eventually(() => live.events[0])
     expect(Object.keys(whole).toSorted()).toEqual([
+      'binding',
       'commands',
       'device',
       'events',
@@ -111,6 +112,7 @@ describe('watching a device', () => {
       events: server.domains.deviceEvents,
       identity: identityResolver(server.db),
       userNameOf: async () => new Map(),
+      boundTo: async () => undefined,
       db: server.db,
     })
     const device = await connect(server, transport, own)

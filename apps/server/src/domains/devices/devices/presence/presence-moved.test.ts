@@ -23,6 +23,7 @@ test('a session that goes on at another process is no coming and no going, and e
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     userNameOf: async () => new Map(),
+    boundTo: async () => undefined,
     db: server.db,
   })
   server.clock.advance(5_000)

@@ -53,6 +53,7 @@ const otherProcess = () =>
     events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     userNameOf: async () => new Map(),
+    boundTo: async () => undefined,
     db: server.db,
   })
 
