@@ -41,14 +41,6 @@ const user: UserDictionary['user'] = {
     submit: 'Sign in',
     register: 'Create account',
     forgotten: 'Forgot password?',
-    back: 'Back to sign-in',
-  },
-  states: {
-    'users.frozen': 'Account frozen',
-    'users.paused': 'Account paused',
-    'users.migrated': 'Account moved',
-    'users.migrating': 'Account is being moved',
-    'users.serviceError': 'Something is wrong with this account',
   },
   newPassword: {
     label: 'New password',
@@ -56,7 +48,7 @@ const user: UserDictionary['user'] = {
   },
   register: {
     title: 'Create account',
-    under: 'Confirm your email address with a code.',
+    under: 'We’ll send you a code to confirm that it’s you.',
     agree: 'I have read and agree to the ',
     and: ' and the ',
     submit: 'Create account',
@@ -88,10 +80,6 @@ const user: UserDictionary['user'] = {
     phoneText: 'This site requires a phone number. You’ll receive a code by text message.',
     phone: 'Phone number',
     bind: 'Add phone number',
-    logoffTitle: 'Your account is being deleted',
-    logoffAt: (time) => `The account and all its data will be deleted on ${time}. `,
-    logoffText: 'Until then you can withdraw the deletion and keep using the account.',
-    withdraw: 'Withdraw the deletion',
   },
   rules: signInRulesEn,
 }

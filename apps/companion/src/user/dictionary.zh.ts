@@ -40,14 +40,6 @@ const user = {
     submit: '登录',
     register: '注册账号',
     forgotten: '忘记密码？',
-    back: '返回登录',
-  },
-  states: {
-    'users.frozen': '账号已冻结',
-    'users.paused': '账号已暂停使用',
-    'users.migrated': '账号已迁移',
-    'users.migrating': '账号正在迁移',
-    'users.serviceError': '账号数据异常',
   },
   newPassword: {
     label: '新密码',
@@ -55,7 +47,7 @@ const user = {
   },
   register: {
     title: '注册账号',
-    under: '用邮箱收到的验证码完成注册。',
+    under: '用收到的验证码完成注册。',
     agree: '我已阅读并同意',
     and: '和',
     submit: '注册并登录',
@@ -87,10 +79,6 @@ const user = {
     phoneText: '此平台要求账号绑定手机号，验证码会以短信发送。',
     phone: '手机号',
     bind: '绑定手机号',
-    logoffTitle: '账号正在注销',
-    logoffAt: (time: string) => `账号及其全部数据将于 ${time} 删除。`,
-    logoffText: '在此之前可以撤销注销，继续使用账号。',
-    withdraw: '撤销注销',
   },
   /** Validation messages by the rule's name. */
   rules: signInRulesZh,

@@ -13,6 +13,7 @@ import { useUserTexts } from '../user-texts.ts'
 
 const PasswordDue = lazy(() => import('./PasswordDue.tsx').then((loaded) => ({ default: loaded.PasswordDue })))
 const LogoffPending = lazy(() => import('./LogoffPending.tsx').then((loaded) => ({ default: loaded.LogoffPending })))
+const Connection = lazy(() => import('./Connection.tsx').then((loaded) => ({ default: loaded.Connection })))
 const PhoneDue = lazy(() => import('./PhoneDue.tsx').then((loaded) => ({ default: loaded.PhoneDue })))
 
 type User = OutputOf<typeof profileCalls.getUser>
@@ -81,7 +82,7 @@ function HelloPage({ leaveTo }: UserPageProps) {
   if (user.status === states.logoff) {
     return (
       <Suspense>
-        <LogoffPending timeZone={user.timeZone} onDone={open} after={signOut} />
+        <LogoffPending timeZone={user.timeZone} onDone={open} leaveTo={leaveTo} after={signOut} />
       </Suspense>
     )
   }
@@ -90,6 +91,9 @@ function HelloPage({ leaveTo }: UserPageProps) {
       <LinkButton tone="primary" size="large" href="/app/">
         {t.open}
       </LinkButton>
+      <Suspense>
+        <Connection />
+      </Suspense>
     </UserNote>
   )
 }

@@ -2,6 +2,7 @@ import { loginUser, sendUserCode } from '@slipway/contract/users/users/users.cal
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, session, t, textBox, userStory } from '../testing/user-story.tsx'
+import { closedZh } from './closed.zh.ts'
 
 let story: ReturnType<typeof userStory>
 beforeEach(() => {
@@ -50,13 +51,33 @@ test('an account that needs a new password gets to its one screen', async () => 
   await waitFor(() => expect(story.left).toEqual(['/app/hello']))
 })
 
-test('a frozen account is shown as such, with the way back', async () => {
+test('a frozen account is shown as such with its reason, and the way back', async () => {
+  story.refuseLogin('users.frozen', { reason: 'Chargeback' })
+  await open()
+  await story.signIn()
+  expect(await screen.findByRole('heading', { name: closedZh.titles['users.frozen'] })).toBeTruthy()
+  expect(screen.getByText(closedZh.reason).nextSibling?.textContent).toBe('Chargeback')
+  expect(screen.queryByText(closedZh.until)).toBeNull()
+  await story.user.click(button(closedZh.back))
+  expect(screen.getByRole('heading', { name: t.signIn.title })).toBeTruthy()
+})
+
+test('a paused account says why and until when', async () => {
+  const until = new Date(2026, 11, 9, 8, 30).getTime()
+  story.refuseLogin('users.paused', { reason: '核对中', until })
+  await open()
+  await story.signIn()
+  expect(await screen.findByRole('heading', { name: closedZh.titles['users.paused'] })).toBeTruthy()
+  expect(screen.getByText('核对中')).toBeTruthy()
+  expect(screen.getByText(closedZh.until).nextSibling?.textContent).toBe('2026-12-09 08:30')
+})
+
+test('an account without a reason shows none', async () => {
   story.refuseLogin('users.frozen', { reason: '' })
   await open()
   await story.signIn()
-  expect(await screen.findByRole('heading', { name: t.states['users.frozen'] })).toBeTruthy()
-  await story.user.click(button(t.signIn.back))
-  expect(screen.getByRole('heading', { name: t.signIn.title })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: closedZh.titles['users.frozen'] })).toBeTruthy()
+  expect(screen.queryByText(closedZh.reason)).toBeNull()
 })
 
 test('an account to be activated is asked for password and code together', async () => {

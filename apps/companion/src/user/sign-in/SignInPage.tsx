@@ -2,14 +2,16 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { lazy, Suspense } from 'react'
 import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { Problem, UserForm } from '../form/UserForm.tsx'
-import { UserNote } from '../form/UserNote.tsx'
 import { isForDevice } from '../own-return.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const ClosedAccount = lazy(() => import('./ClosedAccount.tsx').then((loaded) => ({ default: loaded.ClosedAccount })))
 
 function SignInPage(props: UserPageProps) {
   const all = useUserTexts()
@@ -18,11 +20,9 @@ function SignInPage(props: UserPageProps) {
   const { fields, account, way } = form
   if (form.closed) {
     return (
-      <UserNote title={form.closed.title} text={form.closed.text}>
-        <Button size="large" onClick={form.reopen}>
-          {t.back}
-        </Button>
-      </UserNote>
+      <Suspense>
+        <ClosedAccount refusal={form.closed} onBack={form.reopen} />
+      </Suspense>
     )
   }
   const { captcha } = account

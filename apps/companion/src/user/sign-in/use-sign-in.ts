@@ -5,6 +5,7 @@ import {
   mailCodeRules,
   passwordRules,
 } from '@slipway/contract/identity/sign-in/account-text.ts'
+import type { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { deployment } from '@slipway/web-client/deployment.ts'
@@ -17,22 +18,23 @@ import { useUserFields } from '../form/use-user-fields.ts'
 import { returnAddress } from '../own-return.ts'
 import type { UserPageProps } from '../user-paths.ts'
 import { loginUser } from '../user-calls.ts'
-import { useUserTexts } from '../user-texts.ts'
 
 /** `activation`: the account asks for both. */
 type Way = 'password' | 'code' | 'activation'
 
 const NORMAL = 0
 
-/** A state of the account that refuses every sign-in (SI-103). */
-interface ClosedState {
-  title: string
-  text: string
-}
+/** States of an account that refuse every sign-in (SI-103). */
+export const closedStates = [
+  'users.frozen',
+  'users.paused',
+  'users.migrated',
+  'users.migrating',
+  'users.serviceError',
+] as const satisfies readonly RefusalName[]
 
 /** What the sign-in form holds: by password, by a code, or by both where the account has to be activated. */
 export function useSignIn({ search, leaveTo }: UserPageProps) {
-  const t = useUserTexts()
   const fields = useUserFields({
     account: { keeps: accountRules({ emailOnly: !deployment().phoneAccounts }) },
     password: { keeps: passwordRules },
@@ -43,13 +45,12 @@ export function useSignIn({ search, leaveTo }: UserPageProps) {
   const mailed = useMailedCode('login', fields, account)
   const [way, setWay] = useState<Way>('password')
   const [isBusy, setBusy] = useState(false)
-  const [closed, setClosed] = useState<ClosedState>()
+  const [closed, setClosed] = useState<CallRefused>()
 
   const fail = (error: unknown): void => {
     const { field, message, needsCaptcha } = formReactionTo(error)
-    const state = Object.entries(t.states).find(([name]) => isRefused(error, name as RefusalName))
-    if (state) {
-      setClosed({ title: state[1], text: message })
+    if (isRefused(error, ...closedStates)) {
+      setClosed(error)
       return
     }
     if (isRefused(error, 'users.notActivated')) setWay('activation')

@@ -32,7 +32,8 @@ test('the fingerprint, the steps of the chosen device and the https address are 
 
   fireEvent.change(screen.getByLabelText(t.device), { target: { value: 'android' } })
   expect(screen.getByRole('link', { name: t.certificate }).getAttribute('href')).toBe('/app/trust/slipway.crt')
-  screen.getByRole('link', { name: 'https://localhost:3443/app/' })
+  // A link within a text is told from it by more than its colour.
+  expect(screen.getByRole('link', { name: 'https://localhost:3443/app/' }).className).toMatch(/(^| )underline/)
 })
 
 test('both languages have the same steps', () => {

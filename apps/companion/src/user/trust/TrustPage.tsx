@@ -64,7 +64,10 @@ function TrustPage() {
         {kind === 'ios' ? t.profile : t.certificate}
       </LinkButton>
       <p className="mt-5">
-        {t.afterwards} <TextLink href={address}>{address}</TextLink>
+        {t.afterwards}{' '}
+        <TextLink className="underline" href={address}>
+          {address}
+        </TextLink>
       </p>
       <p className="mt-4 text-sm text-ink-2">
         {t.limits} {t.remove}

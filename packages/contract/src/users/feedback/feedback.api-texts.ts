@@ -13,8 +13,8 @@ export const feedbackApiTexts: ApiTexts = {
       en: 'Returns a picture that you uploaded, as a JPEG.',
     },
     sendFeedback: {
-      zh: '向客服提交反馈，24 小时内最多 5 条。设备须在你的家庭中，图片须由你上传且尚未提交。',
-      en: 'Sends feedback to support, up to 5 in 24 hours. The device has to be in one of your homes, and pictures have to be uploaded by you and not sent yet.',
+      zh: '向客服提交反馈，24 小时内最多 5 条。设备须在你的家庭中或由他人共享给你，图片须由你上传且尚未提交。',
+      en: 'Sends feedback to support, up to 5 in 24 hours. The device has to be in one of your homes or shared with you, and pictures have to be uploaded by you and not sent yet.',
     },
     listOwnFeedback: {
       zh: '返回自己的反馈，最新的在前。',

@@ -23,7 +23,7 @@ export const replyMsg = text(feedbackLimits.reply)
 /** What a user writes. */
 export const newFeedback = z.object({
   problemType,
-  /** A device of the user's homes. */
+  /** A device of the user's homes, or one that is shared with it. */
   deviceId: z.optional(homeDeviceId),
   thirdPlatform: z._default(line({ min: 0, max: feedbackLimits.thirdPlatform.max }), ''),
   description: text(feedbackLimits.description),

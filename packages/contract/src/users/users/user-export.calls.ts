@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endUsersEven } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
 import { epochMs } from '../../schema.ts'
+import { userExportAddress } from './user-export.address.ts'
 
-const PATH = `${APP_PATH}/user/export`
+const PATH = userExportAddress.path
 
 export const userExport = z.object({
   askedTime: epochMs,
@@ -15,8 +15,7 @@ export const userExport = z.object({
 
 /** Once a day. */
 export const requestUserExport = defineCall({
-  method: 'POST',
-  path: PATH,
+  ...userExportAddress,
   summary: { zh: '申请导出个人数据', en: 'Ask for an export of the own data' },
   access: endUsersEven('logoff'),
   output: z.object({ url: z.string(), expireTime: epochMs }),

@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
-import { DeviceField } from './DeviceField.tsx'
+import { DeviceField, useFeedbackDevices } from './DeviceField.tsx'
 import { feedbackQuery, useSendFeedback } from './feedback.queries.ts'
 import { feedbackTexts } from './feedback-texts.ts'
 import { PicturesField } from './PicturesField.tsx'
@@ -33,7 +33,10 @@ export function NewFeedbackPage() {
   const { searchStr } = useLocation()
   const [asked] = useState(() => new URLSearchParams(searchStr).get('device') ?? '')
   const [typed, setTyped] = useState({ description: '', thirdPlatform: '', contact: '' })
-  const [deviceId, setDeviceId] = useState(asked)
+  const [wanted, setWanted] = useState(asked)
+  const choices = useFeedbackDevices()
+  // What is sent is what the form shows: one that is gone, or isn't listed yet, is not.
+  const deviceId = choices.devices.some(({ value }) => value === wanted) ? wanted : ''
   const [problemType, setProblemType] = useState<ProblemType>(asked ? problemTypes.device : problemTypes.usage)
   const [isChecked, setChecked] = useState(false)
   const pictures = usePictures()
@@ -83,7 +86,7 @@ export function NewFeedbackPage() {
           value={problemType}
           onValueChange={setProblemType}
         />
-        <DeviceField value={deviceId} onValueChange={setDeviceId} />
+        <DeviceField {...choices} value={deviceId} onValueChange={setWanted} />
         {problemType === problemTypes.thirdPartyControl && (
           <TextField
             label={t.platform}

@@ -14,6 +14,7 @@ export const feedbackEn: FeedbackTexts = {
   device: 'Device',
   noDevice: 'Not about a device',
   deviceIn: (device, home) => `${device} (${home})`,
+  deviceOf: (device, by) => `${device} (shared by ${by})`,
   devicesFailed: 'Devices could not be loaded. You can leave this open.',
   platform: 'Third-party platform',
   platformHint: 'Such as Alexa, Google Home or Xiao Ai',

@@ -12,6 +12,7 @@ export const feedbackZh = {
   device: '设备',
   noDevice: '与某台设备无关',
   deviceIn: (device: string, home: string) => `${device}（${home}）`,
+  deviceOf: (device: string, by: string) => `${device}（${by} 共享）`,
   devicesFailed: '无法加载设备，可不选',
   platform: '第三方平台',
   platformHint: '例如小爱同学、天猫精灵、Alexa',

@@ -7,6 +7,8 @@ import {
 } from '@slipway/contract/users/feedback/feedback.calls.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { getHomeSnapshot } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
+import { listSharedDevices } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { NetworkDown } from '@slipway/web-client/testing/answer.ts'
@@ -39,6 +41,21 @@ const thread: FeedbackThread = {
   isOpen: true,
 }
 
+const device: HomeDevice = {
+  deviceId,
+  name: '客厅插座',
+  roomId: null,
+  gatewayId: null,
+  productId: 'plug',
+  productName: '插座',
+  picture: '',
+  online: true,
+  onlineTime: null,
+  isDisabled: false,
+  bindTime: 0,
+  values: {},
+}
+
 let story: ReturnType<typeof appStory>
 beforeEach(() => {
   story = appStory()
@@ -57,22 +74,7 @@ beforeEach(() => {
   ])
   story.server.answer(getHomeSnapshot, () => ({
     homeId,
-    devices: [
-      {
-        deviceId,
-        name: '客厅插座',
-        roomId: null,
-        gatewayId: null,
-        productId: 'plug',
-        productName: '插座',
-        picture: '',
-        online: true,
-        onlineTime: null,
-        isDisabled: false,
-        bindTime: 0,
-        values: {},
-      },
-    ],
+    devices: [device],
     rooms: [],
     scenes: [],
     models: {},
@@ -156,6 +158,26 @@ test('from a device it is about that device; what is typed stays where it was no
     contact: '',
     pictures: [],
   })
+})
+
+test('a device that others share can be chosen; one that the form doesn’t show is never sent', async () => {
+  const shared = { ...device, deviceId: 'g'.repeat(22), name: '共享灯' }
+  const terms = { shareId: 's'.repeat(22), mayControl: true, withMessages: false, endTime: null, by: 'Ben' }
+  story.server.answer(listSharedDevices, () => [{ device: shared, ...terms }])
+  story.server.answer(sendFeedback, () => ({ recordId, problemId: plug.problemId }))
+  story.server.answer(getOwnFeedback, () => ({ ...thread, unread: 0 }))
+  const sendFor = async (asked: string, shown: string) => {
+    await story.open(`/app/feedback/new?device=${asked}`)
+    expect(await screen.findByRole('option', { name: t.deviceOf('共享灯', 'Ben') })).toBeTruthy()
+    expect(screen.getByRole('option', { name: shown, selected: true })).toBeTruthy()
+    await describe('不亮')
+    await story.user.click(screen.getByRole('button', { name: t.submit }))
+    expect(await screen.findByText('请升级固件')).toBeTruthy()
+    cleanup()
+    return story.server.inputsOf(sendFeedback).at(-1)
+  }
+  expect(await sendFor(shared.deviceId, t.deviceOf('共享灯', 'Ben'))).toMatchObject({ deviceId: shared.deviceId })
+  expect(await sendFor('x'.repeat(22), t.noDevice)).not.toHaveProperty('deviceId')
 })
 
 test('a third party is asked for where it is about one', async () => {

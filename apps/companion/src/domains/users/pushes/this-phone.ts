@@ -1,11 +1,9 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@slipway/contract/users/pushes/pushes.calls.ts'
 import { call } from '@slipway/web-client/call.ts'
+import { pushObstacle, type PushObstacle } from '../../../shared/browser-support.ts'
 
 /** Why this browser can't receive pushes, or whether it does. */
-export type PhoneState = 'insecure' | 'homeScreen' | 'unsupported' | 'denied' | 'off' | 'on'
-
-const isApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
-const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+export type PhoneState = PushObstacle | 'off' | 'on'
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/app/')
@@ -13,11 +11,9 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 export async function phoneState(): Promise<PhoneState> {
-  if (!window.isSecureContext) return 'insecure'
-  if (isApple() && !isInstalled()) return 'homeScreen'
-  const hasPushes = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!hasPushes || !(await navigator.serviceWorker.getRegistration('/app/'))) return 'unsupported'
-  if (Notification.permission === 'denied') return 'denied'
+  const obstacle = pushObstacle()
+  if (obstacle) return obstacle
+  if (!(await navigator.serviceWorker.getRegistration('/app/'))) return 'unsupported'
   return (await subscription()) ? 'on' : 'off'
 }
 

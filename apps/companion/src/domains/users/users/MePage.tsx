@@ -84,6 +84,7 @@ export function MePage() {
         <LinkRow href="/app/me/password" name={t.changePassword} />
       </Rows>
       <Rows>
+        <LinkRow href="/app/hello" name={t.connection} />
         <LinkRow href="/app/me/data" name={t.data} />
         <LinkRow href="/app/me/delete" name={t.remove} />
       </Rows>

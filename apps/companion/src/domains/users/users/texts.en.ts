@@ -43,6 +43,7 @@ export const usersEn: UsersTexts = {
   captcha: 'Captcha',
   captchaImage: 'Captcha image',
   captchaAnother: 'New image',
+  connection: 'Connection and functions',
   data: 'Export my data',
   dataText: 'Downloads a ZIP file with your profile, sign-ins, deletion requests and feedback as CSV. Once a day.',
   dataGet: 'Download my data',

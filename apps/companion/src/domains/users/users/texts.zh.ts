@@ -41,6 +41,7 @@ export const usersZh = {
   captcha: '图片验证码',
   captchaImage: '验证码图片',
   captchaAnother: '换一张',
+  connection: '连接与可用功能',
   data: '导出个人数据',
   dataText: '下载一个 ZIP 文件，包含你的账号资料、登录记录、注销记录和反馈（CSV）。每天一次。',
   dataGet: '下载我的数据',

@@ -13,13 +13,14 @@ import {
 } from '@slipway/contract/users/feedback/feedback.calls.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { acceptShare, endShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { makeDevice, makeProduct } from '../../devices/devices/testing/devices-rig.ts'
-import { aUser, ends, labelOf, newHome, releaseNow, type TestUser } from '../homes/testing/homes-rig.ts'
+import { aUser, ends, labelOf, newHome, releaseNow, tokenOf, type TestUser } from '../homes/testing/homes-rig.ts'
 
 let server: TestServer
 let productId: string
@@ -109,6 +110,26 @@ describe('feedback', () => {
     expect(sent.headers['content-type']).toBe('image/jpeg')
     expect(sent.rawPayload.toString('latin1')).not.toContain(WHERE_IT_WAS_TAKEN)
     expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ width: 40, height: 60 })
+  })
+
+  test('of a guest names the device that is shared with it, until the share ends', async () => {
+    const owner = await aUser(server)
+    const guest = await aUser(server)
+    const { deviceId, serial } = await boundDevice(owner)
+    const { url, shareId } = await owner.call(shareDevice, { deviceId, mayControl: false })
+    await guest.call(acceptShare, { token: tokenOf(url) })
+    const { recordId } = await guest.call(sendFeedback, { ...said, deviceId })
+    // Support needs the serial number, which a guest doesn't see.
+    expect(
+      await server.db
+        .selectFrom('feedback_records')
+        .select(['product_id', 'sub_serial'])
+        .where('uid', '=', recordId)
+        .executeTakeFirst(),
+    ).toEqual({ product_id: productId, sub_serial: serial })
+    expect(JSON.stringify(await guest.call(getOwnFeedback, { recordId }))).not.toContain(serial)
+    await owner.call(endShare, { shareId })
+    expect(await ends(guest.call(sendFeedback, { ...said, deviceId }))).toBe('homes.deviceNotFound')
   })
 
   test('is its user’s alone, and so are devices and pictures', async () => {

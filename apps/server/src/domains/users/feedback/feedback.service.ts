@@ -10,7 +10,7 @@ import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { AppClient, EndUser } from '../../../http/route.ts'
-import { deviceOfUser, newUid } from '../homes/index.ts'
+import { deviceOfUser, newUid, sharedDeviceOf } from '../homes/index.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
 import type { Contacts } from './contacts.ts'
 import { feedbackStore, type FeedbackToInsert } from './feedback.store.ts'
@@ -36,11 +36,11 @@ function newProblemId(at: number): string {
   return `FB${day}${Array.from({ length: DRAWN }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }
 
-/** The device as it is now; refused unless it is in a home of the user. */
-async function deviceFacts(tx: DatabaseOrTransaction, userId: number, deviceId: string | undefined) {
+/** The device as it is now; refused unless it is in a home of the user, or is shared with it. */
+async function deviceFacts(tx: DatabaseOrTransaction, userId: number, deviceId: string | undefined, now: number) {
   if (deviceId === undefined)
     return { productId: '', subSerial: '', deviceName: '', deviceModel: '', firmwareVersion: '' }
-  const found = await deviceOfUser(tx, userId, deviceId)
+  const found = (await deviceOfUser(tx, userId, deviceId)) ?? (await sharedDeviceOf(tx, userId, deviceId, now))
   if (!found) throw new DomainError('homes.deviceNotFound')
   return {
     productId: found.productId,
@@ -98,16 +98,17 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
         await feedbackPicturesStore(tx).lockUser(userId)
         await requireRoom(tx, userId)
         const recordId = newUid()
+        const at = clock.now()
         const { id, problemId } = await insertNew(tx, {
           ...said,
-          ...(await deviceFacts(tx, userId, deviceId)),
+          ...(await deviceFacts(tx, userId, deviceId, at)),
           recordId,
           userId,
           contact: contacts.seal(contact, recordId),
           locale,
           appVersion: app.appVersion,
           platform: app.platform,
-          at: clock.now(),
+          at,
         })
         const areOwn = await feedbackPicturesStore(tx).attach(pictures, { userId, record: id })
         if (!areOwn) throw new DomainError('uploads.notFound', { field: 'pictures' })

@@ -48,7 +48,7 @@ export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
 export { lockPlace, requirePlace } from './home-places.ts'
 export type { HomeDevicePlace } from './home-devices.views.ts'
 export { readersOf, readHomesOf } from './home-readers.views.ts'
-export { guestReadersOf, sharedReadingsOf, type GuestReading } from './shares/shares.views.ts'
+export { guestReadersOf, sharedDeviceOf, sharedReadingsOf, type GuestReading } from './shares/shares.views.ts'
 export { newUid } from './opaque-ids.ts'
 
 interface Dependencies {

@@ -10,7 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useSyncExternalStore } from 'react'
 import { followedShares, followShares, sharedIn } from './share-stream.ts'
 
-const sharedQuery = queryOptions({
+export const sharedQuery = queryOptions({
   queryKey: ['shared', 'list'],
   queryFn: ({ signal }) => call(listSharedDevices, {}, { signal }),
 })

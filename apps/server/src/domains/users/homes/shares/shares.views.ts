@@ -121,6 +121,17 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
   },
 })
 
+/** A device that is shared with the user, with its serial number: for records that are not shown to its guests. */
+export async function sharedDeviceOf(
+  db: DatabaseOrTransaction,
+  userId: number,
+  deviceId: string,
+  now: number,
+): Promise<HomeDevicePlace | undefined> {
+  const row = await shared(db, now).where('sh.user_id', '=', userId).where('hd.uid', '=', deviceId).executeTakeFirst()
+  return row && toPlace(row, { role: 'guest', mayControl: row.may_control })
+}
+
 /** Shares with messages of users that are not in the home themselves, in which they read more. */
 const withMessages = (db: DatabaseOrTransaction, now: number) =>
   db

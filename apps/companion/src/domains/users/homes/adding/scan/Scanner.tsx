@@ -1,10 +1,11 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { useCallback, useRef, useState, type ChangeEvent } from 'react'
+import { hasCamera } from '../../../../../shared/browser-support.ts'
 import { addingTexts } from '../adding-texts.ts'
 import { newDetector } from './detector.ts'
 import { readCode, type Found } from './scanned-code.ts'
-import { hasCamera, useCamera } from './use-camera.ts'
+import { useCamera } from './use-camera.ts'
 
 type Problem = 'foreignCode' | 'noCodeInPhoto'
 

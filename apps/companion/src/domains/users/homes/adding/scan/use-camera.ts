@@ -5,9 +5,6 @@ const LOOK_MS = 150
 
 export type CameraState = 'starting' | 'looking' | 'denied' | 'failed'
 
-/** Whether the page can ask for the camera: over https and on localhost only. */
-export const hasCamera = (): boolean => 'mediaDevices' in navigator
-
 interface Looking {
   detector: Detector
   signal: AbortSignal

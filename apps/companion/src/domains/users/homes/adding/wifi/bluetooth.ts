@@ -1,3 +1,5 @@
+import { hasBluetooth } from '../../../../../shared/browser-support.ts'
+
 /** The part of Web Bluetooth that is used here; TypeScript doesn't know it. */
 export interface GattCharacteristic extends EventTarget {
   readonly value?: DataView | undefined
@@ -25,4 +27,4 @@ export interface Bluetooth {
 
 /** Undefined where browsers give pages no Bluetooth: over http, and outside Chrome and Edge. */
 export const bluetoothHere = (): Bluetooth | undefined =>
-  'bluetooth' in navigator ? (navigator.bluetooth as Bluetooth) : undefined
+  hasBluetooth() ? (navigator as Navigator & { bluetooth: Bluetooth }).bluetooth : undefined
