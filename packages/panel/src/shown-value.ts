@@ -74,9 +74,3 @@ export function shownValue(value: unknown, schema: ValueSchema, locale: Locale):
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-/** The name of a struct's parameter. */
-export const parameterName = (
-  { deKey, title }: { deKey: string; title?: Bilingual | undefined },
-  locale: Locale,
-): string => (title && (inLocale(title, locale) || title.zh || title.en)) || deKey

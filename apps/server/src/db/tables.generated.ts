@@ -80,6 +80,7 @@ export interface DB {
   firmware_keys: FirmwareKeysTable
   firmware_packages: FirmwarePackagesTable
   firmwares: FirmwaresTable
+  formerly_bound_devices: FormerlyBoundDevicesTable
   given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
   hardware_configs: HardwareConfigsTable
@@ -1039,6 +1040,10 @@ export interface FirmwaresTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface FormerlyBoundDevicesTable {
+  device_id: number
+}
+
 export interface GivenCategoriesTable {
   key: string
 }
@@ -1080,6 +1085,7 @@ export interface HomeDevicesTable {
   bound_by: number
   bound_at: ColumnType<number, Date, Date>
   proof: number
+  values_from: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface HomeInvitationsTable {

@@ -1,6 +1,7 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { parameterName } from '@slipway/contract/products/features/value-texts.ts'
 import { labelOf, propertyIn, useProperty, useScope } from '../panel-scope.ts'
-import { parameterName, rangeOf, shownNumber, shownValue, unitOf } from '../shown-value.ts'
+import { rangeOf, shownNumber, shownValue, unitOf } from '../shown-value.ts'
 import { Frame, Label } from './Frame.tsx'
 
 export function Figure({ item }: { item: PanelItem }) {

@@ -1,8 +1,9 @@
+import { parameterName } from '@slipway/contract/products/features/value-texts.ts'
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { useId } from 'react'
 import { PanelIcon } from '../PanelIcon.tsx'
 import { useScope } from '../panel-scope.ts'
-import { onStep, parameterName, shownValue, stepOf, unitOf } from '../shown-value.ts'
+import { onStep, shownValue, stepOf, unitOf } from '../shown-value.ts'
 
 /** A value of the schema to begin with. */
 export function startOf(schema: ValueSchema): unknown {

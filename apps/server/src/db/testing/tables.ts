@@ -110,6 +110,7 @@ export const tables: Readonly<Record<string, Table>> = {
   home_invitations: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },
   home_devices: { owner: 'users/homes', unaudited: 'written by its users; device_bindings is its trail' },
   device_bindings: { owner: 'users/homes', unaudited: 'the trail of bindings itself' },
+  formerly_bound_devices: { owner: 'users/homes', unaudited: 'follows from the trail of bindings' },
   device_shares: { owner: 'users/homes', unaudited: 'written by its users' },
   bind_tokens: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },
   bind_windows: { owner: 'users/homes', unaudited: 'presses on devices, which last two minutes' },

@@ -1,11 +1,16 @@
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
-import { APP_PATH, requestOf } from '@slipway/contract/http/call-request.ts'
+import { APP_PATH, ORIGIN_HEADER, requestOf, USER_COOKIE } from '@slipway/contract/http/call-request.ts'
 import { allScopes } from '@slipway/contract/http/scopes.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
-import type { Envelope } from '@slipway/contract/http/envelope.ts'
-import { sendFeedback, getOwnFeedback } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import {
+  getOwnFeedback,
+  getOwnFeedbackPicture,
+  sendFeedback,
+  uploadFeedbackPicture,
+} from '@slipway/contract/users/feedback/feedback.calls.ts'
 import { createBindToken } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { getHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { addRoom, listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
@@ -15,16 +20,31 @@ import {
   removeMember,
   withdrawInvitations,
 } from '@slipway/contract/users/homes/members.calls.ts'
-import { acceptShare, endShare, listShares, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
+import {
+  acceptShare,
+  endShare,
+  listShares,
+  shareDevice,
+  visitDevice,
+} from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { addScene, listScenes } from '@slipway/contract/users/scenes/scenes.calls.ts'
 import { addTimer, listTimers } from '@slipway/contract/users/scenes/timers.calls.ts'
 import { listMessages } from '@slipway/contract/users/messages/messages.calls.ts'
 import { listUserNotices } from '@slipway/contract/users/messages/user-notices.calls.ts'
+import { getPushSettings, subscribePush } from '@slipway/contract/users/pushes/pushes.calls.ts'
+import {
+  downloadUserExport,
+  getUserExport,
+  requestUserExport,
+} from '@slipway/contract/users/users/user-export.calls.ts'
 import { listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordingTransport } from '../../domains/devices/devices/testing/devices-rig.ts'
 import { aUser, join, newHome, tokenOf, type TestUser } from '../../domains/users/homes/testing/homes-rig.ts'
 import { boundDevice, productWithMessages } from '../../domains/users/messages/testing/messages-rig.ts'
+import { newPhoneKeys } from '../../push/testing/phone-keys.ts'
+import { openPhone } from '../../domains/users/users/testing/users-samples.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { walkedCalls } from './permission-asking.ts'
 import { idRows, namesSomething, type IdRow } from './permission-households.ts'
@@ -50,6 +70,27 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** In names and texts of the home; no one else reads it. */
 const CANARY = 'canary7261'
+
+async function pictureOf({ token }: TestUser): Promise<string> {
+  const payload = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  const headers = { accesstoken: token, [ORIGIN_HEADER]: '1', 'content-type': 'application/octet-stream' }
+  const reply = await server.app.inject({ method: 'POST', url: uploadFeedbackPicture.path, headers, payload })
+  return resultOf(uploadFeedbackPicture, reply.json<Envelope>()).pictureId
+}
+
+/** What the owner has beside its home: feedback with a picture, a phone with pushes, and a file with its data. */
+async function belongingsOf(owner: TestUser, deviceId: string): Promise<Record<string, string>> {
+  const [picture, unsent] = [await pictureOf(owner), await pictureOf(owner)]
+  const said = { problemType: 401 as const, description: CANARY, deviceId, pictures: [picture] }
+  const { recordId } = await owner.call(sendFeedback, said)
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/of-the-owner'
+  await owner.call(subscribePush, { endpoint, ...(await newPhoneKeys()) })
+  const { url } = await owner.call(requestUserExport, {})
+  const file = new URL(url, 'http://localhost').searchParams.get('token') ?? ''
+  return { $record: recordId, $picture: picture, $unsent: unsent, $endpoint: endpoint, $export: file }
+}
 
 interface Asker {
   name: string
@@ -98,7 +139,8 @@ async function household() {
   await give(viewer, { mayControl: false })
   await owner.call(endShare, { shareId: await give(formerGuest, { withMessages: true }) })
   const link = () => owner.call(shareDevice, { deviceId, asLink: true, endTime: server.clock.now() + DAY_MS })
-  const [visit, formerVisit] = [await link(), await link()]
+  const [visit, formerVisit, visited] = [await link(), await link(), await link()]
+  await openPhone(server).call(visitDevice, { token: tokenOf(visited.url) })
   await owner.call(endShare, { shareId: formerVisit.shareId })
   const { shareId } = await owner.call(shareDevice, { deviceId })
   const actions = [{ deviceId, data: { level: 1 } }]
@@ -107,7 +149,7 @@ async function household() {
   await tell('leak')
   const { items } = await owner.call(listMessages, {})
   const { items: told } = await owner.call(listUserNotices, {})
-  const { recordId } = await owner.call(sendFeedback, { problemType: 401, description: CANARY, deviceId })
+  const belongings = await belongingsOf(owner, deviceId)
   const [session] = await owner.call(listUserSessions, {})
   // The owner of another home, with a device of its own there; and the same person with two homes.
   const neighbour = await boundDevice(server, transport, productId)
@@ -129,16 +171,16 @@ async function household() {
     $formerInvitation: tokenOf(invitation),
     $message: items[0]?.messageId,
     $notice: told[0]?.noticeId,
-    $record: recordId,
+    ...belongings,
     $session: session?.sessionId,
-    $picture: 'A'.repeat(22),
-    $endpoint: 'https://push.example.com/of-the-owner',
-    $export: 'A'.repeat(43),
+    // Only the visitor has a link of its own.
+    $link: 'A'.repeat(43),
     $soon: server.clock.now() + HOUR_MS,
     $ownHome: neighbour.homeId,
     $ownDevice: neighbour.deviceId,
   }
   const { key } = await developer.call(createKey, { keyName: 'all', scopes: [...allScopes], expiresTime: null })
+  const pass = tokenOf(visited.url)
   const { token: console } = await developer.account()
   const asker = (name: string, headers: Record<string, string>, own = {}): Asker => ({
     name,
@@ -155,12 +197,17 @@ async function household() {
     of('former guest', formerGuest),
     of('neighbour', neighbour.owner),
     of('stranger', stranger),
-    asker('a visitor by link', {}),
+    // The link is all that it has: sent as a session, too.
+    asker(
+      'visitor',
+      { accesstoken: pass, cookie: `${USER_COOKIE}=${pass}`, authorization: `Bearer ${pass}` },
+      { $link: pass },
+    ),
     asker('a session of the console', { accesstoken: console }),
     asker('an API key', { authorization: `Bearer ${key}` }),
     asker('no one', {}),
   ]
-  return { owner, homeId, deviceId, recordId, askers }
+  return { owner, homeId, deviceId, recordId: belongings.$record ?? '', own: of('owner', owner), askers }
 }
 
 const filled = (value: unknown, ids: Record<string, unknown>): unknown =>
@@ -178,7 +225,8 @@ async function ask(call: AnyCall, { input }: IdRow, { headers: own, ids }: Asker
   const payload = body === undefined ? {} : { payload: body }
   const all = { lang: 'en-US', ...headers, ...own }
   const reply = await server.app.inject({ method: method as 'GET', url, headers: all, ...payload })
-  const { data } = reply.json<Envelope>()
+  const isFile = !String(reply.headers['content-type']).includes('json')
+  const data = isFile ? null : reply.json<Envelope>().data
   return { refusal: String((data as { refusal?: string } | null)?.refusal ?? ''), text: reply.body }
 }
 
@@ -193,7 +241,7 @@ const isAbsent = (refusal: string): boolean =>
   /(NotFound|notFound|Over|noSession|ownerStays|serviceNotAllowed|notSubscribed|exportSpent)$/.test(refusal)
 
 test('no ID in any position tells or changes anything for a caller that may not, in all calls of end users', async () => {
-  const { owner, homeId, deviceId, recordId, askers } = await household()
+  const { owner, homeId, deviceId, recordId, own, askers } = await household()
   const state = async () =>
     JSON.stringify([
       await owner.call(listHomes, {}),
@@ -206,6 +254,8 @@ test('no ID in any position tells or changes anything for a caller that may not,
       (await owner.call(listMessages, {})).items,
       await owner.call(getOwnFeedback, { recordId }),
       (await owner.call(listUserSessions, {})).length,
+      (await owner.call(getPushSettings, {})).phones,
+      await owner.call(getUserExport, {}),
     ])
   const leaks: string[] = []
   for (const asker of askers) {
@@ -219,6 +269,12 @@ test('no ID in any position tells or changes anything for a caller that may not,
     if ((await state()) !== before) leaks.push(`${asker.name} has changed something`)
   }
   expect(leaks).toEqual([])
+  // The others were not refused because there is nothing: the owner has all of these.
+  const refusalOf = async (call: AnyCall, input: Record<string, unknown>) => (await ask(call, { input }, own)).refusal
+  expect(await refusalOf(getOwnFeedbackPicture, { pictureId: '$picture' })).toBe('')
+  expect(await refusalOf(getOwnFeedbackPicture, { pictureId: '$unsent' })).toBe('')
+  expect(await refusalOf(downloadUserExport, { token: '$export' })).toBe('')
+  expect((await owner.call(getPushSettings, {})).phones).toBe(1)
 
   const closed: string[] = []
   for (const { name, call, row } of inOrder.filter(({ call: { reply } }) => reply !== 'stream')) {

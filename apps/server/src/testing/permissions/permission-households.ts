@@ -2,7 +2,7 @@
 export interface IdRow {
   /** Names in `$` stand for IDs of the world of the test. */
   input: Record<string, unknown>
-  /** Of `manager member guest viewer`: the others are answered as if there was nothing. */
+  /** Of `manager member guest viewer visitor`: the others are answered as if there was nothing. */
   may?: string
   /** Answers everyone alike, and changes nothing for a caller that may not. */
   isSilent?: true
@@ -66,10 +66,16 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   endShare: [{ input: { shareId: '$share' } }],
   readShare: [{ input: token('$formerVisit') }],
   acceptShare: [{ input: token('$formerVisit') }, { input: token('$visit') }],
-  visitDevice: [{ input: token('$formerVisit') }],
+  visitDevice: [{ input: token('$formerVisit') }, { input: token('$link'), may: 'visitor' }],
   watchVisit: [{ input: token('$formerVisit') }],
-  setVisitedDevice: [{ input: { ...token('$formerVisit'), data: { level: 1 } } }],
-  invokeVisitedDevice: [{ input: { ...token('$formerVisit'), deKey: 'restart' } }],
+  setVisitedDevice: [
+    { input: { ...token('$formerVisit'), data: { level: 1 } } },
+    { input: { ...token('$link'), data: { level: 1 } }, may: 'visitor' },
+  ],
+  invokeVisitedDevice: [
+    { input: { ...token('$formerVisit'), deKey: 'restart' } },
+    { input: { ...token('$link'), deKey: 'restart' }, may: 'visitor' },
+  ],
   listScenes: [{ input: home, may: 'manager member' }],
   addScene: [
     { input: { ...home, name: 'Film', icon: 'film', actions: [{ ...device, data: { level: 1 } }] }, may: 'manager' },
@@ -101,7 +107,10 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   subscribePush: [{ input: { endpoint: 'https://push.example.com/x', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
   testPush: [{ input: { endpoint: '$endpoint' } }],
   unsubscribePush: [{ input: { endpoint: '$endpoint' }, isSilent: true }],
-  sendFeedback: [{ input: { problemType: 401, description: 'It blinks', deviceId: '$device' }, may: 'manager member' }],
+  sendFeedback: [
+    { input: { problemType: 401, description: 'It blinks', deviceId: '$device' }, may: 'manager member' },
+    { input: { problemType: 401, description: 'It blinks', pictures: ['$unsent'] } },
+  ],
   getOwnFeedback: [{ input: { recordId: '$record' } }],
   addToFeedback: [{ input: { recordId: '$record', msg: 'And?' } }],
   readOwnFeedback: [{ input: { recordId: '$record' } }],

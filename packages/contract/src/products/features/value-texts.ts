@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../locale.ts'
+import { inLocale, type Bilingual, type Locale } from '../../locale.ts'
 import type { ParametersSchema, ValueSchema } from './value-schema.ts'
 
 /** Texts by value or bit. Either language can be empty; a pair that is empty in both counts as absent. */
@@ -55,6 +55,12 @@ function bitmapText(texts: ValueTexts | undefined, value: number): Bilingual | u
     en: named.map(({ en }) => en).join(SEPARATOR.en),
   }
 }
+
+/** The name of a parameter for a reader: a title in one language serves both. */
+export const parameterName = (
+  { deKey, title }: { deKey: string; title?: Bilingual | undefined },
+  locale: Locale,
+): string => (title && (inLocale(title, locale) || title.zh || title.en)) || deKey
 
 /** The texts of a schema as lines such as `auto: 自动 · Auto`, in the order of its values or bits. */
 export function textLines(schema: ValueSchema): string[] {

@@ -38,3 +38,18 @@ test('the values of an event have names, units and texts; what did not come is l
   ])
   expect(noticeValues(event, [1], 'en-US')).toEqual([])
 })
+
+test('a value has the title of its parameter in the language of the reader, before its description', () => {
+  const power = { deKey: 'active_power', type: 'number' as const, minimum: 0, maximum: 5000, unit: 'W', required: true }
+  const namesOf = (title: { zh: string; en: string }) => {
+    const deOutput = { type: 'object' as const, properties: [{ ...power, title, description: 'now' }] }
+    return (['zh-CN', 'en-US'] as const).map((locale) => noticeValues({ deOutput }, { active_power: 2600 }, locale)[0])
+  }
+  const value = '2600 W'
+  expect(namesOf({ zh: '有功功率', en: 'Active power' })).toEqual([
+    { deKey: 'active_power', name: '有功功率', value },
+    { deKey: 'active_power', name: 'Active power', value },
+  ])
+  expect(namesOf({ zh: '功率', en: '' }).map((one) => one?.name)).toEqual(['功率', '功率'])
+  expect(namesOf({ zh: '', en: '' }).map((one) => one?.name)).toEqual(['now', 'now'])
+})

@@ -1,6 +1,6 @@
 import { inLocale, type Bilingual, type Locale } from '../../locale.ts'
 import type { EventRecord } from '../../products/features/feature-record.ts'
-import { valueText } from '../../products/features/value-texts.ts'
+import { parameterName, valueText } from '../../products/features/value-texts.ts'
 import {
   messageText,
   messageTexts,
@@ -73,6 +73,7 @@ export function noticeValues(
     if (!['string', 'number', 'boolean'].includes(typeof value)) return []
     const unit = 'unit' in parameter && parameter.unit ? ` ${parameter.unit}` : ''
     const text = valueText(parameter, value)
-    return [{ deKey, name: description || deKey, value: text ? inLocale(text, locale) : `${String(value)}${unit}` }]
+    const name = parameterName({ ...parameter, deKey: description || deKey }, locale)
+    return [{ deKey, name, value: text ? inLocale(text, locale) : `${String(value)}${unit}` }]
   })
 }

@@ -91,6 +91,22 @@ describe('a device is bound', () => {
     expect(await ends(owner.call(claimDevice, { homeId, serial: 'absent', code: WRONG }))).toBe('homes.claimRefused')
   })
 
+  test('with its serial number in lower case, as one attempt', async () => {
+    const { owner, homeId } = await aHome()
+    const device = await aDevice()
+    const upper = `UP${device.serial}`.toUpperCase()
+    await server.db.updateTable('devices').set({ serial: upper }).where('serial', '=', device.serial).execute()
+    const { code } = labelOf(server, { productId, serial: upper })
+    const typed = (serial: string, given: string, product: object = { productId }) =>
+      owner.call(claimDevice, { homeId, ...product, serial, code: given })
+    for (let time = 1; time < claimLimits.wrongCodes; time++) await ends(typed(upper.toLowerCase(), WRONG))
+    expect(await typed(upper.toLowerCase(), code, {})).toMatchObject({ productId })
+    expect(await typed(upper.toLowerCase(), code)).toMatchObject({ isPresent: true })
+    // In either case it is one serial number.
+    expect(await ends(typed(upper, WRONG))).toBe('homes.claimRefused')
+    expect(await ends(typed(upper.toLowerCase(), code))).toBe('homes.codeLocked')
+  })
+
   test('never with its serial number alone, another code, or the code from before a new secret', async () => {
     const { owner, homeId } = await aHome()
     const [device, other] = [await aDevice(), await aDevice()]

@@ -2,6 +2,7 @@ import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { readLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { LabelProduct } from '@slipway/contract/users/homes/home-devices.ts'
 import { mayTakeAway } from '@slipway/contract/users/homes/home-rules.ts'
 import type { Clock } from '../../../clock.ts'
@@ -14,6 +15,7 @@ import { adding, requireReleased, type Added, type Adding } from './binding/addi
 import { bindWindowsStore, type WindowKey } from './binding/bind-windows.store.ts'
 import type { By, Leaving } from './binding/leaving-homes.ts'
 import { networkOf } from './binding/near.ts'
+import { typedSerials } from './binding/typed-serials.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
 import { homeDevicesStore, proofs } from './home-devices.store.ts'
 import { homeDevicesViews } from './home-devices.views.ts'
@@ -47,17 +49,24 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
   const isCode = (given: string | undefined, expected: string | undefined): boolean =>
     given !== undefined && expected !== undefined && isSame(Buffer.from(given), Buffer.from(expected))
 
-  /** The device whose code it is. Wrong codes count for the serial number, with and without a product. */
+  /**
+   * The device whose code it is. Wrong codes count for the serial number in either case, with and without a product; one
+   * attempt counts once.
+   */
   async function lockByCode(tx: DatabaseOrTransaction, { productId, serial, code }: Typed, at: number) {
-    const named = productId === undefined ? await bound.productsWith(tx, serial) : [productId]
-    const names = named.map((one) => ({ productId: one, serial }))
+    const names: DeviceName[] = []
+    for (const one of typedSerials(serial)) {
+      const productIds = productId === undefined ? await bound.productsWith(tx, one) : [productId]
+      names.push(...productIds.map((id) => ({ productId: id, serial: one })))
+    }
+    const named = [...new Set(names.map((one) => one.productId))].toSorted()
     const attempts = [...(productId === undefined ? [undefined] : []), ...named].map((one) =>
       wrongCodes(tx, { productId: one, serial }, at),
     )
     for (const one of attempts) await one.requireFew()
     for (const name of names) {
-      const found = await bound.lockClaimable(tx, name)
-      if (found && isCode(readLabelCode(code), found.code)) return { ...found, productId: name.productId }
+      const device = await bound.lockClaimable(tx, name)
+      if (device && isCode(readLabelCode(code), device.code)) return { ...device, productId: name.productId }
     }
     for (const one of attempts) await one.add()
     return undefined

@@ -38,7 +38,7 @@ export async function countClaim(
 }
 
 /**
- * Wrong codes of a serial number, whether it exists or not, of one product or typed without one. Other checks of its code
+ * Wrong codes of a serial number in any case, whether it exists or not, of one product or typed without one. Other checks of its code
  * wait until the transaction ends.
  */
 export function wrongCodes(
@@ -46,7 +46,7 @@ export function wrongCodes(
   { productId = '', serial }: { productId: string | undefined; serial: string },
   now: number,
 ) {
-  const who: Claimant = `serial:${productId}/${serial}`
+  const who: Claimant = `serial:${productId}/${serial.toUpperCase()}`
   return {
     requireFew: () => requireFew(tx, { who, limit: claimLimits.wrongCodes, refusal: 'homes.codeLocked' }, now),
     add: () => claimAttemptsStore(tx).insert([who], now),

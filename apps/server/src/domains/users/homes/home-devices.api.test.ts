@@ -66,10 +66,10 @@ async function boundDevice(): Promise<BoundDevice> {
 }
 const range = () => ({ from: server.clock.now() - 86_400_000, to: server.clock.now() + 60_000 })
 
-test('a home shows its devices with rooms, models and what they reported since they were bound', async () => {
+test('a home shows its devices with rooms, models and latest values, and history and events since they were bound', async () => {
   const { owner, homeId, deviceId, online, own } = await boundDevice()
   const empty = await owner.call(getHomeSnapshot, { homeId })
-  expect(empty.devices).toMatchObject([{ deviceId, online: true, values: {} }])
+  expect(empty.devices).toMatchObject([{ deviceId, online: true, values: { temp: { value: 1 } } }])
   expect(empty.models[productId]?.map(({ deKey }) => deKey)).toContain('restart')
 
   await uplink(server, online, { id: '3', data: { temp: 21 } })
@@ -85,7 +85,7 @@ test('a home shows its devices with rooms, models and what they reported since t
     values: { temp: { value: 21 } },
     may: ['see', 'control', 'manage', 'govern', 'takeAway'],
   })
-  expect(Object.keys(changed.values)).toEqual(['temp'])
+  expect(changed.values.name).toMatchObject({ value: 'before' })
   const { points } = await owner.call(getHomeDeviceHistory, { deviceId, deKey: 'temp', ...range() })
   expect(points.map(({ value }) => value)).toEqual([21])
   const { items, next } = await owner.call(listHomeDeviceEvents, { deviceId, size: 1 })
@@ -192,4 +192,15 @@ test('a device moves to another home of its owner, never into a room or a home o
   expect((await owner.call(getHomeSnapshot, { homeId })).devices).toEqual([])
   expect(await ends(manager.call(getHomeDevice, { deviceId }))).toBe(absent)
   await owner.call(unbindDevice, { deviceId })
+})
+
+test('a device is named after its product, with a number where its home has the name already', async () => {
+  const owner = await aUser(server)
+  const homeId = await newHome(owner)
+  const names: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const own = await makeDevice(developer(), productId)
+    names.push((await owner.call(claimDevice, { homeId, ...labelOf(server, own) })).name)
+  }
+  expect(names).toEqual(['Lamp', 'Lamp 2', 'Lamp 3'])
 })

@@ -2,6 +2,7 @@ import type { HomeDevicePlace } from './home-devices.views.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { formerlyBoundStore } from './binding/formerly-bound.store.ts'
 import { newUid } from './opaque-ids.ts'
 
 /** How a device came into its home. */
@@ -45,7 +46,10 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
       .executeTakeFirst()
   },
 
-  /** Undefined where another home has the device: the first transaction wins. */
+  /**
+   * Undefined where another home has the device: the first transaction wins. What the device has reported before stays,
+   * unless another home has had it.
+   */
   async insert({ deviceId, productId, homeId, userId, name, proof, at }: NewBinding): Promise<string | undefined> {
     const row = await db
       .insertInto('home_devices')
@@ -57,6 +61,7 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
         name,
         bound_by: userId,
         bound_at: new Date(at),
+        values_from: (await formerlyBoundStore(db).has(deviceId)) ? new Date(at) : null,
         proof,
       })
       .onConflict((conflict) => conflict.column('device_id').doNothing())
@@ -100,6 +105,7 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
 
   async remove(deviceId: number): Promise<void> {
     await db.deleteFrom('home_devices').where('device_id', '=', deviceId).execute()
+    await formerlyBoundStore(db).add(deviceId)
   },
 
   async note({ deviceId, productId, homeId, userId, kind, proof, ip, at }: TrailLine): Promise<void> {

@@ -1,6 +1,8 @@
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { homeRoles, type DevicePlace } from '@slipway/contract/users/homes/home-rules.ts'
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
+import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
+import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
@@ -47,6 +49,7 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
       join.onRef('gw.device_id', '=', 't.gateway_id').onRef('gw.home_id', '=', 'hd.home_id'),
     )
     .select(['hd.device_id', 'hd.uid', 'hd.product_id', 'hd.home_id', 'hd.name', 'hd.bound_by', 'hd.bound_at'])
+    .select('hd.values_from')
     .select([
       'h.uid as home_uid',
       'h.name as home_name',
@@ -68,9 +71,9 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
-/** Without values from before the device was bound: they are of its previous home. */
+/** Without values of a previous home. */
 function toShown(row: DeviceRow): HomeDevice {
-  const kept = Object.entries((row.data ?? {}) as KeptValues).filter(([, { t }]) => t >= row.bound_at)
+  const kept = Object.entries((row.data ?? {}) as KeptValues).filter(([, { t }]) => t >= (row.values_from ?? 0))
   return {
     deviceId: row.uid,
     name: row.name,
@@ -133,6 +136,12 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
     if (!row) return undefined
     const role = row.role === homeRoles.owner ? homeRoles.owner : homeRoles.member
     return toPlace(row, { role, mayManage: row.may_manage })
+  },
+
+  /** `name`, or with the first number that no device of the home has: three lamps are told apart. */
+  async freeName(homeRow: number, name: string): Promise<string> {
+    const rows = await db.selectFrom('home_devices').select('name').where('home_id', '=', homeRow).execute()
+    return numberedName(name, rows, homeLimits.deviceName.max)
   },
 
   /** What a new device of the product is called, and whether it can be bound; undefined where the product is deleted. */

@@ -71,7 +71,7 @@ export const adding =
     await requireFree(tx, deviceId, homeId)
     const { devices: limit } = homeLimits
     if ((await store.countIn(homeId)).devices >= limit) throw new DomainError('homes.tooManyDevices', { limit })
-    const name = product.name.slice(0, homeLimits.deviceName.max)
+    const name = await homeDevicesViews(tx).freeName(homeId, product.name)
     const uid = await store.insert({ ...device, userId, name })
     if (uid === undefined) throw new DomainError('homes.boundElsewhere')
     await store.note({ ...device, userId, kind: bindingKinds.bound, ip })

@@ -3,6 +3,7 @@ import type { NearbyDevice } from '@slipway/contract/users/homes/binding/bind-to
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { newUid } from '../opaque-ids.ts'
+import { typedSerials } from './typed-serials.ts'
 
 /** A device with an open window, by what the caller knows of it. */
 export type WindowKey = { nearbyId: string } | DeviceName
@@ -46,7 +47,10 @@ export const bindWindowsStore = (db: DatabaseOrTransaction) => ({
     const found =
       'nearbyId' in key
         ? open.where('w.uid', '=', key.nearbyId)
-        : open.where('d.product_id', '=', key.productId).where('d.serial', '=', key.serial)
+        : open
+            .where('d.product_id', '=', key.productId)
+            .where('d.serial', 'in', typedSerials(key.serial))
+            .orderBy(({ eb }) => eb('d.serial', '=', key.serial), 'desc')
     return (await found.executeTakeFirst())?.deviceId
   },
 

@@ -31,7 +31,7 @@ async function joinHome(
   const product = await homeDevicesViews(tx).productOf(productId)
   if (product?.publishStatus !== publishStatus.released) return
   const store = homeDevicesStore(tx)
-  const name = product.name.slice(0, homeLimits.deviceName.max)
+  const name = await homeDevicesViews(tx).freeName(homeId, product.name)
   const entry = { deviceId, productId, homeId, proof: proofs.gateway, at }
   if ((await store.insert({ ...entry, userId, name })) === undefined) return
   await store.note({ ...entry, userId: null, kind: bindingKinds.bound, ip: '' })

@@ -3,7 +3,7 @@ import { usualIdentityRules } from '@slipway/contract/devices/device-identity/de
 import { getDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.limits.ts'
 import { createBindToken } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
-import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import {
   getHomeDeviceHistory,
   getHomeSnapshot,
@@ -161,4 +161,22 @@ test('a flood of resets ends after exactly ten within an hour, and one at the sa
   expect([200, 429]).toContain(verdict?.code)
   expect(await reset(device, 'last')).toEqual([200, 'ok'])
   expect(await devicesOf(home)).toBe(0)
+})
+
+test('a home sees what a device has reported before, unless another home has had it', async () => {
+  const [first, second] = [await aHome(), await aHome()]
+  const device = await makeDevice(developer(), productId)
+  const online = await connect(server, transport, device)
+  await uplink(server, online, { id: '1', data: { level: 7 } })
+  const reported = server.clock.now()
+  server.clock.advance(60_000)
+  const { deviceId, values } = await claim(first, device)
+  expect(values).toEqual({ level: { value: 7, time: reported } })
+
+  await first.owner.call(unbindDevice, { deviceId })
+  await uplink(server, online, { id: '2', data: { level: 8 } })
+  // Even when nothing else says any more that it was in a home.
+  await server.db.deleteFrom('device_bindings').execute()
+  server.clock.advance(60_000)
+  expect((await claim(second, device)).values).toEqual({})
 })
