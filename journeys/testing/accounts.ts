@@ -83,7 +83,10 @@ export async function newDeveloper(request: APIRequestContext, { url, mails }: S
 let users = 0
 
 /** Registers an end user with a mailed code, which signs the browser context of the requests in. */
-export async function newUser(request: APIRequestContext, { url, mails }: SharedSlipway): Promise<Person> {
+export async function newUser(
+  request: APIRequestContext,
+  { url, mails }: Pick<SharedSlipway, 'url' | 'mails'>,
+): Promise<Person> {
   users++
   const account = `user-${users}@example.com`
   await send(request, url, sendUserCode, { account, indexcode: account, purpose: 'register' })

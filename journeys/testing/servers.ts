@@ -52,3 +52,17 @@ export async function sharedSlipway(): Promise<SharedSlipway> {
   }
   return { ...slipway, mails, pushes, stop, [Symbol.asyncDispose]: stop }
 }
+
+/** The server of a data folder whose own was killed, and for which so many days have passed. */
+export async function laterSlipway(
+  dataFolder: string,
+  days: number,
+  environment: Record<string, string>,
+): Promise<SlipwayProcess & AsyncDisposable> {
+  const clock = path.join(import.meta.dirname, 'moved-clock.mjs')
+  const running = await runSlipway({
+    dataFolder,
+    environment: { ...environment, NODE_OPTIONS: `--import=${clock}`, DAYS_LATER: String(days) },
+  })
+  return { ...running, [Symbol.asyncDispose]: running.stop }
+}

@@ -54,7 +54,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared, exportedBy
 
   const jobs: Job[] = [
     { name: 'users.sweep', cron: '20 * * * *', run: sweep },
-    { name: 'users.erase', cron: '40 * * * *', run: eraseDue },
+    { name: 'users.erase', cron: '40 * * * *', runsAtStart: true, run: eraseDue },
   ]
 
   return {
