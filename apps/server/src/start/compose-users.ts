@@ -1,9 +1,9 @@
 import { feedbackDomain, type FeedbackApi } from '../domains/users/feedback/index.ts'
-import { homesDomain } from '../domains/users/homes/index.ts'
+import { exportedHistory, exportedHomes, homesDomain } from '../domains/users/homes/index.ts'
 import { exportedMessages, messagesDomain } from '../domains/users/messages/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
 import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
-import { usersDomain } from '../domains/users/users/index.ts'
+import { tableEntries, usersDomain } from '../domains/users/users/index.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Devices } from './compose-devices.ts'
@@ -31,6 +31,7 @@ export function composeUsers(
     products,
   })
   const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles, pushes })
+  const historyOf = exportedHistory({ db, clock, deviceHistory: devices.deviceHistory })
   const users = usersDomain({
     db,
     clock,
@@ -38,11 +39,15 @@ export function composeUsers(
     log,
     mailer,
     shared: signIn.shared,
-    exportedByOthers: async (userId) => ({
-      ...(await feedback.exported(userId)),
-      ...(await exportedScenes(db, userId)),
-      ...(await exportedMessages(db, userId, clock.now())),
-    }),
+    async *exportedByOthers(userId) {
+      yield* tableEntries(await exportedHomes(db, userId))
+      yield* tableEntries(await exportedScenes(db, userId))
+      yield* tableEntries(await exportedMessages(db, userId, clock.now()))
+      yield* tableEntries(await pushes.exported(userId, clock.now()))
+      yield* tableEntries(await feedback.exported(userId))
+      yield* feedback.exportedPictures(userId)
+      yield* historyOf(userId)
+    },
   })
   const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
   const messages = messagesDomain({ db, clock, log, features, pushes })

@@ -108,7 +108,7 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   testPush: [{ input: { endpoint: '$endpoint' } }],
   unsubscribePush: [{ input: { endpoint: '$endpoint' }, isSilent: true }],
   sendFeedback: [
-    { input: { problemType: 401, description: 'It blinks', deviceId: '$device' }, may: 'manager member' },
+    { input: { problemType: 401, description: 'It blinks', deviceId: '$device' }, may: all },
     { input: { problemType: 401, description: 'It blinks', pictures: ['$unsent'] } },
   ],
   getOwnFeedback: [{ input: { recordId: '$record' } }],

@@ -19,6 +19,13 @@ export const usersLimits = {
   loginsKeptMs: 180 * DAY_MS,
   /** Deletion of an account: until when it can be withdrawn, and how often a failed erasure is tried again. */
   logoff: { clarificationMs: 15 * DAY_MS, retryMs: DAY_MS, reason: { max: 200 } },
-  /** Exports of one's own data: how often, how long the file can be downloaded, and the sign-ins in it, the latest first. */
-  export: { everyMs: DAY_MS, lifeMs: DAY_MS, logins: 10_000 },
+  /** Exports of one's own data: how often, and how long the file can be downloaded. */
+  export: {
+    everyMs: DAY_MS,
+    lifeMs: DAY_MS,
+    /** The latest of each list that has no limit of its own. */
+    rows: 10_000,
+    historyLinesOfDevice: 100_000,
+    historyLines: 1_000_000,
+  },
 } as const

@@ -45,7 +45,8 @@ export const usersEn: UsersTexts = {
   captchaAnother: 'New image',
   connection: 'Connection and functions',
   data: 'Export my data',
-  dataText: 'Downloads a ZIP file with your profile, sign-ins, deletion requests and feedback as CSV. Once a day.',
+  dataText:
+    'Downloads a ZIP file: your profile, sign-ins and deletion requests; your homes with members, rooms, devices and their history, bindings and shares; scenes, timers, messages and push settings; feedback with its pictures. Tables are CSV files. Once a day.',
   dataGet: 'Download my data',
   dataStarted: 'Downloading. The file can be downloaded only once, so save it.',
   dataLast: (time) => `Last export: ${time}`,

@@ -43,7 +43,8 @@ export const usersZh = {
   captchaAnother: '换一张',
   connection: '连接与可用功能',
   data: '导出个人数据',
-  dataText: '下载一个 ZIP 文件，包含你的账号资料、登录记录、注销记录和反馈（CSV）。每天一次。',
+  dataText:
+    '下载一个 ZIP 文件，包含你的账号资料、登录和注销记录，家庭、成员、房间、设备及其历史、添加记录和分享，场景、定时、消息、推送设置，以及反馈和图片。表格为 CSV 格式。每天一次。',
   dataGet: '下载我的数据',
   dataStarted: '正在下载。文件只能下载一次，请妥善保存。',
   dataLast: (time: string) => `上次导出：${time}`,

@@ -40,6 +40,11 @@ export interface DeviceHistoryDependencies {
 
 type Range = DeviceName & TimeRange
 
+export interface Reported {
+  deviceId: number
+  productId: string
+}
+
 /** The device whose history is read. */
 export interface Subject extends TimeRange {
   deviceId: number
@@ -65,10 +70,15 @@ export function deviceHistoryService(
     return retention
   }
 
-  async function subject({ productId, serial, from, to }: Range, actor: Actor): Promise<Subject> {
-    const { deviceId } = await devices.requireOwn({ productId, serial }, actor)
+  /** Without a check of the caller. */
+  async function subjectOf({ deviceId, productId }: Reported, { from, to }: TimeRange): Promise<Subject> {
     const [retention, numbers] = await Promise.all([retentionOf(productId), propertyNumbers(db.pool, productId)])
     return { deviceId, from, to, retention, numbers }
+  }
+
+  async function subject({ productId, serial, ...range }: Range, actor: Actor): Promise<Subject> {
+    const { deviceId } = await devices.requireOwn({ productId, serial }, actor)
+    return subjectOf({ deviceId, productId }, range)
   }
 
   const reportsOf = (range: Subject, order: 'oldestFirst' | 'newestFirst') =>
@@ -107,6 +117,7 @@ export function deviceHistoryService(
 
   return {
     subject,
+    subjectOf,
     reportsOf,
     requireProperties,
 
@@ -118,12 +129,11 @@ export function deviceHistoryService(
 
     /** Without a check of the caller. */
     async pointsSince(
-      { deviceId, productId, deKey, from, to }: TimeRange & { deviceId: number; productId: string; deKey: string },
+      { deKey, from, to, ...device }: TimeRange & Reported & { deKey: string },
       since: number,
     ): Promise<DeviceHistory> {
-      const [retention, numbers] = await Promise.all([retentionOf(productId), propertyNumbers(db.pool, productId)])
-      const asked = { deviceId, from: Math.max(from, since), to, retention, numbers }
-      await requireProperties(asked, productId, [deKey])
+      const asked = await subjectOf(device, { from: Math.max(from, since), to })
+      await requireProperties(asked, device.productId, [deKey])
       return pointsOf(asked, deKey, since)
     },
 

@@ -1,10 +1,11 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type { exportDeviceHistory } from '@slipway/contract/devices/device-history/device-history.calls.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { historyLimits } from '@slipway/contract/devices/device-history/device-history.limits.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { csvHeadLine, csvLine, type CsvCell } from '@slipway/contract/csv.ts'
 import type { Actor, Download } from '../../../http/route.ts'
-import type { DeviceHistoryService, Subject } from './device-history.service.ts'
+import type { DeviceHistoryService, Reported, Subject } from './device-history.service.ts'
 import { unpackPoints } from './packed-points.ts'
 
 const heads = [
@@ -54,7 +55,30 @@ export const historyExport =
     }
   }
 
+export interface ReportedValue {
+  deKey: string
+  time: number
+  /** When it arrived. */
+  at: number
+  value: unknown
+}
+
+/** All that a device has reported since a moment, the newest first, for callers that decide who reads it. */
+export const valuesSince = ({ subjectOf, reportsOf }: Pick<DeviceHistoryService, 'subjectOf' | 'reportsOf'>) =>
+  async function* (device: Reported, since: number, now: number): AsyncGenerator<ReportedValue[]> {
+    const asked = await subjectOf(device, { from: since, to: now + deviceLimits.deviceTimeAheadMs })
+    const keys = new Map([...asked.numbers].map(([deKey, number]) => [number, deKey]))
+    for await (const reports of reportsOf(asked, 'newestFirst')) {
+      const received = reports.filter(({ at }) => at >= since)
+      yield received.flatMap(({ at, points }) =>
+        unpackPoints(points, at)
+          .filter(({ time }) => time >= since)
+          .map(({ number, time, value }) => ({ deKey: keys.get(number) ?? '', time, at, value })),
+      )
+    }
+  }
+
 const isoOf = (at: number): string => new Date(at).toISOString()
 
-const cellOf = (value: unknown): CsvCell =>
+export const cellOf = (value: unknown): CsvCell =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)

@@ -11,13 +11,14 @@ import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
-import { historyExport } from './history-export.ts'
+import { historyExport, valuesSince } from './history-export.ts'
 import { historySeries } from './history-series.ts'
 import { packHistoryDays } from './history-packing.ts'
 import { createHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts'
 import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
 
 export { historySamples, type HistorySamples } from './history-samples.ts'
+export { cellOf as historyCell } from './history-export.ts'
 export { historyWriting } from './history-writing.ts'
 export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
 
@@ -30,6 +31,8 @@ export interface DeviceHistoryApi {
   statements: HistoryStatements
   /** Points of a device since a moment, for callers that decide who reads them. */
   pointsSince: ReturnType<typeof deviceHistoryService>['pointsSince']
+  /** All values of a device since a moment, likewise. */
+  valuesSince: ReturnType<typeof valuesSince>
   /** Deletes what the device reported before that moment. */
   eraseBefore(deviceId: number, at: number): Promise<void>
   /** Deletes all reports of these devices. */
@@ -74,6 +77,7 @@ export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
     makeReady: () => createHistoryPartitions(db.pool, clock.now()),
     statements: writing.statements,
     pointsSince: history.pointsSince,
+    valuesSince: valuesSince(history),
     async eraseBefore(deviceId, at) {
       await sql`delete from device_reports where device_id = ${deviceId} and at < ${moment(at)}`.execute(db)
     },

@@ -73,6 +73,16 @@ export const feedbackPicturesStore = (db: DatabaseOrTransaction) => ({
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
+  /** All of a user, by the problem ID of their feedback; without one where a picture was not sent. */
+  listOf: (userId: number) =>
+    db
+      .selectFrom('feedback_pictures as p')
+      .leftJoin('feedback_records as f', 'f.id', 'p.record_id')
+      .select(['p.uid', 'p.name', 'p.position', 'f.problem_id'])
+      .where('p.user_id', '=', userId)
+      .orderBy('p.id')
+      .execute(),
+
   /** A picture that is part of feedback, for support. */
   findSent: (pictureId: string): Promise<StoredPicture | undefined> =>
     db

@@ -7,6 +7,7 @@ import { inTransaction, type Database } from '../../../db/database.ts'
 import { fileName, mimeOf } from '../../../files/file-names.ts'
 import { contentOf, type Draft, type FileStore } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
+import type { ZipEntry } from '../../../files/zip-stream.ts'
 import type { Download } from '../../../http/route.ts'
 import { plainPhoto } from '../../identity/uploads/index.ts'
 import { newUid } from '../homes/index.ts'
@@ -67,6 +68,15 @@ export function feedbackPictures({ db, clock, files }: Dependencies) {
       const kept = stored && (await files.read(stored.name))
       if (!kept) throw new DomainError('uploads.notFound', { field: 'pictureId' })
       return { fileName: `${pictureId}.jpg`, mime: mimeOf(stored.name), size: kept.size, chunks: kept.bytes }
+    },
+
+    /** For a user's export of its data, one file after the other. */
+    async *exported(userId: number): AsyncGenerator<ZipEntry> {
+      for (const { uid, name, position, problem_id: problemId } of await feedbackPicturesStore(db).listOf(userId)) {
+        const kept = await files.read(name)
+        const of = problemId === null ? `unsent-${uid}` : `${problemId}-${position ?? 0}`
+        if (kept) yield { name: `feedback-pictures/${of}.jpg`, chunks: kept.bytes }
+      }
     },
 
     sweep,

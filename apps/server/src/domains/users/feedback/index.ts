@@ -43,6 +43,7 @@ export interface FeedbackApi {
   subscriptions: Subscription[]
   /** What a user's export of its data has about feedback. */
   exported: ReturnType<typeof feedbackService>['exported']
+  exportedPictures: ReturnType<typeof feedbackPictures>['exported']
 }
 
 /** What end users write to support, and its answers (decision 0122). */
@@ -82,5 +83,6 @@ export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: D
       afterCommit(userErased, { subscriber: 'feedback.erasing', key: ({ userId }) => String(userId) }, pictures.sweep),
     ],
     exported: feedback.exported,
+    exportedPictures: pictures.exported,
   }
 }

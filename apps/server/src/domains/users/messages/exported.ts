@@ -1,13 +1,12 @@
 import type { CsvCell } from '@slipway/contract/csv.ts'
 import { userNoticeText } from '@slipway/contract/users/messages/user-notice-texts.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { readHomesOf, sharedReadingsOf } from '../homes/index.ts'
 import { messagesViews } from './messages.views.ts'
 import { userNoticesStore } from './user-notices.store.ts'
 
-/** Newest messages in an export. */
-const EXPORTED = 10_000
-
+const { rows: limit } = usersLimits.export
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
 
 /** What a user's export of its data has about messages: those that it can read, and those of the system. */
@@ -18,8 +17,8 @@ export async function exportedMessages(
 ): Promise<Record<string, readonly Record<string, CsvCell>[]>> {
   const homeIds = (await readHomesOf(db, userId)).map(({ id }) => id)
   const reading = { userId, homeIds, shared: await sharedReadingsOf(db, userId, now) }
-  const messages = await messagesViews(db).list({ ...reading, entrance: undefined, below: undefined, limit: EXPORTED })
-  const notices = await userNoticesStore(db).list(userId, { below: undefined, limit: EXPORTED })
+  const messages = await messagesViews(db).list({ ...reading, entrance: undefined, below: undefined, limit })
+  const notices = await userNoticesStore(db).list(userId, { below: undefined, limit })
   return {
     'messages.csv': messages.map(({ texts, ...message }) => ({
       time: time(message.occurredAt),

@@ -23,6 +23,7 @@ import { webPush } from '../../../push/web-push.ts'
 import type { PushSettings } from '../../../settings/push-settings.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import { exportedPushes } from './exported.ts'
 import { pushDeciding, type Notice } from './push-deciding.ts'
 import { pushDeliveriesStore } from './push-deliveries.store.ts'
 import { vapidKeys } from './push-keys.store.ts'
@@ -57,6 +58,8 @@ export interface PushesApi {
   decide(tx: DatabaseOrTransaction, notices: readonly Notice[]): Promise<void>
   /** Tells one user something, on its phones, once the transaction is committed. */
   tell(tx: DatabaseOrTransaction, note: PersonalNote): Promise<void>
+  /** What a user's export of its data has about pushes. */
+  exported: ReturnType<typeof exportedPushes>
   /** Sends what was decided, in a process with the role `jobs`. */
   sender: Pick<ReturnType<typeof pushSender>, 'start' | 'stop' | 'sendDue'>
 }
@@ -114,6 +117,7 @@ export function pushesDomain({
         await pushSettingsStore(tx).eraseOf(userId)
       }),
     ],
+    exported: exportedPushes(db, targets),
     decide: pushDeciding({ clock, hasSms }),
     tell: personalPushes({ clock }),
     sender: pushSender({ db, clock, log, port, targets, mailer, sms, publicUrl }),

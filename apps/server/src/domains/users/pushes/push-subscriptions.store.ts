@@ -63,6 +63,17 @@ export const pushSubscriptionsStore = (db: DatabaseOrTransaction, { sealed, open
     return new Map(rows.map((row) => [row.id, opened(row.target, row.endpoint_hash)]))
   },
 
+  /** The one that was used last first. */
+  async listOf(userId: number): Promise<{ endpoint: string; seenAt: number }[]> {
+    const rows = await db
+      .selectFrom('push_subscriptions')
+      .select(['target', 'endpoint_hash', 'seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('seen_at', 'desc')
+      .execute()
+    return rows.map((row) => ({ endpoint: opened(row.target, row.endpoint_hash).endpoint, seenAt: row.seen_at }))
+  },
+
   async count(userId: number): Promise<number> {
     const row = await db
       .selectFrom('push_subscriptions')

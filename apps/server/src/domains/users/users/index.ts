@@ -6,7 +6,8 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
-import { userExportService, type ExportedTables } from './export/user-export.service.ts'
+import type { ZipEntry } from '../../../files/zip-stream.ts'
+import { userExportService } from './export/user-export.service.ts'
 import { userErasing } from './logoff/erasing.ts'
 import { userLogoffService } from './logoff/user-logoff.service.ts'
 import { profileService } from './profile.service.ts'
@@ -18,6 +19,7 @@ import { userSignInService } from './sign-in/user-sign-in.service.ts'
 import { userStatusService } from './user-status.service.ts'
 import { usersRoutes } from './users.routes.ts'
 
+export { tableEntries } from './export/user-export.service.ts'
 export type { PasswordOrigin } from './sign-in/user-passwords.service.ts'
 
 interface Dependencies {
@@ -29,7 +31,7 @@ interface Dependencies {
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
   /** What the domains above store about a user, for its export. */
-  exportedByOthers(userId: number): Promise<ExportedTables>
+  exportedByOthers(userId: number): AsyncIterable<ZipEntry>
 }
 
 /** End users: an account kind of their own, with sessions and calls under `/app` (decision 0111). */

@@ -78,7 +78,7 @@ describe('a timer runs', () => {
       lastRun: { dueTime: added.nextTime, isMissed: false },
     })
     expect(once).toMatchObject({ sceneId, name: 'Wake', enabled: false, nextTime: null })
-    expect(once?.lastRun?.results.at(-1)).toMatchObject({ deviceName: 'Lamp', end: 'done' })
+    expect(once?.lastRun?.results.at(-1)).toMatchObject({ deviceName: 'Lamp 2', end: 'done' })
     const { rows } = await server.db.pool.query<{ n: number }>('select count(*)::int as n from schedule_runs')
     expect(rows).toEqual([{ n: 2 }])
   })

@@ -8,14 +8,14 @@ import {
   type requestUserExport,
 } from '@slipway/contract/users/users/user-export.calls.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
-import { strToU8, zipSync } from 'fflate'
 import type { Clock } from '../../../../clock.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
 import type { Database } from '../../../../db/database.ts'
+import { zipStream, type ZipEntry } from '../../../../files/zip-stream.ts'
 import type { Download, EndUser } from '../../../../http/route.ts'
 import { tokenHashOf } from '../../../identity/sign-in/index.ts'
 import type { UserSessions } from '../sessions/user-sessions.ts'
-import { shownUser, usersStore } from '../users.store.ts'
+import { shownUser, usersStore, type StoredUser } from '../users.store.ts'
 import { loginRows, logoffRows } from './user-data.views.ts'
 import { userExportsStore } from './user-exports.store.ts'
 
@@ -26,60 +26,58 @@ interface Dependencies {
   db: Database
   clock: Clock
   sessions: Pick<UserSessions, 'list'>
-  exportedByOthers(userId: number): Promise<ExportedTables>
+  exportedByOthers(userId: number): AsyncIterable<ZipEntry>
 }
 
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
 
-/** A table with the names of the API as headings. */
-const table = (rows: readonly Record<string, CsvCell>[]): Uint8Array =>
-  strToU8(csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]))
+/** Each table as a CSV file with the names of the API as headings. */
+export const tableEntries = (tables: ExportedTables): ZipEntry[] =>
+  Object.entries(tables).map(([name, rows]) => ({
+    name,
+    chunks: [csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])],
+  }))
 
 /** What is stored about a user, for the user (unmasked). */
 export function userExportService({ db, clock, sessions, exportedByOthers }: Dependencies) {
-  const { everyMs, lifeMs, logins } = usersLimits.export
+  const { everyMs, lifeMs, rows } = usersLimits.export
 
-  async function zipOf(userId: number): Promise<Uint8Array> {
-    const user = await usersStore(db).byId(userId)
-    if (!user) throw new DomainError('access.noSession')
+  async function accountTables(userId: number, user: StoredUser): Promise<ExportedTables> {
     const { registerTime, phone, ...fields } = shownUser(user)
-    const account = { ...fields, phone: phone ?? '', registerTime: time(registerTime) }
-    const signIns = await loginRows(db, userId, logins)
+    const signIns = await loginRows(db, userId, rows)
     const open = await sessions.list(userId, undefined)
     const deletions = await logoffRows(db, userId)
-    const others = Object.entries(await exportedByOthers(userId))
-    return zipSync({
-      'account.csv': table([account]),
-      'logins.csv': table(
-        signIns.map((row) => ({
-          useType: row.use_type,
-          time: time(row.at),
-          ip: row.ip,
-          agent: row.agent,
-          platform: row.platform,
-          appVersion: row.app_version,
-        })),
-      ),
-      'sessions.csv': table(
-        open.map(({ ip, agent, platform, appVersion, startTime, lastSeenTime }) => ({
-          startTime: time(startTime),
-          lastSeenTime: time(lastSeenTime),
-          ip,
-          agent,
-          platform,
-          appVersion,
-        })),
-      ),
-      'deletions.csv': table(
-        deletions.map(({ state, reason, asked_at, ends_at }) => ({
-          state,
-          reason,
-          askedTime: time(asked_at),
-          endTime: time(ends_at),
-        })),
-      ),
-      ...Object.fromEntries(others.map(([name, rows]) => [name, table(rows)])),
-    })
+    return {
+      'account.csv': [{ ...fields, phone: phone ?? '', registerTime: time(registerTime) }],
+      'logins.csv': signIns.map((row) => ({
+        useType: row.use_type,
+        time: time(row.at),
+        ip: row.ip,
+        agent: row.agent,
+        platform: row.platform,
+        appVersion: row.app_version,
+      })),
+      'sessions.csv': open.map(({ ip, agent, platform, appVersion, startTime, lastSeenTime }) => ({
+        startTime: time(startTime),
+        lastSeenTime: time(lastSeenTime),
+        ip,
+        agent,
+        platform,
+        appVersion,
+      })),
+      'deletions.csv': deletions.map(({ state, reason, asked_at, ends_at }) => ({
+        state,
+        reason,
+        askedTime: time(asked_at),
+        endTime: time(ends_at),
+      })),
+    }
+  }
+
+  /** Read while it is sent: only one table is in memory at a time. */
+  async function* filesOf(userId: number, user: StoredUser): AsyncGenerator<ZipEntry> {
+    yield* tableEntries(await accountTables(userId, user))
+    yield* exportedByOthers(userId)
   }
 
   return {
@@ -102,11 +100,9 @@ export function userExportService({ db, clock, sessions, exportedByOthers }: Dep
       const tokenHash = tokenHashOf(token)
       const isTaken = tokenHash && (await userExportsStore(db).take(userId, tokenHash, clock.now()))
       if (!isTaken) throw new DomainError('users.exportSpent')
-      const bytes = await zipOf(userId)
-      const chunks = (async function* () {
-        yield bytes
-      })()
-      return { fileName: `${uid}.zip`, mime: 'application/zip', size: bytes.length, chunks }
+      const user = await usersStore(db).byId(userId)
+      if (!user) throw new DomainError('access.noSession')
+      return { fileName: `${uid}.zip`, mime: 'application/zip', chunks: zipStream(filesOf(userId, user), clock.now()) }
     },
   }
 }
