@@ -4,6 +4,7 @@ import { usersEn } from '../apps/companion/src/domains/users/users/texts.en.ts'
 import { usersZh } from '../apps/companion/src/domains/users/users/texts.zh.ts'
 import { dictionary as enUser } from '../apps/companion/src/user/dictionary.en.ts'
 import { dictionary as zhUser } from '../apps/companion/src/user/dictionary.zh.ts'
+import { demoDevices } from '../apps/companion/src/user/welcome/demo/demo-home.generated.ts'
 import { welcomeEn } from '../apps/companion/src/user/welcome/welcome-texts.en.ts'
 import { welcomeZh } from '../apps/companion/src/user/welcome/welcome-texts.zh.ts'
 import { expectAccessible } from './testing/accessibility.ts'
@@ -15,6 +16,18 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const PASSWORD = 'Right-2026'
 
 test.use(PHONE)
+
+/** As if the server had an authority of its own: the page of phones that are to trust it then has its steps. */
+function withLocalHttps(): void {
+  const localHttps = { port: 3443, fingerprint: Array.from({ length: 32 }, () => 'A0').join(':') }
+  let own = {}
+  Object.defineProperty(window, 'slipwayConfig', {
+    get: () => ({ ...own, localHttps }),
+    set: (sent: object) => {
+      own = sent
+    },
+  })
+}
 
 for (const language of languages) {
   const isZh = language === 'zh-CN'
@@ -37,6 +50,19 @@ for (const language of languages) {
     await page.goto(`${shared.url}/app/welcome?lang=${language}`)
     await expect(page.getByRole('heading', { name: welcome.title })).toBeVisible()
     await good()
+    const air = demoDevices.find(({ key }) => key === 'air')?.name ?? { zh: '', en: '' }
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.getByRole('button', { name: isZh ? air.zh : air.en }).tap()
+    await expect(page.getByRole('button', { name: welcome.backToDemo })).toBeVisible()
+    await good()
+    await page.setViewportSize(PHONE.viewport)
+    const trusting = await newVisitor(browser, PHONE)
+    await trusting.addInitScript(withLocalHttps)
+    await trusting.goto(`${shared.url}/app/trust?lang=${language}`)
+    await expect(trusting.getByRole('link', { name: /^https:/ })).toBeVisible()
+    await expectAccessible(trusting)
+    expect(await misfits(trusting)).toEqual([])
+
     await page.getByRole('link', { name: welcome.register }).tap()
     await field(t.account).fill(account)
     await page.getByRole('button', { name: t.code.send }).tap()

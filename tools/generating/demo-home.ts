@@ -4,6 +4,8 @@ import { generatePanel } from '@slipway/contract/products/features/panel/generat
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { templateFeatureInput } from '@slipway/contract/products/template-features/template-features.ts'
 import * as z from 'zod/mini'
+import { drawings } from '../../apps/server/src/domains/catalog/categories/categories.starter-set.ts'
+import { drawingOf } from '../../apps/server/src/domains/catalog/categories/starter-set/starter-category.ts'
 import { contentOf } from '../../apps/server/src/domains/products/features/written-feature.ts'
 import { starterTemplates } from '../../apps/server/src/domains/products/standard-features/starter-templates/starter-templates.ts'
 
@@ -24,6 +26,14 @@ const kinds: readonly Kind[] = [
   { key: 'purifier', name: { zh: '书房净化器', en: 'Study air purifier' }, template: 'climate.air_purifier' },
 ]
 
+/** The drawing of the category that a template belongs to. */
+function pictureOf(template: string): string {
+  const [main = '', sub = ''] = template.split('.')
+  const picture = drawingOf(main, sub)
+  if (!drawings.has(picture)) throw new Error(`no category has the picture ${picture}`)
+  return picture
+}
+
 const modelOf = (template: string): PanelFeature[] =>
   (starterTemplates[template] ?? []).map((block) => {
     const feature = z.parse(templateFeatureInput, block)
@@ -40,6 +50,7 @@ export function demoHome(): string {
     return {
       key,
       name,
+      picture: pictureOf(template),
       model,
       document: generatePanel(model, { productId: template, upgradeCode: '', hash: '' }),
       figure: figure?.deKey,

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { CommandEnd, OnSet } from './control/controls-store.ts'
 import { useControls } from './control/use-controls.ts'
 import { panelTexts } from './panel-texts.ts'
+import type { PanelTexts } from './texts.zh.ts'
 import { ScopeProvider, type ChartSlot, type PanelScope } from './panel-scope.ts'
 import type { PanelEvent, PanelView } from './panel-view.ts'
 import { PanelIcon } from './PanelIcon.tsx'
@@ -38,7 +39,7 @@ export function DevicePanel({
   model,
   locale,
   name,
-  view,
+  view: given,
   now,
   onSet,
   onAction,
@@ -48,6 +49,8 @@ export function DevicePanel({
   offlineLink,
 }: Props) {
   const t = panelTexts(locale)
+  const { asOf } = given
+  const view = asOf === undefined ? given : { ...given, isOnline: false }
   const byDid = useMemo(() => new Map(model.map((feature) => [feature.did, feature])), [model])
   const byKey = useMemo(() => new Map(model.map((feature) => [feature.deKey, feature])), [model])
   const controls = useControls({ onSet, values: view.values, ends, isOnline: view.isOnline })
@@ -90,7 +93,7 @@ export function DevicePanel({
           <p className="pn-status">
             <span>
               <i className="pn-dot" data-tone={view.isOnline ? 'on' : undefined} />
-              {view.isOnline ? t.online : t.offline}
+              {asOf === undefined ? (view.isOnline ? t.online : t.offline) : t.asOf(asOf)}
             </span>
             {items
               .filter(({ widget }) => widget === 'status')
@@ -131,8 +134,10 @@ export function DevicePanel({
   )
 }
 
-/** The time for which a device has been offline is shown in minutes. */
 const MINUTE_MS = 60_000
+
+/** For how long a device has been offline. */
+const shownTime = (ms: number, t: PanelTexts): string => (ms < MINUTE_MS ? t.underMinute : shownDuration(ms / 1000, t))
 
 const noEnds: readonly CommandEnd[] = []
 const noValues: ReadonlyMap<string, unknown> = new Map()
@@ -173,13 +178,10 @@ function Banners({ scope, offlineLink }: { scope: PanelScope; offlineLink: React
           </button>
         </div>
       ))}
-      {!view.isOnline && (
+      {view.asOf !== undefined && <p className="pn-banner">{t.noConnection}</p>}
+      {!view.isOnline && view.asOf === undefined && (
         <p className="pn-banner">
-          <span>
-            {view.lastSeen === undefined
-              ? t.offlineHint
-              : t.offlineSince(shownDuration(Math.max(now - view.lastSeen, MINUTE_MS) / 1000, t))}
-          </span>
+          <span>{view.lastSeen === undefined ? t.offlineHint : t.offlineSince(shownTime(now - view.lastSeen, t))}</span>
           {offlineLink}
         </p>
       )}

@@ -23,6 +23,8 @@ export interface PanelView {
   isOnline: boolean
   /** When the device was last seen, while it is offline. */
   lastSeen?: number
+  /** The page itself has no connection: values are of this time, in words, and nothing can be set. */
+  asOf?: string
   mayControl: boolean
   /** The latest values by identifier; one that never arrived is absent. */
   values: ReadonlyMap<string, unknown>

@@ -5,8 +5,10 @@ export const panelEn: PanelTexts = {
   offline: 'Offline',
   offlineHint: 'The device is offline and can’t be controlled.',
   offlineSince: (ago) => `Offline for ${ago}`,
+  underMinute: 'less than a minute',
+  noConnection: 'No connection. These are the last values; nothing can be controlled.',
   noRight: 'You can view this device but not control it.',
-  asOf: (time) => `as of ${time}`,
+  asOf: (time) => `As of ${time}`,
   empty: {
     title: 'Nothing to show yet',
     text: 'The control panel appears once the product has properties, operations or events.',

@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isOpen, userQuery } from '../domains/users/users/users.queries.ts'
-import { hasSecretFragment, storeFragment } from '../shared/secret-fragment.ts'
+import { followFragment, hasSecretFragment, storeFragment } from '../shared/secret-fragment.ts'
 import { TextsProvider } from '../shared/texts.ts'
 import { AppLink } from './AppLink.tsx'
 import type { AppDictionary } from './dictionary.zh.ts'
@@ -31,6 +31,7 @@ function signInAddress(location: Location): string {
 /** Renders the app into the document. */
 export async function start(texts: AppDictionary): Promise<void> {
   storeFragment()
+  followFragment()
   onSessionEnd(() => {
     const address = signInAddress(window.location)
     // A database that doesn't answer keeps no one on a page without a session.

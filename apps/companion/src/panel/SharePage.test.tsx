@@ -12,8 +12,8 @@ import { pretendServer } from '@slipway/web-client/testing/answer.ts'
 import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storeFragment } from '../shared/secret-fragment.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followFragment, storeFragment } from '../shared/secret-fragment.ts'
 import { dictionary } from './dictionary.zh.ts'
 import { PanelApp } from './PanelApp.tsx'
 import { SharePage } from './SharePage.tsx'
@@ -185,4 +185,14 @@ test('a visitor sees the panel and controls the device, until the link ends', as
   await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true))
   say({ over: 'ended' })
   expect(await screen.findByRole('heading', { name: t.over })).toBeTruthy()
+})
+
+test('another link that is opened in the same tab starts the page again, with that link', async () => {
+  open()
+  const again = vi.fn<() => void>(storeFragment)
+  followFragment(again)
+  window.location.hash = `#${'u'.repeat(43)}`
+  await waitFor(() => expect(again).toHaveBeenCalledTimes(1))
+  expect(sessionStorage.getItem('fragment:/app/s')).toBe(`#${'u'.repeat(43)}`)
+  expect(window.location.hash).toBe('')
 })

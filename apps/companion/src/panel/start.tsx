@@ -2,13 +2,14 @@ import { watchConnection } from '@slipway/web-client/connection.ts'
 import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { storeFragment } from '../shared/secret-fragment.ts'
+import { followFragment, storeFragment } from '../shared/secret-fragment.ts'
 import type { PanelDictionary } from './dictionary.zh.ts'
 import { PanelApp } from './PanelApp.tsx'
 import { SharePage } from './SharePage.tsx'
 
 export function start(texts: PanelDictionary): void {
   storeFragment()
+  followFragment()
   // Only accepting a share asks for a session: the page is opened again after signing in, with what it has stored.
   onSessionEnd(() => {
     const { pathname, search } = window.location

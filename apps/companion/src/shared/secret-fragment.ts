@@ -21,6 +21,13 @@ export function storeFragment(): void {
   window.history.replaceState(window.history.state, '', location.pathname + location.search)
 }
 
+/** A further link of the same page, opened in its tab, changes the fragment alone: the page starts again with that one. */
+export function followFragment(startAgain = () => window.location.reload()): void {
+  window.addEventListener('hashchange', () => {
+    if (hasSecretFragment(window.location) && window.location.hash.length > 1) startAgain()
+  })
+}
+
 /** With its `#`; empty where there is none. */
 export function storedFragment(): string {
   try {

@@ -24,6 +24,7 @@ test('a demo home of six devices is tried without an account, and nothing is ask
   expect(screen.getByRole('link', { name: t.haveCode }).getAttribute('href')).toBe('/app/in?returnUrl=%2Fapp%2Fadd')
   expect(await screen.findByText(t.demoText)).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
+  for (const card of screen.getAllByRole('listitem')) expect(card.innerHTML).toContain('/category-pictures/')
   const quick = screen.getByRole('switch', { name: cardZh.quickOf(LAMP, '开关') })
   await story.user.click(quick)
   expect(quick.getAttribute('aria-checked')).toBe('false')

@@ -8,6 +8,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { failureText } from '../../../shared/failure-text.ts'
 import { Screen } from '../../../shared/Screen.tsx'
 import { feedbackQuery, type ShownFeedback } from './feedback.queries.ts'
 import { feedbackTexts } from './feedback-texts.ts'
@@ -26,7 +27,7 @@ export function FeedbackListPage() {
   return (
     <Screen title={t.title} back="/app/me">
       {error && !items && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!error && !items && <Skeleton className="mt-2 h-40 w-full" />}
       {items?.length === 0 && (

@@ -10,6 +10,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { Screen } from '../../../shared/Screen.tsx'
 import { type FeedbackThread, threadQuery, useAddToFeedback, useReadFeedback } from './feedback.queries.ts'
 import { feedbackTexts } from './feedback-texts.ts'
@@ -27,7 +28,7 @@ export function ThreadPage({ recordId }: { recordId: string }) {
     return (
       <Screen title={t.title} back="/app/feedback">
         {error ? (
-          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-2 h-40 w-full" />
         )}

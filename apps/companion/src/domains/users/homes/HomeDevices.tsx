@@ -16,6 +16,7 @@ import { loadPart } from '@slipway/web-client/load-part.ts'
 import { formatWhen } from '@slipway/web-client/formats.ts'
 import { Plus, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { useHome } from './home.queries.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { HomeSwitcher } from './HomeSwitcher.tsx'
@@ -71,7 +72,7 @@ export function HomeDevices({ home: listed, homes, onChoose }: Props) {
       {(isStale || isLost) && asOf > 0 && <p className="text-sm text-ink-2 tabular-nums">{t.asOf(formatWhen(asOf))}</p>}
       {!view &&
         (error ? (
-          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={refetch} />
+          <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={refetch} />
         ) : (
           <Skeleton className="mt-2 h-36 w-full" />
         ))}

@@ -5,6 +5,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useTexts } from '../../../shared/texts.ts'
 import { storedHome, storeHome } from './chosen-home.ts'
@@ -39,7 +40,7 @@ function Homes() {
     return (
       <Screen title={name}>
         {error ? (
-          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-2 h-36 w-full" />
         )}

@@ -1,4 +1,4 @@
-import { homeSnapshot, type HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
+import { homeSnapshot, type HomeDeviceDetail, type HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
 import { home as listedHome } from '@slipway/contract/users/homes/homes.ts'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -37,6 +37,27 @@ export const useStoredHome = (homeId: string, isNeeded: boolean) =>
 export const useStoredHomes = (isNeeded: boolean) =>
   useQuery(
     queryOptions({ ...once, queryKey: ['stored'], queryFn: isNeeded ? () => read(HOMES, storedHomes) : skipToken }),
+  ).data ?? undefined
+
+/** What the last states of the homes of this browser say of a device: its panel can be drawn, and not be used. */
+async function readDevice(deviceId: string): Promise<{ at: number; device: HomeDeviceDetail } | null> {
+  for (const { homeId } of (await read(HOMES, storedHomes)) ?? []) {
+    const { at = 0, snapshot } = (await read(keyOf(homeId), storedHome)) ?? {}
+    const device = snapshot?.devices.find((one) => one.deviceId === deviceId)
+    if (!snapshot || !device) continue
+    const model = snapshot.models[device.productId] ?? []
+    return { at, device: { ...device, homeId, shareId: null, productModel: '', serial: '', model, may: ['see'] } }
+  }
+  return null
+}
+
+export const useStoredDevice = (deviceId: string, isNeeded: boolean) =>
+  useQuery(
+    queryOptions({
+      ...once,
+      queryKey: ['stored', 'device', deviceId],
+      queryFn: isNeeded ? () => readDevice(deviceId) : skipToken,
+    }),
   ).data ?? undefined
 
 export const storeHomes = (homes: z.infer<typeof storedHomes>): Promise<unknown> => storeOffline(HOMES, homes)

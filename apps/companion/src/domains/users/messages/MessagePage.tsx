@@ -4,6 +4,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useParam } from '../../../shared/use-param.ts'
@@ -28,7 +29,12 @@ export function MessagePage() {
     return (
       <Screen title={t.title} back="/app/messages">
         {error ? (
-          <ErrorState title={t.notFound} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t.notFound}
+            text={failureText(error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton className="mt-2 h-40 w-full" />
         )}

@@ -111,7 +111,7 @@ test('the third tab has what the system tells this user: read, and deleted one b
 test('a duration is in minutes, hours or days', () => {
   const text = (minutes: number) => durationText(minutes * 60_000, t)
   expect([text(-1), text(59), text(60), text(185), text(24 * 60 * 2 + 240)]).toEqual([
-    '0 分钟',
+    t.underMinute,
     '59 分钟',
     '1 小时',
     '3 小时 5 分钟',

@@ -3,6 +3,7 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import type { ReactNode } from 'react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { messagesTexts } from './messages-texts.ts'
 
 interface PagedQuery {
@@ -30,7 +31,7 @@ export function PagedMessages({ query, empty, readAll, children }: Props) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data === undefined) {
     return error ? (
-      <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="mt-5 h-40 w-full" />
     )

@@ -15,6 +15,7 @@ export const messagesEn: MessagesTexts = {
   unreadCount: (count) => `${count} unread messages`,
   openFor: (duration) => `For ${duration}`,
   over: (duration) => `Over after ${duration}`,
+  underMinute: 'less than a minute',
   minutes: (count) => `${count} min`,
   hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
   days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),

@@ -13,6 +13,7 @@ export const messagesZh = {
   unreadCount: (count: string) => `${count} 条未读消息`,
   openFor: (duration: string) => `已持续 ${duration}`,
   over: (duration: string) => `已结束，持续 ${duration}`,
+  underMinute: '不到 1 分钟',
   minutes: (count: number) => `${count} 分钟`,
   hours: (hours: number, minutes: number) => (minutes > 0 ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`),
   days: (days: number, hours: number) => (hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`),

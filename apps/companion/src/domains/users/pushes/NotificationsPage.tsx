@@ -4,6 +4,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../shared/failure-text.ts'
 import { ControlRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -24,7 +25,7 @@ export function NotificationsPage() {
     <Screen title={t.title} back="/app/me">
       <ThisPhone />
       {error && !settings && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!error && !settings && <Skeleton className="mt-5 h-40 w-full" />}
       {settings && <QuietHours settings={settings} onChange={(changed) => change.mutate(changed)} />}

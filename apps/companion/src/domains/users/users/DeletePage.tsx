@@ -12,6 +12,7 @@ import { useCountdown } from '@slipway/web-client/use-countdown.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Screen } from '../../../shared/Screen.tsx'
+import { HomesAtDeletion } from './HomesAtDeletion.tsx'
 import { userQuery } from './users.queries.ts'
 import { usersTexts } from './users-texts.ts'
 
@@ -25,6 +26,7 @@ export function DeletePage() {
   const fields = useFields({ code: { keeps: mailCodeRules } }, t.rules)
   const { left, start } = useCountdown()
   const [problem, setProblem] = useState('')
+  const [reason, setReason] = useState('')
   const fail = (error: Error): void => {
     const { field, message, waitSeconds } = formReactionTo(error)
     if (waitSeconds > 0) start(waitSeconds)
@@ -41,7 +43,7 @@ export function DeletePage() {
     onError: fail,
   })
   const remove = useMutation({
-    mutationFn: () => call(requestLogoff, { code: fields.value('code').trim() }),
+    mutationFn: () => call(requestLogoff, { code: fields.value('code').trim(), reason: reason.trim() }),
     meta: { errors: 'inPlace' },
     onSuccess: () => window.location.assign('/app/hello'),
     onError: fail,
@@ -54,7 +56,16 @@ export function DeletePage() {
   return (
     <Screen title={t.remove} back="/app/me">
       <p className="mt-1 mb-4 text-ink-2">{t.removeText(usersLimits.logoff.clarificationMs / DAY_MS)}</p>
+      <HomesAtDeletion />
       <form noValidate onSubmit={submit} className="flex flex-col gap-1.5 rounded-lg border bg-surface p-4">
+        <TextField
+          label={t.removeReason}
+          hint={t.removeReasonHint}
+          size="large"
+          maxLength={usersLimits.logoff.reason.max}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <p className="mb-2">{t.removeCode(user?.account ?? '')}</p>
         <TextField
           {...fields.field('code')}

@@ -7,6 +7,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatDay } from '@slipway/web-client/formats.ts'
 import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../shared/failure-text.ts'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { unreadFeedbackQuery } from '../feedback/feedback.queries.ts'
@@ -33,7 +34,7 @@ export function MePage() {
     return (
       <Screen title={t.title}>
         {error ? (
-          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-2 h-20 w-full" />
         )}

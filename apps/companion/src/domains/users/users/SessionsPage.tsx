@@ -4,6 +4,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { failureText } from '../../../shared/failure-text.ts'
 import { Screen } from '../../../shared/Screen.tsx'
 import { type OpenSession, sessionsQuery, useEndSession } from './account.queries.ts'
 import { usersTexts } from './users-texts.ts'
@@ -19,7 +20,7 @@ export function SessionsPage() {
     <Screen title={t.sessions} back="/app/me">
       <p className="mt-1 mb-4 text-ink-2">{t.sessionsUnder}</p>
       {error && !sessions && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!error && !sessions && <Skeleton className="h-20 w-full" />}
       {sessions && (

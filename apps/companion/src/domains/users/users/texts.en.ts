@@ -56,6 +56,19 @@ export const usersEn: UsersTexts = {
   remove: 'Delete account',
   removeText: (days) =>
     `Your account is closed when you confirm, and deleted with all its data after ${days} days. Sign in before then to restore it.`,
+  removeReason: 'Reason',
+  removeReasonHint: 'Optional. Only support sees it',
+  homesAtEnd: 'What then happens to your homes',
+  homeLeft: 'You leave this home.',
+  homeInherited: (name) => `${name} becomes its owner.`,
+  homeInheritedBySome: 'Another member becomes its owner, first those that can manage it.',
+  homeDissolved: (devices) =>
+    devices === 0
+      ? 'It is dissolved.'
+      : `It is dissolved: ${devices === 1 ? '1 device is' : `${devices} devices are`} removed, with history, events and messages.`,
+  handOverNow: 'Hand it over first',
+  inviteFirst: 'Invite a member first',
+  dissolveNow: 'Dissolve it now',
   removeCode: (account) => `To confirm that it’s you, we’ll send a code to ${account}.`,
   code: 'Verification code',
   sendCode: 'Send code',

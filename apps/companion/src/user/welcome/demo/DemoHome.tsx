@@ -95,7 +95,7 @@ export default function DemoHome() {
             <DeviceCardView
               key={one.key}
               name={nameOf(one)}
-              picture=""
+              picture={one.picture}
               online
               values={home.valuesOf(one.key)}
               card={cards.get(one.key) ?? { figure: undefined, quick: undefined }}

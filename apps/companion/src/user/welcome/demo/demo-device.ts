@@ -6,6 +6,8 @@ import type { PanelFeature } from '@slipway/contract/products/features/panel/pan
 export interface DemoDevice {
   key: string
   name: Bilingual
+  /** The address of its category's drawing. */
+  picture: string
   model: PanelFeature[]
   document: PanelDocument
   /** The identifiers of what its card shows. */

@@ -8,6 +8,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "客厅吊灯",
    "en": "Living room lamp"
   },
+  "picture": "/category-pictures/lighting/bulb.svg",
   "model": [
    {
     "did": "power",
@@ -400,6 +401,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "书桌插座",
    "en": "Desk plug"
   },
+  "picture": "/category-pictures/plugs_sockets/metering_plug.svg",
   "model": [
    {
     "did": "power",
@@ -835,6 +837,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "卧室空调",
    "en": "Bedroom air conditioner"
   },
+  "picture": "/category-pictures/climate/air_conditioner.svg",
   "model": [
    {
     "did": "power",
@@ -1316,6 +1319,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "阳台温湿度",
    "en": "Balcony climate"
   },
+  "picture": "/category-pictures/sensors/temperature_humidity.svg",
   "model": [
    {
     "did": "temperature",
@@ -1638,6 +1642,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "客厅窗帘",
    "en": "Living room curtain"
   },
+  "picture": "/category-pictures/curtains_motors/curtain_motor.svg",
   "model": [
    {
     "did": "control",
@@ -1895,6 +1900,7 @@ export const demoDevices: readonly DemoDevice[] = [
    "zh": "书房净化器",
    "en": "Study air purifier"
   },
+  "picture": "/category-pictures/climate/air_purifier.svg",
   "model": [
    {
     "did": "power",

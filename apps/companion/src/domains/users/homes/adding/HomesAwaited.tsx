@@ -1,6 +1,7 @@
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 
 interface Props {
   homes: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
@@ -11,7 +12,7 @@ interface Props {
 /** In place of a form that adds a device, until the user's homes are known. */
 export const HomesAwaited = ({ homes: { error, isFetching, refetch }, title }: Props) =>
   error ? (
-    <ErrorState title={title} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+    <ErrorState title={title} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
   ) : (
     <Skeleton className="mt-2 h-24 w-full" />
   )

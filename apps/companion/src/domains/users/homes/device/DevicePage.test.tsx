@@ -14,66 +14,13 @@ import {
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
-import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
 import { closeStreams } from '../home-stream.ts'
 import { deviceZh as t } from './device-texts.zh.ts'
+import { device, deviceId, elsewhere, feature, here, home, now } from './testing/device-sample.ts'
 
-const deviceId = 'd'.repeat(22)
-const [here, elsewhere] = ['1'.repeat(22), '2'.repeat(22)]
-const home = (homeId: string, name: string): Home => ({
-  homeId,
-  name,
-  timeZone: 'Asia/Shanghai',
-  country: 'CN',
-  role: 1,
-  mayManage: true,
-  members: 1,
-  devices: 1,
-})
-const feature = (deKey: string, zh: string, transType: 1 | 3, deInput: object): HomeDeviceDetail['model'][number] => ({
-  did: deKey,
-  id: deKey,
-  productId: 'a'.repeat(32),
-  featureType: 1,
-  deKey,
-  deName: JSON.stringify({ zh, en: deKey }),
-  deOptional: 1,
-  deRemark: '',
-  transType,
-  deInput: JSON.stringify(deInput),
-  deOutput: '{}',
-  isStandard: 0,
-  sourceFeatureType: 0,
-  createTime: 1,
-  updateTime: 1,
-})
-const now = Date.now()
-const device: HomeDeviceDetail = {
-  deviceId,
-  name: '书桌插座',
-  roomId: null,
-  gatewayId: null,
-  productId: 'a'.repeat(32),
-  productName: '智能插座',
-  picture: '',
-  online: true,
-  onlineTime: now - 3 * HOUR_MS,
-  isDisabled: false,
-  bindTime: 1,
-  values: { relay: { value: false, time: now }, load: { value: 20, time: now } },
-  homeId: here,
-  shareId: null,
-  productModel: 'P1',
-  serial: 'lamp_7-x',
-  model: [
-    feature('relay', '继电器', 3, { type: 'boolean' }),
-    feature('load', '负载', 1, { type: 'number', minimum: 0, maximum: 100, step: 0.1, unit: 'W' }),
-  ],
-  may: ['see', 'control', 'manage', 'govern', 'takeAway'],
-}
 const acked = { commandId: '7', status: 3, code: 200, msg: null, output: null } as const
 
 let story: ReturnType<typeof appStory>
@@ -169,10 +116,21 @@ test('it is moved to another home', async () => {
 test('it is removed with its history, after a page that says what is lost', async () => {
   story.server.answer(unbindDevice, () => null)
   await open({}, '/remove')
-  for (const effect of t.removeEffects) expect(await screen.findByText(effect)).toBeTruthy()
+  const { noAccess, erased, kept, again } = t.removeEffects
+  for (const effect of [noAccess, erased, again]) expect(await screen.findByText(effect)).toBeTruthy()
+  expect(screen.queryByText(kept)).toBeNull()
   await story.user.click(await button(t.removeConfirm))
   await waitFor(() => expect(window.location.pathname).toBe('/app/'))
-  expect(story.server.inputsOf(unbindDevice)).toMatchObject([{ deviceId }])
+  expect(story.server.inputsOf(unbindDevice)).toEqual([{ deviceId, eraseHistory: true }])
+})
+
+test('it is removed without erasing anything, where that is chosen', async () => {
+  story.server.answer(unbindDevice, () => null)
+  await open({}, '/remove')
+  await story.user.click(await screen.findByRole('checkbox', { name: t.removeErase }))
+  expect(screen.getByText(t.removeEffects.kept)).toBeTruthy()
+  await story.user.click(await button(t.remove))
+  await waitFor(() => expect(story.server.inputsOf(unbindDevice)).toEqual([{ deviceId, eraseHistory: false }]))
 })
 
 test('history is a chart with a table behind a button', async () => {

@@ -1,7 +1,7 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
-import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
@@ -9,6 +9,7 @@ import type { PanelSubDevice } from '@slipway/panel/panel-view.ts'
 import type { ChartSlot } from '@slipway/panel/panel-scope.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { formatWhen } from '@slipway/web-client/formats.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
@@ -25,15 +26,21 @@ import { WithDevice } from './WithDevice.tsx'
 
 const TimerNotice = lazy(() => import('../timers/TimerNotice.tsx'))
 
-export const DevicePage = () => <WithDevice>{(device) => <Panel device={device} />}</WithDevice>
+export const DevicePage = () => <WithDevice>{(device, asOf) => <Panel device={device} asOf={asOf} />}</WithDevice>
 
 interface Generated {
   model: PanelFeature[]
   document: PanelDocument
 }
 
+interface Shown {
+  device: HomeDeviceDetail
+  asOf: number | undefined
+}
+
 /** The generated panel of the product. */
-function Panel({ device }: { device: HomeDeviceDetail }) {
+function Panel(shown: Shown) {
+  const { device } = shown
   const { productId, model: features } = device
   const generated = useMemo(() => {
     const model = features.map((feature) => panelFeature(decodeFeature(feature)))
@@ -41,22 +48,22 @@ function Panel({ device }: { device: HomeDeviceDetail }) {
   }, [features, productId])
   // Only the device itself is shared with a guest.
   return device.shareId === null ? (
-    <HomePanel device={device} generated={generated} />
+    <HomePanel {...shown} generated={generated} />
   ) : (
-    <FilledPanel device={device} generated={generated} />
+    <FilledPanel {...shown} generated={generated} />
   )
 }
 
 /** With the devices that are connected through this one, also where its model has nothing about them. */
-function HomePanel(props: { device: HomeDeviceDetail; generated: Generated }) {
+function HomePanel(props: Shown & { generated: Generated }) {
   const isGateway = useIsGateway(props.device) || hasSubDevices(props.generated.document)
   return isGateway ? <GatewayPanel {...props} /> : <FilledPanel {...props} />
 }
 
-function GatewayPanel({ device, generated }: { device: HomeDeviceDetail; generated: Generated }) {
-  const subDevices = useSubDevices(device)
+function GatewayPanel({ generated, ...rest }: Shown & { generated: Generated }) {
+  const subDevices = useSubDevices(rest.device)
   const shown = useMemo(() => ({ ...generated, document: withSubDevices(generated.document) }), [generated])
-  return <FilledPanel device={device} generated={shown} subDevices={subDevices} />
+  return <FilledPanel {...rest} generated={shown} subDevices={subDevices} />
 }
 
 const hasSubDevices = ({ pages }: PanelDocument): boolean =>
@@ -69,14 +76,20 @@ function withSubDevices(document: PanelDocument): PanelDocument {
   return { ...document, pages: [{ ...first, items: [...first.items, list] }, ...rest] }
 }
 
-interface Filled {
-  device: HomeDeviceDetail
+const showsEvents = ({ widget, items = [] }: PanelItem): boolean => widget === 'events' || items.some(showsEvents)
+
+const withoutEvents = (document: PanelDocument): PanelDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({ ...page, items: page.items.filter((item) => !showsEvents(item)) })),
+})
+
+interface Filled extends Shown {
   generated: Generated
   subDevices?: PanelSubDevice[]
 }
 
 /** With the device's values. */
-function FilledPanel({ device, generated: { model, document }, subDevices = noSubDevices }: Filled) {
+function FilledPanel({ device, asOf, generated: { model, document }, subDevices = noSubDevices }: Filled) {
   const t = deviceTexts()
   const now = useNow()
   const { deviceId, online, onlineTime, isDisabled } = device
@@ -84,6 +97,9 @@ function FilledPanel({ device, generated: { model, document }, subDevices = noSu
   const values = useMemo(() => valuesOf(device.values), [device.values])
   const happened = log.data?.pages[0]?.items
   const { events, alarms } = useMemo(() => eventsOf(happened ?? [], model, now), [happened, model, now])
+  // What was not stored is left out, rather than said to be nothing.
+  const isUnknown = asOf !== undefined && happened === undefined
+  const drawn = useMemo(() => (isUnknown ? withoutEvents(document) : document), [isUnknown, document])
   const chart = useMemo(() => chartsOf(deviceId), [deviceId])
   const path = `/app/d/${deviceId}`
   return (
@@ -114,12 +130,13 @@ function FilledPanel({ device, generated: { model, document }, subDevices = noSu
       <div className="-mx-4">
         <DevicePanel
           nameHidden
-          document={document}
+          document={drawn}
           model={model}
           locale={currentLocale()}
           name={device.name}
           view={{
             isOnline: online,
+            ...(asOf !== undefined && { asOf: formatWhen(asOf) }),
             ...(onlineTime !== null && { lastSeen: onlineTime }),
             mayControl: device.may.includes('control'),
             values,

@@ -6,6 +6,7 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime, inPageLocale } from '@slipway/web-client/formats.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
@@ -25,7 +26,7 @@ function List({ device: { deviceId } }: { device: HomeDeviceDetail }) {
       {!items && log.error && (
         <ErrorState
           title={t.failed}
-          text={log.error.message}
+          text={failureText(log.error)}
           retrying={log.isFetching}
           onRetry={() => void log.refetch()}
         />

@@ -9,6 +9,7 @@ import { formatTime } from '@slipway/web-client/formats.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { numbersOf } from './chart-points.ts'
 import { deviceHistoryQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
@@ -30,7 +31,7 @@ export function HistoryOf({ deviceId, property, spanMs }: Props) {
   const shown = (value: unknown): string => shownValue(value, property.schema, currentLocale())
   if (!data) {
     return error ? (
-      <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-48 w-full" />
     )

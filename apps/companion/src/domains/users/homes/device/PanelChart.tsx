@@ -5,6 +5,7 @@ import { shownValue } from '@slipway/panel/shown-value.ts'
 import { formatDay, formatTime } from '@slipway/web-client/formats.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { dayBars, numbersOf } from './chart-points.ts'
 import { DayBars } from './DayBars.tsx'
 import { deviceHistoryQuery } from './device.queries.ts'
@@ -26,10 +27,11 @@ const short = (value: number): string => String(Number(value.toPrecision(3)))
 export function PanelChart({ deviceId, property, kind }: Props) {
   const t = deviceTexts()
   const span = kind === 'bars' ? (BAR_DAYS + 1) * DAY_MS : DAY_MS
-  const { data, dataUpdatedAt } = useQuery(deviceHistoryQuery(deviceId, property.deKey, span))
+  const { data, error, dataUpdatedAt } = useQuery(deviceHistoryQuery(deviceId, property.deKey, span))
   const locale = currentLocale()
   const shown = (value: number): string => shownValue(value, property.schema, locale)
   const name = inLocale(property.name, locale)
+  if (!data && error) return <p className="text-sm text-ink-3">{failureText(error)}</p>
   if (kind === 'bars') {
     if (!data) return <div className="h-26" />
     const bars = dayBars(data, dataUpdatedAt, formatDay)

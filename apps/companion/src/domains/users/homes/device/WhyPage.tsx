@@ -5,6 +5,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { deviceStateQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
@@ -25,7 +26,7 @@ function Explained({ device: { deviceId } }: { device: HomeDeviceDetail }) {
   return (
     <Screen title={t.connection} back={`/app/d/${deviceId}`}>
       {!data && error && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton className="mt-2 h-32 w-full" />}
       {data && (

@@ -29,11 +29,13 @@ export const deviceEn: DeviceTexts = {
   noOtherHome: 'You don’t manage any other home.',
   removeTitle: (name) => `Remove “${name}”`,
   removeText: 'If you remove this device:',
-  removeEffects: [
-    'No member of the home can see or control it any more.',
-    'Its history, events and messages are deleted permanently.',
-    'Adding it again takes the code on its label.',
-  ],
+  removeEffects: {
+    noAccess: 'No member of the home can see or control it any more.',
+    erased: 'Its history, events and messages are deleted permanently.',
+    kept: 'No home can see its history, events and messages any more, but its manufacturer keeps them.',
+    again: 'To add it again, scan the code on its label, press its button, or set up its Wi-Fi again.',
+  },
+  removeErase: 'Also delete its history, events and messages',
   removeConfirm: 'Remove and delete history',
   removed: 'Device removed',
   cancel: 'Cancel',

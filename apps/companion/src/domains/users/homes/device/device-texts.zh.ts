@@ -60,11 +60,13 @@ export const deviceZh = {
   noOtherHome: '你没有其他可管理的家庭。',
   removeTitle: (name: string) => `移除“${name}”`,
   removeText: '移除后：',
-  removeEffects: [
-    '家庭中的所有成员都不能再查看和控制它；',
-    '它的历史、事件和消息会被永久删除；',
-    '再次添加需要标签上的设备码。',
-  ],
+  removeEffects: {
+    noAccess: '家庭中的所有成员都不能再查看和控制它；',
+    erased: '它的历史、事件和消息会被永久删除；',
+    kept: '所有家庭都不能再查看它的历史、事件和消息，但厂商仍保留这些数据；',
+    again: '再次添加时，扫描标签上的设备码、按设备上的按键，或重新配网。',
+  },
+  removeErase: '同时删除历史、事件和消息',
   removeConfirm: '移除并删除历史',
   removed: '设备已移除',
   cancel: '取消',

@@ -59,7 +59,7 @@ export function useChangeDevice(deviceId: string, done: string) {
 export function useRemoveDevice(deviceId: string, done: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(unbindDevice, { deviceId }),
+    mutationFn: (eraseHistory: boolean) => call(unbindDevice, { deviceId, eraseHistory }),
     meta: { done, errors: 'inPlace' },
     onSuccess: () => {
       onDone()

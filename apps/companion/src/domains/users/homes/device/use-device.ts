@@ -1,13 +1,18 @@
 import type { HomeDevice, HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
+import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
+import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { followedHome, followHome } from '../home-stream.ts'
 import type { Followed } from '../live-stream.ts'
 import { followedShares, followShares } from '../shared/share-stream.ts'
+import { useStoredDevice } from '../stored-home.ts'
 import { deviceQuery } from './device.queries.ts'
 
 interface UsedDevice {
   device: HomeDeviceDetail | undefined
+  /** The server can't be reached: the values are of this time, and nothing can be set. */
+  asOf: number | undefined
   /** It has left the home, or the user has; or its share is over. */
   isGone: boolean
   error: Error | null
@@ -56,8 +61,12 @@ export function useDevice(deviceId: string): UsedDevice {
   const { link, heardAt = 0, hasLeft = false } = heard.followed ?? {}
   const isOpen = link === 'open' && heard.isWhole
   const found = isOpen || heardAt > dataUpdatedAt ? heard.device : undefined
+  const stored = useStoredDevice(deviceId, data === undefined && error instanceof NetworkFailed)
+  const isDown = useIsConnectionDown()
+  const device = data && found ? { ...data, ...found } : data
   return {
-    device: data && found ? { ...data, ...found } : data,
+    device: device ?? stored?.device,
+    asOf: device === undefined ? stored?.at : isDown ? Math.max(heardAt, dataUpdatedAt) : undefined,
     isGone: hasLeft || (isOpen && found === undefined),
     error,
     isFetching,

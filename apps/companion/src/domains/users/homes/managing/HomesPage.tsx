@@ -2,6 +2,7 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { LinkRow, Rows } from '../../../../shared/Rows.tsx'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { homesQuery } from '../home.queries.ts'
@@ -15,7 +16,7 @@ export function HomesPage() {
   return (
     <Screen title={t.homes} back="/app/me">
       {!homes && error && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!homes && !error && <Skeleton className="mt-2 h-20 w-full" />}
       {homes && homes.length > 0 && (

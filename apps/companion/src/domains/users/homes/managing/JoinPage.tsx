@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { forgetFragment, storedFragment } from '../../../../shared/secret-fragment.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { storeHome } from '../chosen-home.ts'
@@ -54,7 +55,9 @@ function Invitation({ token }: { token: string }) {
   const join = useHomeChange(() => call(joinHome, { token }))
   if (isRefused(error, 'homes.invitationOver')) return <Over />
   if (!data && error)
-    return <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton className="mt-2 h-36 w-full" />
   const { homeName, by, mayManage, isMember } = data
   const open = () =>

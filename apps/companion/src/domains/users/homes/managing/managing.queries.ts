@@ -5,7 +5,7 @@ import { call } from '@slipway/web-client/call.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { homesQuery, useHome } from '../home.queries.ts'
 
-const membersQuery = (homeId: string) =>
+export const membersQuery = (homeId: string) =>
   queryOptions({
     queryKey: ['homes', 'members', homeId],
     queryFn: ({ signal }) => call(listMembers, { homeId }, { signal }),

@@ -10,6 +10,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { homeQuery } from '../home.queries.ts'
 import { mayManageHome } from '../managing/managing.queries.ts'
@@ -26,9 +27,11 @@ export function ScenesPage() {
   const t = scenesTexts()
   const { home, error: homesError } = useShownHome()
   const scenes = useQuery({ ...scenesQuery(home?.homeId ?? ''), enabled: home !== undefined })
-  const { data: view } = useQuery({ ...homeQuery(home?.homeId ?? ''), enabled: home !== undefined })
+  const { data: view, error: viewError } = useQuery({ ...homeQuery(home?.homeId ?? ''), enabled: home !== undefined })
   const may = home !== undefined && mayManageHome(home)
   const error = homesError ?? scenes.error
+  // A deed is named in the words of its model, which come with the home.
+  const shown = view || viewError ? scenes.data : undefined
   const models = new Map(view?.devices.map(({ deviceId, productId }) => [deviceId, view.models[productId]]))
   return (
     <Screen
@@ -45,18 +48,18 @@ export function ScenesPage() {
       }
     >
       <ScenesTabs current="scenes" />
-      {!scenes.data &&
+      {!shown &&
         (error ? (
           <ErrorState
             title={t.failed}
-            text={error.message}
+            text={failureText(error)}
             retrying={scenes.isFetching}
             onRetry={() => void scenes.refetch()}
           />
         ) : (
           <Skeleton className="mt-2 h-32 w-full" />
         ))}
-      {scenes.data?.length === 0 && (
+      {shown?.length === 0 && (
         <EmptyState
           framed
           drawing={<ChipDrawing />}
@@ -72,7 +75,7 @@ export function ScenesPage() {
         />
       )}
       <ul className="mt-3 flex flex-col gap-2">
-        {scenes.data?.map((scene) => (
+        {shown?.map((scene) => (
           <SceneCard key={scene.sceneId} scene={scene} may={may} modelOf={(deviceId) => models.get(deviceId)} />
         ))}
       </ul>

@@ -126,6 +126,23 @@ test('the list says what a scene does, and after a run how each device ended', a
   expect(lines).toEqual([`吊灯${t.ends.done}`, `台灯${t.ends.offline}`])
 })
 
+test('the list waits for the models: until then it could only show identifiers', async () => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  story.server.answer(getHomeSnapshot, async () => {
+    await held
+    return { homeId, devices, rooms: [], scenes, models }
+  })
+  await story.open('/app/scenes')
+  await waitFor(() => expect(story.server.inputsOf(listScenes)).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText('观影')).toBeNull()
+  release()
+  expect(await screen.findByText(/吊灯: 开关/)).toBeTruthy()
+})
+
 test('a scene is made of devices and what they do, with the controls of their panel', async () => {
   scenes = []
   story.server.answer(addScene, () => film)

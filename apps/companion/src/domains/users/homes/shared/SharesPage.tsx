@@ -6,6 +6,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { LinkCode } from '../../../../shared/LinkCode.tsx'
 import { Rows } from '../../../../shared/Rows.tsx'
 import { Screen } from '../../../../shared/Screen.tsx'
@@ -55,7 +56,7 @@ function Shares({ device }: { device: HomeDeviceDetail }) {
         (error ? (
           <ErrorState
             title={deviceTexts().failed}
-            text={error.message}
+            text={failureText(error)}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />

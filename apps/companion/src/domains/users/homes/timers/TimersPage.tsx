@@ -11,6 +11,7 @@ import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { deviceQuery } from '../device/device.queries.ts'
 import { WithDevice } from '../device/WithDevice.tsx'
@@ -98,7 +99,7 @@ function Timers({ ofTitle, back, query, isShown, children }: Props) {
       {children}
       {!timers &&
         (error ? (
-          <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="mt-3 h-32 w-full" />
         ))}

@@ -8,6 +8,7 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { fileSize, formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { WithDevice } from '../device/WithDevice.tsx'
 import { upgradesQuery, useAccept } from './upgrades.queries.ts'
@@ -25,7 +26,7 @@ function Upgrades({ device: { deviceId, may } }: { device: HomeDeviceDetail }) {
   return (
     <Screen title={t.title} back={`/app/d/${deviceId}/more`}>
       {!data && error && (
-        <ErrorState title={t.failed} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={t.failed} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton className="mt-2 h-40 w-full" />}
       {data?.length === 0 && <EmptyState plain title={t.none} text={t.noneText} />}

@@ -1,0 +1,49 @@
+import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
+import type { User } from '@slipway/contract/users/users/users.ts'
+import { NetworkDown, pretendServer, type PretendServer } from '@slipway/web-client/testing/answer.ts'
+import { showTimesIn, shownZone } from '@slipway/web-client/time-zone.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userQuery } from './users.queries.ts'
+
+const stored = new Map<string, unknown>()
+vi.mock('../../../shared/offline-store.ts', () => ({
+  readOffline: (key: string) => Promise.resolve(stored.get(key)),
+  storeOffline: (key: string, value: unknown) => Promise.resolve(stored.set(key, value)),
+}))
+
+let server: PretendServer
+beforeEach(() => {
+  server = pretendServer()
+})
+afterEach(() => {
+  showTimesIn('')
+  server.close()
+})
+
+const load = () => new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(userQuery)
+
+test('a start without a connection shows times in the zone of the user that was there last', async () => {
+  const ann: User = {
+    userId: 'u'.repeat(22),
+    account: 'ann@example.com',
+    phone: null,
+    nickname: '',
+    locale: 'zh-CN',
+    timeZone: 'Pacific/Auckland',
+    country: '',
+    theme: 0,
+    status: 0,
+    registerTime: 1,
+  }
+  server.answer(getUser, () => ann)
+  await load()
+  await vi.dynamicImportSettled()
+  expect([...stored.values()]).toEqual(['Pacific/Auckland'])
+  showTimesIn('')
+  server.answer(getUser, () => {
+    throw new NetworkDown()
+  })
+  await expect(load()).rejects.toThrow()
+  expect(shownZone()).toBe('Pacific/Auckland')
+})
