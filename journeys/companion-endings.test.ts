@@ -8,6 +8,7 @@ import { deviceEn as device } from '../apps/companion/src/domains/users/homes/de
 import { messagesEn as messages } from '../apps/companion/src/domains/users/messages/messages-texts.en.ts'
 import { usersEn as users } from '../apps/companion/src/domains/users/users/texts.en.ts'
 import { dictionary as user } from '../apps/companion/src/user/dictionary.en.ts'
+import { logoffEn as logoff } from '../apps/companion/src/user/hello/logoff.en.ts'
 import { welcomeEn as welcome } from '../apps/companion/src/user/welcome/welcome-texts.en.ts'
 import { mailServer } from '../apps/server/src/mail/testing/mail-server.ts'
 import { connectDevice } from '../packages/device-sdk/src/device.ts'
@@ -54,7 +55,7 @@ testWithErrors(
       await page.getByRole('textbox', { name: users.code }).fill(await mailedCode(mails, account, known))
       await good(page)
       await page.getByRole('button', { name: users.remove }).tap()
-      await expect(page.getByRole('heading', { name: t.hello.logoffTitle })).toBeVisible()
+      await expect(page.getByRole('heading', { name: logoff.title })).toBeVisible()
     }
     await askForDeletion(first.url)
     await good(page)
@@ -63,7 +64,7 @@ testWithErrors(
     const { dataFolder } = first
     await using second = await laterSlipway(dataFolder, 10, environment)
     await page.goto(`${second.url}/app/?lang=en-US`)
-    await page.getByRole('button', { name: t.hello.withdraw }).tap()
+    await page.getByRole('button', { name: logoff.withdraw }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Our flat' })).toBeVisible()
     await askForDeletion(second.url)
 
