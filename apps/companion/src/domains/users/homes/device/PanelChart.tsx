@@ -20,8 +20,13 @@ interface Props {
 
 const BAR_DAYS = 7
 
-/** Energy of a day has few digits: 1.25, not 1.2499999. */
-const short = (value: number): string => String(Number(value.toPrecision(3)))
+/** The figures of a week have equally many decimals, and about three digits: 2.20 beside 2.17. */
+function shortIn(values: readonly number[]): (value: number) => string {
+  const most = Math.max(...values)
+  const isWhole = values.every(Number.isInteger)
+  const decimals = isWhole || most >= 100 ? 0 : most >= 10 ? 1 : 2
+  return (value) => value.toFixed(decimals)
+}
 
 /** The chart of a panel's item: a day as a line, or a week in bars. */
 export function PanelChart({ deviceId, property, kind }: Props) {
@@ -41,7 +46,7 @@ export function PanelChart({ deviceId, property, kind }: Props) {
       <DayBars
         bars={bars}
         label={t.daysOf(name)}
-        shownValue={short}
+        shownValue={shortIn(bars.map(({ counted = 0 }) => counted))}
         shownDay={(day) => (day === formatDay(dataUpdatedAt) ? t.today : weekday.format(new Date(`${day}T00:00:00Z`)))}
       />
     )

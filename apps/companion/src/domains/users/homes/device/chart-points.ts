@@ -19,11 +19,11 @@ export interface Scale {
   most: number
 }
 
-/** A flat line is in the middle of its chart, not at its edge. */
+/** A flat line is in the middle of its chart, not at its edge; above and below others there is room for a label. */
 export function scaleOf(points: readonly ChartPoint[], from: number, to: number): Scale {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const room = most === least ? Math.max(Math.abs(most) * 0.05, 0.5) : (most - least) * 0.08
+  const room = most === least ? Math.max(Math.abs(most) * 0.05, 0.5) : (most - least) * 0.22
   return { from, to, least: least - room, most: most + room }
 }
 
