@@ -1086,6 +1086,7 @@ export interface HomeDevicesTable {
   bound_at: ColumnType<number, Date, Date>
   proof: number
   values_from: ColumnType<number | null, Date | null, Date | null>
+  named_by: number | null
 }
 
 export interface HomeInvitationsTable {
@@ -1113,6 +1114,7 @@ export interface HomeRoomsTable {
   home_id: number
   name: string
   sort: number
+  named_by: number | null
 }
 
 export interface HomesTable {
@@ -1122,6 +1124,7 @@ export interface HomesTable {
   time_zone: string
   country: Generated<string>
   created_at: ColumnType<number, Date, Date>
+  named_by: number | null
 }
 
 export interface InstallationTable {
@@ -1772,6 +1775,7 @@ export interface ScenesTable {
   name: string
   icon: string
   created_at: ColumnType<number, Date, Date>
+  named_by: number | null
 }
 
 export interface ScheduleRunsTable {

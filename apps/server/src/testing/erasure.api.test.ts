@@ -6,8 +6,14 @@ import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { addToFeedback, sendFeedback, uploadFeedbackPicture } from '@slipway/contract/users/feedback/feedback.calls.ts'
-import { invokeHomeDevice, setHomeDevice, updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
-import { addHome, addRoom, updateHome, renameRoom } from '@slipway/contract/users/homes/homes.calls.ts'
+import {
+  getHomeSnapshot,
+  invokeHomeDevice,
+  setHomeDevice,
+  updateHomeDevice,
+} from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { addHome, addRoom, listHomes, updateHome, renameRoom } from '@slipway/contract/users/homes/homes.calls.ts'
+import { listMembers, removeMember } from '@slipway/contract/users/homes/members.calls.ts'
 import { subscribePush } from '@slipway/contract/users/pushes/pushes.calls.ts'
 import { addScene, runScene, updateScene } from '@slipway/contract/users/scenes/scenes.calls.ts'
 import { addTimer, updateTimer } from '@slipway/contract/users/scenes/timers.calls.ts'
@@ -19,7 +25,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { recordingTransport } from '../domains/devices/devices/testing/devices-rig.ts'
 import { codeIn, mailsOf } from '../domains/identity/sign-in/testing/mailbox.ts'
-import { aUser } from '../domains/users/homes/testing/homes-rig.ts'
+import { aUser, join, type TestUser } from '../domains/users/homes/testing/homes-rig.ts'
 import { lampProduct, lamps } from '../domains/users/scenes/testing/scenes-rig.ts'
 import { newPhoneKeys } from '../push/testing/phone-keys.ts'
 import { rowsWith } from './rows-with.ts'
@@ -105,6 +111,65 @@ async function filesWith(text: string): Promise<string[]> {
 }
 const pictures = () => readdir(path.join(server.parts.dataFolder, 'private-files')).catch(() => [])
 
+test('in homes that stay, what the erased user has named has neutral names, and what others have named keeps its own', async () => {
+  const [user, heir, host] = [await aUser(server, 'giver'), await aUser(server, 'heir'), await aUser(server, 'host')]
+  await heir.call(updateUser, { locale: 'zh-CN' })
+  await host.call(updateUser, { locale: 'en-US' })
+  const productId = await lampProduct(server)
+  const rig = lamps(server, transport, () => productId)
+
+  async function furnish(writer: TestUser, homeId: string, name: string) {
+    const { roomId } = await writer.call(addRoom, { homeId, name })
+    const { deviceId } = await rig.add(writer, homeId)
+    await writer.call(updateHomeDevice, { deviceId, name, roomId })
+    const actions = [{ deviceId, data: { level: 1 } }]
+    await writer.call(addScene, { homeId, name, icon: 'film', actions })
+  }
+  const own = (await user.call(addHome, { name: CANARY, timeZone: 'UTC' })).homeId
+  const hosted = (await host.call(addHome, { name: 'Villa', timeZone: 'UTC' })).homeId
+  const left = (await host.call(addHome, { name: 'Hut', timeZone: 'UTC' })).homeId
+  await join(user, own, heir, true)
+  for (const homeId of [hosted, left]) await join(host, homeId, user, true)
+  await furnish(user, own, CANARY)
+  await furnish(user, own, `${CANARY} 2`)
+  await furnish(heir, own, 'Annex')
+  await furnish(host, hosted, 'Room')
+  await furnish(user, hosted, CANARY)
+  await furnish(user, left, CANARY)
+  const members = await host.call(listMembers, { homeId: left })
+  const memberId = members.at(-1)?.memberId ?? ''
+  await host.call(removeMember, { homeId: left, memberId })
+
+  await user.call(sendLogoffCode, {})
+  const mail = (await mailsOf(server)).findLast(({ to }) => to === user.account)
+  await user.call(requestLogoff, { code: mail ? codeIn(mail) : '' })
+  // Without advancing the clock, which would end the sessions of the others.
+  const due = { due_at: new Date(server.clock.now()) }
+  await server.db.updateTable('user_logoffs').set(due).where('user_id', '=', user.id).execute()
+  await server.domains.users.eraseDue()
+  await server.domains.outbox.deliverDue()
+
+  expect(await rowsWith(server, CANARY)).toEqual([])
+  const namesIn = async (reader: TestUser, homeId: string) => {
+    const { devices, rooms, scenes } = await reader.call(getHomeSnapshot, { homeId })
+    return [rooms, devices, scenes].map((list) => list.map(({ name }) => name).toSorted())
+  }
+  const lamp = (...numbers: string[]) => numbers.map((number) => `Lamp${number}`)
+  expect(await heir.call(listHomes, {})).toMatchObject([{ name: '家' }])
+  expect(await namesIn(heir, own)).toEqual([
+    ['Annex', '房间', '房间 2'],
+    ['Annex', ...lamp('', ' 2')],
+    ['Annex', '场景', '场景 2'],
+  ])
+  expect(await namesIn(host, hosted)).toEqual([
+    ['Room', 'Room 2'],
+    ['Lamp', 'Room'],
+    ['Room', 'Scene'],
+  ])
+  expect(await namesIn(host, left)).toEqual([['Room'], ['Lamp'], ['Scene']])
+  expect((await host.call(listHomes, {})).map(({ name }) => name)).toEqual(['Villa', 'Hut'])
+})
+
 test('after the erasure of a user no table and no file has a word of it', async () => {
   const user = await aUser(server, 'words')
   const productId = await lampProduct(server)
@@ -170,6 +235,8 @@ test('after the erasure of a user no table and no file has a word of it', async 
   await server.domains.outbox.deliverDue()
 
   expect(await rowsWith(server, CANARY)).toEqual([])
+  // Its address is encrypted: it goes with the session of its phone.
+  expect(await server.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
   expect(await pictures()).toEqual(before)
   // Emails that are written to files are deleted after a week.
   server.clock.advance(8 * DAY_MS)

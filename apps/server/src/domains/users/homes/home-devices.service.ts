@@ -121,7 +121,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
         if (found.homeId !== seen.homeId) throw new DomainError('homes.deviceNotFound')
         if (homeId !== undefined && homeId !== found.homeId) await moveTo(tx, found, homeId, { ...user, ip })
         await homeDevicesStore(tx).change(found, {
-          ...(name !== undefined && { name }),
+          ...(name !== undefined && { name, namedBy: user.userId }),
           ...(sort !== undefined && { sort }),
           ...(roomId === '' && { roomId: null }),
           ...(roomId && { roomId: await roomIn(tx, homeId ?? found.homeId, roomId) }),

@@ -95,10 +95,10 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
 
   async change(
     { deviceId }: Pick<HomeDevicePlace, 'deviceId'>,
-    fields: { name?: string; roomId?: number | null; homeId?: number; sort?: number },
+    fields: { name?: string; namedBy?: number; roomId?: number | null; homeId?: number; sort?: number },
   ): Promise<void> {
-    const { name, roomId, homeId, sort } = fields
-    const columns = { name, room_id: roomId, home_id: homeId, sort }
+    const { name, namedBy, roomId, homeId, sort } = fields
+    const columns = { name, named_by: namedBy, room_id: roomId, home_id: homeId, sort }
     if (Object.values(columns).every((value) => value === undefined)) return
     await db.updateTable('home_devices').set(columns).where('device_id', '=', deviceId).execute()
   },

@@ -52,7 +52,7 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
     async add(input: CheckedInputOf<typeof addHome>, { userId }: EndUser): Promise<Home> {
       const homeId = await inTransaction(db, async (tx) => {
         await requireRoomForHome(tx, userId, true)
-        const added = await homesStore(tx).insert(input, clock.now())
+        const added = await homesStore(tx).insert(input, userId, clock.now())
         const owner = { userId, role: homeRoles.owner, mayManage: false }
         await membersStore(tx).insert(added.id, owner, clock.now())
         return added.homeId
@@ -63,7 +63,7 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
     async change({ homeId, ...fields }: CheckedInputOf<typeof updateHome>, user: EndUser): Promise<Home> {
       await inTransaction(db, async (tx) => {
         const { id } = await lockPlace(tx, user, homeId, 'manage')
-        await homesStore(tx).change(id, fields)
+        await homesStore(tx).change(id, fields, user.userId)
       })
       return shownHome(await requirePlace(db, user, homeId, 'see'))
     },
@@ -87,13 +87,13 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
         const { length } = await roomsStore(tx).listOf(id)
         const { rooms: limit } = homeLimits
         if (length >= limit) throw new DomainError('homes.tooManyRooms', { limit })
-        return roomsStore(tx).insert(id, name, length + 1)
+        return roomsStore(tx).insert(id, { name, by: user.userId, sort: length + 1 })
       }).catch(taken(name)),
 
     async renameRoom({ roomId, name }: CheckedInputOf<typeof renameRoom>, user: EndUser): Promise<Room> {
-      await inTransaction(db, async (tx) => roomsStore(tx).rename(await lockRoom(tx, user, roomId), name)).catch(
-        taken(name),
-      )
+      await inTransaction(db, async (tx) =>
+        roomsStore(tx).rename(await lockRoom(tx, user, roomId), name, user.userId),
+      ).catch(taken(name))
       return { roomId, name }
     },
 

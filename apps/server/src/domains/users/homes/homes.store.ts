@@ -81,18 +81,18 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
     return rows[0] ?? { owned: 0, all: 0 }
   },
 
-  async insert({ name, timeZone, country }: NewHome, at: number): Promise<{ id: number; homeId: string }> {
+  async insert({ name, timeZone, country }: NewHome, by: number, at: number): Promise<{ id: number; homeId: string }> {
     const homeId = newUid()
     const { id } = await db
       .insertInto('homes')
-      .values({ uid: homeId, name, time_zone: timeZone, country, created_at: new Date(at) })
+      .values({ uid: homeId, name, time_zone: timeZone, country, named_by: by, created_at: new Date(at) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, homeId }
   },
 
-  async change(id: number, { name, timeZone, country }: { [Name in keyof NewHome]?: string | undefined }) {
-    const fields = { name, time_zone: timeZone, country }
+  async change(id: number, { name, timeZone, country }: { [Name in keyof NewHome]?: string | undefined }, by: number) {
+    const fields = { name, named_by: name === undefined ? undefined : by, time_zone: timeZone, country }
     if (Object.values(fields).every((value) => value === undefined)) return
     await db.updateTable('homes').set(fields).where('id', '=', id).execute()
   },

@@ -24,14 +24,14 @@ export const roomsStore = (db: DatabaseOrTransaction) => ({
       .executeTakeFirst()
   },
 
-  async insert(homeId: number, name: string, sort: number): Promise<Room> {
+  async insert(homeId: number, { name, by, sort }: { name: string; by: number; sort: number }): Promise<Room> {
     const roomId = newUid()
-    await db.insertInto('home_rooms').values({ uid: roomId, home_id: homeId, name, sort }).execute()
+    await db.insertInto('home_rooms').values({ uid: roomId, home_id: homeId, name, named_by: by, sort }).execute()
     return { roomId, name }
   },
 
-  async rename(id: number, name: string): Promise<void> {
-    await db.updateTable('home_rooms').set({ name }).where('id', '=', id).execute()
+  async rename(id: number, name: string, by: number): Promise<void> {
+    await db.updateTable('home_rooms').set({ name, named_by: by }).where('id', '=', id).execute()
   },
 
   async delete(id: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { DevicesApi } from '../../devices/devices/index.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { sharesStore } from './shares/shares.store.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
+import { erasedNamesStore } from './erased-names.store.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
 import type { HomeNotices } from './home-notices.ts'
 import { homesStore } from './homes.store.ts'
@@ -18,17 +19,22 @@ interface Dependencies {
 
 /**
  * What a user leaves when its account is erased: homes of its own go to the member that has managed them for longest, else to the
- * one that joined first; without other members they are dissolved, and their devices are free.
+ * one that joined first; without other members they are dissolved, and their devices are free. What it has named in homes that
+ * stay has neutral names from then on (decision 0143).
  */
 export function userErasing({ devices, notices, unbindAll }: Dependencies) {
   return async (tx: DatabaseOrTransaction, userId: number): Promise<void> => {
     const homes = homesStore(tx)
-    const seen = await homes.listOf(userId)
+    const names = erasedNamesStore(tx)
+    const seen = (await homes.listOf(userId)).map(({ homeId }) => homeId)
     // In one order, so that no two erasures deadlock.
-    for (const { homeId } of seen.toSorted((one, other) => (one.homeId < other.homeId ? -1 : 1))) {
+    for (const homeId of [...new Set([...seen, ...(await names.homesWith(userId))])].toSorted()) {
       await homes.lock(homeId)
       const home = await homes.find(userId, homeId)
-      if (!home) continue
+      if (!home) {
+        await names.neutralise(homeId, userId)
+        continue
+      }
       const members = membersStore(tx)
       const heir = heirOf((await members.listOf(home.id)).filter((member) => member.userId !== userId))
       if (home.role === homeRoles.owner && !heir) {
@@ -38,8 +44,9 @@ export function userErasing({ devices, notices, unbindAll }: Dependencies) {
       }
       if (home.role === homeRoles.owner && heir) {
         await members.transfer(home.id, { from: userId, to: heir.userId })
+        await names.neutralise(homeId, userId)
         await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
-      }
+      } else await names.neutralise(homeId, userId)
       await members.remove(home.id, userId)
     }
     await homeDevicesStore(tx).passOn(userId)

@@ -30,7 +30,7 @@ import { vapidKeys } from './push-keys.store.ts'
 import { pushLogViews } from './push-log.views.ts'
 import { pushSender } from './push-sender.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
-import { pushSubscriptionsStore, pushTargets } from './push-subscriptions.store.ts'
+import { pushTargets } from './push-subscriptions.store.ts'
 import { pushTalliesStore } from './push-tallies.store.ts'
 import { personalPushes, type PersonalNote } from './personal-pushes.ts'
 import { pushesService } from './pushes.service.ts'
@@ -113,7 +113,6 @@ export function pushesDomain({
       }),
       inTransaction(userErased, async (tx, { userId }) => {
         await pushDeliveriesStore(tx).eraseOf(userId)
-        await pushSubscriptionsStore(tx, targets).removeOf(userId)
         await pushSettingsStore(tx).eraseOf(userId)
       }),
     ],

@@ -17,7 +17,7 @@ interface NewSubscription {
   at: number
 }
 
-/** Addresses and keys are encrypted, each for its own address. */
+/** A subscription ends with the session of its phone, by its foreign key. Addresses and keys are encrypted, each for its own address. */
 export function pushTargets(masterKey: Buffer) {
   const { seal, open } = secretBox(masterKey, 'push subscriptions')
   return {
@@ -85,9 +85,5 @@ export const pushSubscriptionsStore = (db: DatabaseOrTransaction, { sealed, open
 
   async remove(id: number): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-  },
-
-  async removeOf(userId: number): Promise<void> {
-    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
   },
 })

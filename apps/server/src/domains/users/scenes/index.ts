@@ -74,7 +74,11 @@ export function scenesDomain(parts: Dependencies): ScenesApi {
         await scenesStore(tx).dropDevice(deviceId)
         await timersStore(tx).dropDevice(deviceId)
       }),
-      inTransaction(userErased, (tx, { userId }) => timersStore(tx).eraseOf(userId)),
+      inTransaction(userErased, async (tx, { userId }) => {
+        await timersStore(tx).eraseOf(userId)
+        // After the homes have their new owners.
+        await scenesStore(tx).neutraliseOf(userId)
+      }),
     ],
     timers: timerRunner({ ...parts, commands }),
   }

@@ -78,7 +78,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         const store = scenesStore(tx)
         const { scenes: limit } = sceneLimits
         if ((await store.listOf(homeRow)).length >= limit) throw new DomainError('scenes.tooMany', { limit })
-        const added = await store.insert({ homeRow, ...fields, at: clock.now() })
+        const added = await store.insert({ homeRow, ...fields, by: user.userId, at: clock.now() })
         await store.setActions(added.id, await targetsIn(tx, homeRow, actions))
         return added.sceneId
       })
@@ -95,7 +95,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
       await inTransaction(db, async (tx) => {
         await lockPlace(tx, user, homeId, 'manage')
         const { id } = await requireScene(tx, user, sceneId, 'manage')
-        await scenesStore(tx).change(id, fields)
+        await scenesStore(tx).change(id, fields, user.userId)
         if (actions) await scenesStore(tx).setActions(id, await targetsIn(tx, homeRow, actions))
       })
       return get(user, sceneId)

@@ -1,5 +1,9 @@
 import type { SceneIcon } from '@slipway/contract/users/homes/home-scenes.ts'
 import { homeRoles, type HomePlace } from '@slipway/contract/users/homes/home-rules.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { neutralNames } from '@slipway/contract/users/homes/neutral-names.ts'
+import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
+import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { newUid } from '../homes/index.ts'
@@ -18,6 +22,7 @@ interface NewScene {
   homeRow: number
   name: string
   icon: SceneIcon
+  by: number
   at: number
 }
 
@@ -67,17 +72,22 @@ export const scenesStore = (db: DatabaseOrTransaction) => ({
     return { ...toScene(row), place: { role, mayManage: row.may_manage } }
   },
 
-  async insert({ homeRow, name, icon, at }: NewScene): Promise<{ id: number; sceneId: string }> {
+  async insert({ homeRow, name, icon, by, at }: NewScene): Promise<{ id: number; sceneId: string }> {
     const sceneId = newUid()
     const { id } = await db
       .insertInto('scenes')
-      .values({ uid: sceneId, home_id: homeRow, name, icon, created_at: new Date(at) })
+      .values({ uid: sceneId, home_id: homeRow, name, named_by: by, icon, created_at: new Date(at) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, sceneId }
   },
 
-  async change(id: number, fields: { name?: string | undefined; icon?: SceneIcon | undefined }): Promise<void> {
+  async change(
+    id: number,
+    { name, icon }: { name?: string | undefined; icon?: SceneIcon | undefined },
+    by: number,
+  ): Promise<void> {
+    const fields = { name, icon, named_by: name === undefined ? undefined : by }
     if (Object.values(fields).every((value) => value === undefined)) return
     await db.updateTable('scenes').set(fields).where('id', '=', id).execute()
   },
@@ -96,6 +106,30 @@ export const scenesStore = (db: DatabaseOrTransaction) => ({
         })),
       )
       .execute()
+  },
+
+  /** What the user has named has a neutral name from then on, in the language of the home's owner. */
+  async neutraliseOf(userId: number): Promise<void> {
+    const found = await db
+      .selectFrom('scenes as s')
+      .innerJoin('home_members as m', 'm.home_id', 's.home_id')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['s.id', 's.home_id', 'u.locale'])
+      .where('s.named_by', '=', userId)
+      .where('m.role', '=', homeRoles.owner)
+      .orderBy('s.id')
+      .execute()
+    for (const { id, home_id: homeId, locale } of found) {
+      const others = await db
+        .selectFrom('scenes')
+        .select('name')
+        .where('home_id', '=', homeId)
+        .where('id', '<>', id)
+        .execute()
+      const neutral = inLocale(neutralNames.scene, locale === 'zh-CN' ? 'zh-CN' : 'en-US')
+      const name = numberedName(neutral, others, sceneLimits.name.max)
+      await db.updateTable('scenes').set({ name, named_by: null }).where('id', '=', id).execute()
+    }
   },
 
   async delete(id: number): Promise<void> {

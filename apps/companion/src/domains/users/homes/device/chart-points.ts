@@ -59,6 +59,9 @@ export interface DayBar {
 
 const BARS = 7
 
+/** A counter that falls by less, as a share of its value, is inexact and was not reset. */
+const INEXACT = 0.05
+
 /** What a counter counted on each of the last seven days. A counter that was reset begins at zero. */
 export function dayBars(history: DeviceHistory, now: number, dayOf: (time: number) => string): DayBar[] {
   const reports =
@@ -69,12 +72,13 @@ export function dayBars(history: DeviceHistory, now: number, dayOf: (time: numbe
         ])
       : numbersOf(history)
   const counted = new Map<string, number>()
-  let before: number | undefined
+  let highest: number | undefined
   for (const { time, value } of reports) {
     const day = dayOf(time)
-    const grown = before === undefined ? 0 : value >= before ? value - before : value
+    const isInexact = highest !== undefined && value < highest && value >= highest * (1 - INEXACT)
+    const grown = highest === undefined || isInexact ? 0 : value >= highest ? value - highest : value
     counted.set(day, (counted.get(day) ?? 0) + grown)
-    before = value
+    if (!isInexact) highest = value
   }
   const days = Array.from({ length: BARS }, (_, back) => dayOf(now - (BARS - 1 - back) * DAY_MS))
   return days.map((day) => ({ day, counted: counted.get(day) }))

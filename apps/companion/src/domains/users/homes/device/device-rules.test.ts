@@ -49,6 +49,11 @@ describe('a chart', () => {
     const buckets = [{ time: NOW, min: 4, max: 6, avg: 5, count: 2 }]
     expect(dayBars(history({ buckets }), NOW, dayOf).at(-1)?.counted).toBe(2)
   })
+
+  test('of a counter that falls slightly counts from where it was, and once', () => {
+    const points = [128.25, 128, 128.25, 128.5, 127, 129].map((value, at) => ({ time: NOW + at, value }))
+    expect(dayBars(history({ points }), NOW, dayOf).at(-1)?.counted).toBe(0.75)
+  })
 })
 
 test('an alarm has a banner until it has ended, for a day at most, and once however often it was sent', () => {
