@@ -56,7 +56,7 @@ test('a home on two phones: invite by link, join after signing in, remove, out i
 
   // Without a network the worker opens the app with what it has seen last.
   await other.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => other.evaluate(storedKeys)).toHaveLength(2)
+  await expect.poll(() => other.evaluate(storedKeys)).toHaveLength(3)
   await other.context().setOffline(true)
   await other.reload()
   await expect(other.getByRole('heading', { level: 1, name: 'Our flat' })).toBeVisible()
