@@ -87,12 +87,7 @@ function Member({ home: { homeId }, member }: { home: Home; member: HomeMember }
         <div className="mt-3 rounded-lg border bg-surface p-4">
           <p className="mb-3">{t.removeMemberText(name)}</p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              tone="danger"
-              size="large"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(undefined)}
-            >
+            <Button tone="danger" size="large" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t.removeMember}
             </Button>
             <Button size="large" onClick={() => setOpened(undefined)}>
