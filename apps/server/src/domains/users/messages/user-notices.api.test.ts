@@ -119,7 +119,7 @@ test('they are counted, read, paged, deleted and exported by their user alone, a
   expect(await server.db.selectFrom('user_notices').select('id').where('user_id', '=', member.id).execute()).toEqual([])
 })
 
-test('the next owner of a home is notified when the account of the owner is erased, without its name', async () => {
+test('the next owner of a home is notified when the account of the owner is erased, without any name that it gave', async () => {
   const [owner, heir] = [await aUser(server), await aUser(server)]
   const homeId = await newHome(owner, 'Flat')
   await join(owner, homeId, heir)
@@ -132,6 +132,6 @@ test('the next owner of a home is notified when the account of the owner is eras
   })
   const { items } = await heir.call(listUserNotices, {})
   expect(items).toMatchObject([
-    { kind: 'homeHandedOver', text: 'The owner of the home “Flat” has deleted the account: the home is yours now' },
+    { kind: 'homeHandedOver', text: 'The owner of the home “Home” has deleted the account: the home is yours now' },
   ])
 })
