@@ -207,5 +207,5 @@ export const retryUpdate = defineCall({
   onProduct: 'edit',
   input: z.object(oneJob),
   output: job,
-  refusals: [...jobRefusals, 'campaigns.notRetriable'],
+  refusals: [...jobRefusals, 'campaigns.notRetriable', 'campaigns.stoppedByRule'],
 })

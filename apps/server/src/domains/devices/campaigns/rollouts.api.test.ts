@@ -1,4 +1,4 @@
-import { explainUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
+import { explainUpdate, listUpdateJobs, retryUpdate } from '@slipway/contract/devices/campaigns/campaigns.calls.ts'
 import {
   liftHold,
   pauseRollout,
@@ -212,6 +212,11 @@ describe('a rollout in groups', () => {
     expect(n('CONFIRMED') + n('ROLLED_BACK')).toBeLessThan(200)
     expect(await jobs()).toBe(0)
     await expect(owner().call(pauseRollout, release)).rejects.toMatchObject(refused('campaigns.noRollout'))
+    const {
+      jobs: [job],
+    } = await owner().call(listUpdateJobs, { ...release, state: 'ROLLED_BACK' })
+    const retry = owner().call(retryUpdate, { productId: release.productId, jobId: job?.jobId ?? '' })
+    await expect(retry).rejects.toMatchObject(refused('campaigns.stoppedByRule'))
     for (const preset of ['none', 'standard'] as const) {
       await owner().call(saveRolloutPlan, { ...release, preset })
       const again = owner().call(upgradeOta, { ...release, grayRatio: 100, area: 'GLOBAL' })

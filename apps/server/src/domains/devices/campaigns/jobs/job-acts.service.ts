@@ -8,6 +8,7 @@ import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
 import { sendControl } from '../../devices/index.ts'
+import { campaignsStore } from '../campaigns/campaigns.store.ts'
 import type { UpdateEngine } from '../check-in/update-engine.ts'
 import { jobsViews } from '../reading/jobs.views.ts'
 import { jobsStore } from './jobs.store.ts'
@@ -66,10 +67,12 @@ export function jobActsService({ db, clock, engine, products }: Dependencies) {
       act(job, { kind: 'cancel', actor, refusal: 'campaigns.notCancellable' }),
 
     async retry(job: CheckedInputOf<typeof retryUpdate>, actor: Actor): Promise<Changed> {
-      const { deviceId, state } = await found(job, actor)
+      const { deviceId, state, recordId } = await found(job, actor)
       const now = clock.now()
       return inTransaction(db, async (tx) => {
         await products.lockOwn(tx, job.productId, actor)
+        const stopped = await campaignsStore(tx).stoppedByRule(recordId)
+        if (stopped) throw new DomainError('campaigns.stoppedByRule', { ...stopped })
         const jobId = rowNumberOf(job.jobId)
         const ended = isOutcome(state) ? await retriesStore(tx).retry(jobId, now) : undefined
         if (!ended) throw new DomainError('campaigns.notRetriable')

@@ -32,9 +32,9 @@ export const jobsViews = (db: DatabaseOrTransaction) => ({
   async find(
     productId: string,
     jobId: number,
-  ): Promise<{ deviceId: number; state: JobState | JobOutcome } | undefined> {
-    const { rows } = await sql<{ deviceId: number; state: JobState | JobOutcome }>`
-      select job.device_id as "deviceId", job.state from (
+  ): Promise<{ deviceId: number; state: JobState | JobOutcome; recordId: string } | undefined> {
+    const { rows } = await sql<{ deviceId: number; state: JobState | JobOutcome; recordId: string }>`
+      select job.device_id as "deviceId", job.state, c.release_id::text as "recordId" from (
         select device_id, campaign_id, state from ota_jobs where id = ${jobId}
         union all select device_id, campaign_id, outcome from ota_job_ends where id = ${jobId}) as job
       join campaigns c on c.id = job.campaign_id where c.product_id = ${productId}`.execute(db)
