@@ -8,8 +8,9 @@ import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
+import { connectAgain } from '../../../shared/testing/connect-again.ts'
 import { connectionLost } from '@slipway/web-client/connection.ts'
 import { closeStreams } from './home-stream.ts'
 import { cardZh } from '../../../shared/device-card/card-texts.zh.ts'
@@ -153,6 +154,7 @@ test('a member that was removed sees another home immediately', async () => {
 })
 
 test('without a connection the page says how old its values are, and refuses to switch', async () => {
+  onTestFinished(connectAgain)
   await story.open('/app/')
   expect(await quick()).toHaveProperty('disabled', false)
   act(connectionLost)

@@ -4,21 +4,19 @@ import { NetworkDown, pretendServer, type PretendServer } from '@slipway/web-cli
 import { showTimesIn, shownZone } from '@slipway/web-client/time-zone.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowserStore } from '../../../shared/testing/browser-store.ts'
 import { userQuery } from './users.queries.ts'
 
-const stored = new Map<string, unknown>()
-vi.mock('../../../shared/offline-store.ts', () => ({
-  readOffline: (key: string) => Promise.resolve(stored.get(key)),
-  storeOffline: (key: string, value: unknown) => Promise.resolve(stored.set(key, value)),
-}))
-
+let stored: Map<string, unknown>
 let server: PretendServer
 beforeEach(() => {
+  stored = stubBrowserStore()
   server = pretendServer()
 })
 afterEach(() => {
   showTimesIn('')
   server.close()
+  vi.unstubAllGlobals()
 })
 
 const load = () => new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(userQuery)

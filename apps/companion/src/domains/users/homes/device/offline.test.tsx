@@ -4,21 +4,17 @@ import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { connectionLost } from '@slipway/web-client/connection.ts'
 import { NetworkDown } from '@slipway/web-client/testing/answer.ts'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
+import { stubBrowserStore } from '../../../../shared/testing/browser-store.ts'
+import { connectAgain } from '../../../../shared/testing/connect-again.ts'
 import { closeStreams } from '../home-stream.ts'
 import { device, deviceId, elsewhere, feature, here, home } from './testing/device-sample.ts'
 
-const stored = new Map<string, unknown>()
-vi.mock('../../../../shared/offline-store.ts', () => ({
-  readOffline: (key: string) => Promise.resolve(stored.get(key)),
-  storeOffline: (key: string, value: unknown) => Promise.resolve(stored.set(key, value)),
-  forgetOffline: () => Promise.resolve(),
-  forgetAllOffline: () => Promise.resolve(),
-}))
-
+let stored: Map<string, unknown>
 let story: ReturnType<typeof appStory>
 beforeEach(() => {
+  stored = stubBrowserStore()
   story = appStory()
   story.server.answer(listHomes, () => [home(here, '我的家')])
   story.server.answer(listHomeDeviceEvents, () => ({ items: [], next: null }))
@@ -27,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   closeStreams()
   story.close()
+  vi.unstubAllGlobals()
 })
 const relay = () => screen.findByRole('switch', { name: /继电器/ })
 
@@ -56,7 +53,6 @@ test('without a connection the panel is drawn from what the browser has stored o
 })
 
 test('without a connection a device that is not stored says what the page needs', async () => {
-  stored.clear()
   story.server.answer(getHomeDevice, () => {
     throw new NetworkDown()
   })
@@ -64,8 +60,8 @@ test('without a connection a device that is not stored says what the page needs'
   expect(await screen.findByText(/^此页面需要网络/)).toBeTruthy()
 })
 
-// The last one: the connection stays lost.
 test('a panel that loses its connection says how old its values are, and sets nothing', async () => {
+  onTestFinished(connectAgain)
   story.server.answer(getHomeDevice, () => device)
   await story.open(`/app/d/${deviceId}`)
   await relay()
