@@ -32,7 +32,7 @@ test('the fingerprint, the steps of the chosen device and the https address are 
 
   fireEvent.change(screen.getByLabelText(t.device), { target: { value: 'android' } })
   expect(screen.getByRole('link', { name: t.certificate }).getAttribute('href')).toBe('/app/trust/slipway.crt')
-  // A link within a text is told from it by more than its colour.
+  // A link differs from the text around it by more than its colour.
   expect(screen.getByRole('link', { name: 'https://localhost:3443/app/' }).className).toMatch(/(^| )underline/)
 })
 

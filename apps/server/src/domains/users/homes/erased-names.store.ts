@@ -1,7 +1,6 @@
-import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
-import { neutralNames } from '@slipway/contract/users/homes/neutral-names.ts'
+import { neutralName } from '@slipway/contract/users/homes/neutral-names.ts'
 import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -50,9 +49,8 @@ export const erasedNamesStore = (db: DatabaseOrTransaction) => ({
       .where('m.role', '=', homeRoles.owner)
       .executeTakeFirst()
     if (!home) return
-    const locale: Locale = home.locale === 'zh-CN' ? 'zh-CN' : 'en-US'
     if (home.named_by === userId) {
-      const name = inLocale(neutralNames.home, locale)
+      const name = neutralName('home', home.locale)
       await db.updateTable('homes').set({ name, named_by: null }).where('id', '=', home.id).execute()
     }
     const rooms = await db
@@ -62,7 +60,7 @@ export const erasedNamesStore = (db: DatabaseOrTransaction) => ({
       .orderBy('sort')
       .orderBy('id')
       .execute()
-    const neutral = inLocale(neutralNames.room, locale)
+    const neutral = neutralName('room', home.locale)
     const ofRooms = rooms.map((room) => ({ ...room, neutral }))
     for (const { id, name } of neutralOnes(ofRooms, userId, homeLimits.roomName.max)) {
       await db.updateTable('home_rooms').set({ name, named_by: null }).where('id', '=', id).execute()

@@ -138,7 +138,7 @@ export const homeDevicesViews = (db: DatabaseOrTransaction) => ({
     return toPlace(row, { role, mayManage: row.may_manage })
   },
 
-  /** `name`, or with the first number that no device of the home has: three lamps are told apart. */
+  /** `name`, or `name` with the first free number, so that the names of a home's devices differ. */
   async freeName(homeRow: number, name: string): Promise<string> {
     const rows = await db.selectFrom('home_devices').select('name').where('home_id', '=', homeRow).execute()
     return numberedName(name, rows, homeLimits.deviceName.max)

@@ -30,24 +30,22 @@ export function userErasing({ devices, notices, unbindAll }: Dependencies) {
     // In one order, so that no two erasures deadlock.
     for (const homeId of [...new Set([...seen, ...(await names.homesWith(userId))])].toSorted()) {
       await homes.lock(homeId)
+      // Undefined where the user has left it.
       const home = await homes.find(userId, homeId)
-      if (!home) {
-        await names.neutralise(homeId, userId)
-        continue
-      }
       const members = membersStore(tx)
-      const heir = heirOf((await members.listOf(home.id)).filter((member) => member.userId !== userId))
-      if (home.role === homeRoles.owner && !heir) {
+      const isOwned = home?.role === homeRoles.owner
+      const heir = isOwned
+        ? heirOf((await members.listOf(home.id)).filter((member) => member.userId !== userId))
+        : undefined
+      if (isOwned && !heir) {
         await unbindAll(tx, home.id, { userId, ip: '' })
         await homes.delete(home.id)
         continue
       }
-      if (home.role === homeRoles.owner && heir) {
-        await members.transfer(home.id, { from: userId, to: heir.userId })
-        await names.neutralise(homeId, userId)
-        await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
-      } else await names.neutralise(homeId, userId)
-      await members.remove(home.id, userId)
+      if (home && heir) await members.transfer(home.id, { from: userId, to: heir.userId })
+      await names.neutralise(homeId, userId)
+      if (home && heir) await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: null })
+      if (home) await members.remove(home.id, userId)
     }
     await homeDevicesStore(tx).passOn(userId)
     await homeDevicesStore(tx).forgetInTrail(userId)

@@ -1,7 +1,6 @@
 import type { SceneIcon } from '@slipway/contract/users/homes/home-scenes.ts'
 import { homeRoles, type HomePlace } from '@slipway/contract/users/homes/home-rules.ts'
-import { inLocale } from '@slipway/contract/locale.ts'
-import { neutralNames } from '@slipway/contract/users/homes/neutral-names.ts'
+import { neutralName } from '@slipway/contract/users/homes/neutral-names.ts'
 import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
 import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { sql } from 'kysely'
@@ -126,8 +125,7 @@ export const scenesStore = (db: DatabaseOrTransaction) => ({
         .where('home_id', '=', homeId)
         .where('id', '<>', id)
         .execute()
-      const neutral = inLocale(neutralNames.scene, locale === 'zh-CN' ? 'zh-CN' : 'en-US')
-      const name = numberedName(neutral, others, sceneLimits.name.max)
+      const name = numberedName(neutralName('scene', locale), others, sceneLimits.name.max)
       await db.updateTable('scenes').set({ name, named_by: null }).where('id', '=', id).execute()
     }
   },

@@ -70,7 +70,7 @@ test('a device of a product that does not exist leads back to the list of produc
   await waitFor(() => expect(window.location.pathname).toBe('/home/product'))
 })
 
-test('the head says who has bound the device and since when, as long as it is bound', async () => {
+test('the head shows the bound user and the time of binding, until the device is unbound', async () => {
   const bindTime = Date.UTC(2026, 10, 24, 3, 30)
   const { live } = await openDevice({ ...named, binding: { boundUser: 'u***@example.com', bindTime } })
   expect(await screen.findByText(`自 ${formatTime(bindTime)} 绑定用户 u***@example.com`)).toBeTruthy()
