@@ -1125,6 +1125,7 @@ export interface HomesTable {
   country: Generated<string>
   created_at: ColumnType<number, Date, Date>
   named_by: number | null
+  is_test: Generated<boolean>
 }
 
 export interface InstallationTable {
@@ -2018,6 +2019,7 @@ export interface UsersTable {
   registered_at: ColumnType<number, Date, Date>
   last_login_at: ColumnType<number | null, Date | null, Date | null>
   deleted_at: ColumnType<number | null, Date | null, Date | null>
+  developer_account_id: number | null
 }
 
 export interface VirtualBindTicketsTable {

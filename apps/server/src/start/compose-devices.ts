@@ -92,7 +92,7 @@ export function composeDevices(
   const { firmware } = evidence
   const ofBoards = { firmware, signing, downloads }
   const ofPages = { isHidden, gatewayUrl, phoneOrigin }
-  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, ...ofPages, ...ofBoards })
+  const virtualDevices = virtualDevicesDomain({ db, clock, log, events, products, devices, ...ofPages, ...ofBoards })
   const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, rehearsals, ...evidence })
   const ofFleets = { products, devices, features, deviceHistory, deployment, ...ofBoards }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })

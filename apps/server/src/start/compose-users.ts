@@ -15,7 +15,7 @@ import type { ServerDependencies } from './server-parts.ts'
 export function composeUsers(
   { database: db, clock, log, masterKey, privateFiles, publicUrl, push, sms }: ServerDependencies,
   events: EventPublisher,
-  { signIn, mailer }: Pick<Identity, 'signIn' | 'mailer'>,
+  { accounts, signIn, mailer }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'>,
   { features, products }: Pick<Products, 'features' | 'products'>,
   devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
@@ -38,6 +38,7 @@ export function composeUsers(
     events,
     log,
     mailer,
+    accounts,
     shared: signIn.shared,
     async *exportedByOthers(userId) {
       yield* tableEntries(await exportedHomes(db, userId))

@@ -193,8 +193,8 @@ export const devicesApiTexts: ApiTexts = {
     topology: { zh: '网关与子设备关系', en: 'Its gateway and its sub-devices.' },
     binding: { zh: '绑定信息；未绑定时为 null', en: 'By whom and when it was bound; null if it is not.', sample: null },
     boundUser: {
-      zh: '绑定的用户，已脱敏',
-      en: 'User that the device is bound to, masked.',
+      zh: '绑定的用户，已脱敏；在开发者的测试家庭中时为 null',
+      en: 'User that the device is bound to, masked; null in the test home of a developer.',
       sample: 'u***@example.com',
     },
     bindTime: { zh: '绑定时间（毫秒时间戳）', en: 'Time of binding, in ms since the epoch.' },

@@ -156,7 +156,7 @@ const snapshot = z.object({
   /** `listSubDevices` returns its sub-devices. */
   topology: deviceTopology,
   /** The end user that has added it to a home, masked; null for none. */
-  binding: z.nullable(z.object({ boundUser: z.string(), bindTime: epochMs })),
+  binding: z.nullable(z.object({ boundUser: z.nullable(z.string()), bindTime: epochMs })),
 })
 export type DeviceSnapshot = z.infer<typeof snapshot>
 

@@ -11,8 +11,8 @@ export const virtualDevicesApiTexts: ApiTexts = {
       en: 'Returns whether your virtual device of the product is bound.',
     },
     bindVirtualDevice: {
-      zh: '直接创建并绑定虚拟设备，无需手机。',
-      en: 'Creates your virtual device of the product without a phone.',
+      zh: '无需手机，创建虚拟设备并绑定到你的测试家庭。',
+      en: 'Creates your virtual device of the product without a phone, and binds it to your test home.',
     },
     createBindTicket: {
       zh: '创建一次性票据，10 分钟内有效，新票据使旧票据失效。`url` 显示为二维码，用手机扫描后在配套 App 中把虚拟设备添加到家庭，无需产品已发布。',

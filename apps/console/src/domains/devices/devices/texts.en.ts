@@ -73,7 +73,7 @@ export const devicesEn: DevicesTexts = {
     virtual: 'Virtual',
     added: 'Added',
     activated: 'First connected',
-    boundTo: (user, time) => `In a home of ${user} since ${time}`,
+    boundTo: (user, time) => (user === null ? `In a test home since ${time}` : `In a home of ${user} since ${time}`),
     address: 'IP address',
     lastSeen: 'Last seen',
     since: (state, time) => `${state} since ${time}`,

@@ -65,7 +65,8 @@ export const devicesZh = {
     virtual: '虚拟设备',
     added: '添加于',
     activated: '首次连接',
-    boundTo: (user: string, time: string) => `自 ${time} 绑定用户 ${user}`,
+    boundTo: (user: string | null, time: string) =>
+      user === null ? `自 ${time} 绑定测试家庭` : `自 ${time} 绑定用户 ${user}`,
     address: 'IP 地址',
     lastSeen: '最近活动',
     since: (state: string, time: string) => `${time} 起${state}`,

@@ -214,7 +214,7 @@ test('a product without a virtual device offers to bind one without a phone or w
   expect(await screen.findByText('还没有虚拟设备')).toBeTruthy()
   expect(sockets.opened).toEqual([])
   expect(screen.getByRole('button', { name: '用手机添加' })).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: '创建虚拟设备' }))
+  await person.click(screen.getByRole('button', { name: '无需手机创建' }))
   await waitFor(() => expect(sockets.opened).toHaveLength(1))
 })
 

@@ -38,8 +38,8 @@ export const virtualDevicesEn: VirtualDevicesTexts = {
   },
   unbound: {
     title: 'No virtual device yet',
-    text: 'Create one to report properties, trigger events and reply to operations. Each account has one virtual device per product.',
-    bind: 'Create virtual device',
+    text: 'Create one to report properties, trigger events and reply to operations. Each account has one virtual device per product. Without a phone it is bound to your test home, until a phone adds it to another one.',
+    bind: 'Create without a phone',
     phone: 'Or scan a QR code with a phone: the device is created and added to a home in the companion app.',
   },
   ticket: {

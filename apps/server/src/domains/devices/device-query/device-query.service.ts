@@ -82,6 +82,8 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
         candidates(anywhere, actor, deviceQueryLimits.sameSerial),
       ])
       const facts = toldFacts(values)
+      // A test home has no user.
+      const user = bound?.account ?? undefined
       const { isMasked } = seen(device, actor)
       return {
         ...shownFacts(device),
@@ -96,8 +98,8 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
         latestVersion: null,
         protocolVersion: device.activatedTime === null ? null : PROTOCOL,
         signal: facts.signal,
-        boundUser: bound ? maskedAccount(bound.account) : null,
-        bindTime: bound?.bindTime ?? null,
+        boundUser: user === undefined ? null : maskedAccount(user),
+        bindTime: user === undefined ? null : (bound?.bindTime ?? null),
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
         ports: device.port === null ? [] : [device.port],
         province: null,

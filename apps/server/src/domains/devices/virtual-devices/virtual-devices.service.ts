@@ -1,5 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { ticketUrl } from '@slipway/contract/devices/devices/label-code.ts'
+import { virtualDeviceBound } from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import {
   bindStatus,
@@ -9,6 +10,7 @@ import {
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import type { Actor } from '../../../http/route.ts'
 import { hashOf, newToken } from '../../../crypto/random-secrets.ts'
@@ -20,13 +22,14 @@ import { virtualDevicesStore } from './virtual-devices.store.ts'
 export interface VirtualDevicesDependencies {
   db: Database
   clock: Clock
+  events: EventPublisher
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'lock' | 'exists'>
   devices: Pick<DevicesApi, 'virtual'>
   /** The installation has switched virtual devices off (SI-116). */
   isHidden: boolean
 }
 
-export function virtualDevicesService({ db, clock, products, devices, isHidden }: VirtualDevicesDependencies) {
+export function virtualDevicesService({ db, clock, events, products, devices, isHidden }: VirtualDevicesDependencies) {
   const { virtual } = devices
   const requireShown = () => {
     if (isHidden) throw new DomainError('virtual-devices.hidden')
@@ -63,7 +66,9 @@ export function virtualDevicesService({ db, clock, products, devices, isHidden }
       requireShown()
       return inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
-        const { serial } = await boundDevice(tx, { productId, accountId: actor.accountId })
+        const { accountId } = actor
+        const { deviceId, serial } = await boundDevice(tx, { productId, accountId })
+        await events.publish(tx, virtualDeviceBound, { deviceId, productId, accountId })
         return { serial }
       })
     },

@@ -10,7 +10,7 @@ import { readBytes } from '../../../files/read-bytes.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
 import type { Download } from '../../../http/route.ts'
 import { plainPhoto } from '../../identity/uploads/index.ts'
-import { newUid } from '../homes/index.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 import { feedbackPicturesStore, type StoredPicture } from './feedback-pictures.store.ts'
 
 interface Dependencies {

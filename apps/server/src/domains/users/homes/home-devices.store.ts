@@ -3,10 +3,10 @@ import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { formerlyBoundStore } from './binding/formerly-bound.store.ts'
-import { newUid } from './opaque-ids.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 
 /** How a device came into its home. */
-export const proofs = { code: 1, token: 2, press: 3, gateway: 4, ticket: 5 } as const
+export const proofs = { code: 1, token: 2, press: 3, gateway: 4, ticket: 5, console: 6 } as const
 export type Proof = (typeof proofs)[keyof typeof proofs]
 
 export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4, reset: 5 } as const
@@ -34,7 +34,7 @@ interface TrailLine {
 }
 
 export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
-  /** The home that has the device. */
+  /** The home that has the device. One in a test home is as free as one in none. */
   async homeOf(
     deviceId: number,
   ): Promise<{ homeId: number; homeUid: string; uid: string; name: string; boundBy: number } | undefined> {
@@ -43,6 +43,7 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
       .innerJoin('homes as h', 'h.id', 'd.home_id')
       .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid', 'd.name', 'd.bound_by as boundBy'])
       .where('d.device_id', '=', deviceId)
+      .where('h.is_test', '=', false)
       .executeTakeFirst()
   },
 

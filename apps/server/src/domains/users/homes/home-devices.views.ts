@@ -167,17 +167,20 @@ export const deviceOfUser = (
   deviceId: string,
 ): Promise<HomeDevicePlace | undefined> => homeDevicesViews(db).find(userId, deviceId)
 
-/** The user that has bound a device, for developers: who it is and since when. */
-export const boundUserOf = async (
+/** The user that has bound a device, for developers: who it is and since when. `account`: null in a test home. */
+export async function boundUserOf(
   db: DatabaseOrTransaction,
   deviceId: number,
-): Promise<{ account: string; bindTime: number } | undefined> =>
-  db
+): Promise<{ account: string | null; bindTime: number } | undefined> {
+  const found = await db
     .selectFrom('home_devices as hd')
     .innerJoin('users as u', 'u.id', 'hd.bound_by')
-    .select(['u.account', 'hd.bound_at as bindTime'])
+    .innerJoin('homes as h', 'h.id', 'hd.home_id')
+    .select(['u.account', 'h.is_test', 'hd.bound_at as bindTime'])
     .where('hd.device_id', '=', deviceId)
     .executeTakeFirst()
+  return found && { account: found.is_test ? null : found.account, bindTime: found.bindTime }
+}
 
 /** The masked accounts of users, for developers. */
 export async function userNamesOf(db: DatabaseOrTransaction, userIds: readonly number[]): Promise<Map<number, string>> {

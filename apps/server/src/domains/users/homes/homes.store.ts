@@ -3,7 +3,7 @@ import { homeRoles, type HomePlace, type HomeRole } from '@slipway/contract/user
 import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { newUid } from './opaque-ids.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 
 /** A home as one of its members sees it. */
 export interface StoredHome extends Home, HomePlace {
@@ -95,6 +95,22 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
     const fields = { name, named_by: name === undefined ? undefined : by, time_zone: timeZone, country }
     if (Object.values(fields).every((value) => value === undefined)) return
     await db.updateTable('homes').set(fields).where('id', '=', id).execute()
+  },
+
+  /** The home of a test user. */
+  async testHomeOf(userId: number): Promise<{ id: number } | undefined> {
+    return db
+      .selectFrom('homes as h')
+      .innerJoin('home_members as m', 'm.home_id', 'h.id')
+      .select('h.id')
+      .where('m.user_id', '=', userId)
+      .where('h.is_test', '=', true)
+      .executeTakeFirst()
+  },
+
+  /** Without effect on its members. */
+  async markAsTest(id: number): Promise<void> {
+    await db.updateTable('homes').set({ is_test: true }).where('id', '=', id).execute()
   },
 
   /** With members, rooms and invitations; its devices have been unbound before. */

@@ -1,3 +1,4 @@
+import { virtualDeviceBound } from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -42,6 +43,7 @@ import { homesRoutes } from './homes.routes.ts'
 import { homesService } from './homes.service.ts'
 import { liveHomes } from './live/index.ts'
 import { invitationsStore } from './invitations.store.ts'
+import { testHomes } from './test-homes.ts'
 import { membersService } from './members.service.ts'
 
 export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
@@ -51,14 +53,13 @@ export { exportedHistory } from './export/exported-history.ts'
 export { exportedHomes } from './export/exported-homes.ts'
 export { readersOf, readHomesOf } from './home-readers.views.ts'
 export { guestReadersOf, sharedDeviceOf, sharedReadingsOf, type GuestReading } from './shares/shares.views.ts'
-export { newUid } from './opaque-ids.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
   log: Pick<Log, 'warn'>
   events: EventPublisher
-  users: Pick<UsersApi, 'requirePassword'>
+  users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
@@ -127,6 +128,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
         const bound = await homeDevicesStore(tx).boundOf(productId)
         if (bound > 0) throw new DomainError('products.devicesBound', { count: bound })
       }),
+      inTransaction(virtualDeviceBound, testHomes(parts)),
       inTransaction(userErased, (tx, { userId }) => erase(tx, userId)),
       afterCommit(
         deviceUnbound,

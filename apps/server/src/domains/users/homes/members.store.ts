@@ -2,7 +2,7 @@ import { maskedAccount, nameForOthers } from '@slipway/contract/devices/device-q
 import { homeRoles, type HomeRole } from '@slipway/contract/users/homes/home-rules.ts'
 import type { HomeMember } from '@slipway/contract/users/homes/homes.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { newUid } from './opaque-ids.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 
 export interface StoredMember extends Omit<HomeMember, 'isMe'> {
   userId: number

@@ -1,7 +1,7 @@
 import type { Room } from '@slipway/contract/users/homes/homes.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { newUid } from './opaque-ids.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 
 export const roomsStore = (db: DatabaseOrTransaction) => ({
   async listOf(homeId: number): Promise<Room[]> {

@@ -11,7 +11,7 @@ import { noticeTexts, type NoticeTexts } from '@slipway/contract/users/messages/
 import { safeParse } from 'zod/mini'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
-import { newUid } from '../homes/index.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 import type { Notice } from '../pushes/index.ts'
 import { messagesStore } from './messages.store.ts'
 import type { QueuedEvent } from './notice-queue.store.ts'

@@ -5,7 +5,7 @@ import type { NoticeKind, NoticeNames } from '@slipway/contract/users/users/user
 import type { PayloadOf } from '@slipway/contract/define-event.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
-import { newUid } from '../homes/index.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 
 export interface StoredNotice {
   id: number

@@ -5,7 +5,7 @@ import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
 import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { newUid } from '../homes/index.ts'
+import { newUid } from '../../../crypto/opaque-ids.ts'
 import type { ActionTarget } from './action-targets.views.ts'
 
 export interface StoredScene {

@@ -1,10 +1,13 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
 import { userExportService } from './export/user-export.service.ts'
@@ -16,6 +19,7 @@ import { userCodes } from './sign-in/user-codes.ts'
 import { userLoginsStore } from './sign-in/user-logins.store.ts'
 import { userPasswordsService } from './sign-in/user-passwords.service.ts'
 import { userSignInService } from './sign-in/user-sign-in.service.ts'
+import { testUsers } from './test-users.ts'
 import { userStatusService } from './user-status.service.ts'
 import { usersRoutes } from './users.routes.ts'
 
@@ -27,6 +31,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   mailer: Mailer
+  accounts: Pick<AccountsApi, 'byId'>
   log: Pick<Log, 'warn'>
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
@@ -35,7 +40,7 @@ interface Dependencies {
 }
 
 /** End users: an account kind of their own, with sessions and calls under `/app` (decision 0111). */
-export function usersDomain({ db, clock, events, mailer, log, shared, exportedByOthers }: Dependencies) {
+export function usersDomain({ db, clock, events, mailer, accounts, log, shared, exportedByOthers }: Dependencies) {
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
   const signIn = userSignInService({ db, clock, sessions, shared })
@@ -45,6 +50,7 @@ export function usersDomain({ db, clock, events, mailer, log, shared, exportedBy
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
   const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
   const dataExport = userExportService({ db, clock, sessions, exportedByOthers })
+  const developers = testUsers({ clock, events, accounts })
   const { requireSetUp } = shared
 
   /** Deletes ended sessions and old records of sign-ins. */
@@ -62,6 +68,8 @@ export function usersDomain({ db, clock, events, mailer, log, shared, exportedBy
   return {
     routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, dataExport, requireSetUp }),
     jobs,
+    subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => developers.eraseOf(tx, accountId))],
+    testUsers: developers,
     sessions: { userOf: sessions.userOf, onInvalidated: sessions.onInvalidated },
     /** Throws the refusal of a wrong password, or of a captcha. */
     requirePassword: passwords.requirePassword,

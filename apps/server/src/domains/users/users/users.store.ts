@@ -40,7 +40,9 @@ export const usersStore = (db: DatabaseOrTransaction) => ({
   },
 
   async byIndexcode(indexcode: string): Promise<StoredUser | undefined> {
-    return toUser(await rows(db).where('indexcode', '=', indexcode).executeTakeFirst())
+    // Test users of developers never sign in.
+    const found = rows(db).where('indexcode', '=', indexcode).where('developer_account_id', 'is', null)
+    return toUser(await found.executeTakeFirst())
   },
 
   /** Locks the row until the transaction ends. */

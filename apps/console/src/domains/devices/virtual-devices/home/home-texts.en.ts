@@ -2,7 +2,7 @@ import type { VirtualHomeTexts } from './home-texts.zh.ts'
 
 export const virtualHomeEn: VirtualHomeTexts = {
   title: 'Home',
-  free: 'In no home',
+  free: 'Not in a user’s home',
   bound: (since) => (since ? `In a home since ${since}` : 'In a home'),
   press: 'Press button',
   pressHint: 'Presses the button on the device: for 60 s, people in its network can add it without a code',

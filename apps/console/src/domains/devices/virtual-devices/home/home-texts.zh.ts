@@ -1,6 +1,6 @@
 export const virtualHomeZh = {
   title: '家庭',
-  free: '不在任何家庭中',
+  free: '不在用户家庭中',
   bound: (since: string) => (since ? `${since} 起在家庭中` : '在家庭中'),
   press: '按下按键',
   pressHint: '相当于按下设备上的按键：60 秒内，同一网络中的人无需设备码即可添加它',

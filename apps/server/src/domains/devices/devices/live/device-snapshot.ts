@@ -22,7 +22,7 @@ import { snapshotViews } from './snapshot.views.ts'
 import { subDevicesViews } from '../topology/sub-devices.views.ts'
 
 /** The end user that has bound a device; undefined where none has. */
-export type BoundTo = (deviceId: number) => Promise<{ account: string; bindTime: number } | undefined>
+export type BoundTo = (deviceId: number) => Promise<{ account: string | null; bindTime: number } | undefined>
 
 interface Dependencies {
   db: Database
@@ -70,7 +70,9 @@ export function deviceSnapshot({ db, clock, modelOf, givers, boundTo, events: to
 
   async function binding({ deviceId }: ShownDevice): Promise<DeviceSnapshot['binding']> {
     const bound = await boundTo(deviceId)
-    return bound ? { boundUser: maskedAccount(bound.account), bindTime: bound.bindTime } : null
+    if (!bound) return null
+    const { account, bindTime } = bound
+    return { boundUser: account === null ? null : maskedAccount(account), bindTime }
   }
 
   const readers: { [Name in Part]: (shown: ShownDevice, afterMessage: number) => Promise<DeviceSnapshot[Name]> } = {

@@ -6,6 +6,7 @@ import type { EndUser } from '../../../../http/route.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
 import { bindingKinds, homeDevicesStore, type Proof } from '../home-devices.store.ts'
 import { homeDevicesViews, type BindableProduct } from '../home-devices.views.ts'
+import { testPlacesStore } from './test-places.store.ts'
 import { joinWithGateway } from './home-of-gateway.ts'
 import { bindWindowsStore } from './bind-windows.store.ts'
 
@@ -71,6 +72,7 @@ export const adding =
     await requireFree(tx, deviceId, homeId)
     const { devices: limit } = homeLimits
     if ((await store.countIn(homeId)).devices >= limit) throw new DomainError('homes.tooManyDevices', { limit })
+    await testPlacesStore(tx).leave(deviceId)
     const name = await homeDevicesViews(tx).freeName(homeId, product.name)
     const uid = await store.insert({ ...device, userId, name })
     if (uid === undefined) throw new DomainError('homes.boundElsewhere')

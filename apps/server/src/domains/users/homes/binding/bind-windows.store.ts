@@ -2,7 +2,7 @@ import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.li
 import type { NearbyDevice } from '@slipway/contract/users/homes/binding/bind-tokens.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { newUid } from '../opaque-ids.ts'
+import { newUid } from '../../../../crypto/opaque-ids.ts'
 import { typedSerials } from './typed-serials.ts'
 
 /** A device with an open window, by what the caller knows of it. */
@@ -66,7 +66,15 @@ export const bindWindowsStore = (db: DatabaseOrTransaction) => ({
       .where('w.until', '>', moment(now))
       .where('pr.deleted_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('home_devices as hd').select('hd.device_id').whereRef('hd.device_id', '=', 'd.id'))),
+        not(
+          exists(
+            selectFrom('home_devices as hd')
+              .innerJoin('homes as h', 'h.id', 'hd.home_id')
+              .select('hd.device_id')
+              .whereRef('hd.device_id', '=', 'd.id')
+              .where('h.is_test', '=', false),
+          ),
+        ),
       )
       .orderBy('w.until', 'desc')
       .limit(bindLimits.nearby)

@@ -17,9 +17,11 @@ export const boundFacts = (db: DatabaseOrTransaction) => ({
   /** Since when the device is in a home or, if it is in none, since when it is out of its latest one. */
   async boundSince(deviceId: number): Promise<{ boundAt?: number; unboundAt?: number }> {
     const row = await db
-      .selectFrom('home_devices')
-      .select('bound_at')
-      .where('device_id', '=', deviceId)
+      .selectFrom('home_devices as d')
+      .innerJoin('homes as h', 'h.id', 'd.home_id')
+      .select('d.bound_at')
+      .where('d.device_id', '=', deviceId)
+      .where('h.is_test', '=', false)
       .executeTakeFirst()
     if (row) return { boundAt: row.bound_at }
     const left = await db

@@ -7,6 +7,7 @@ import type { CarriedInHomes, DevicesApi } from '../../../devices/devices/index.
 import { bindingKinds, homeDevicesStore, proofs } from '../home-devices.store.ts'
 import { homeDevicesViews } from '../home-devices.views.ts'
 import { homesStore } from '../homes.store.ts'
+import { testPlacesStore } from './test-places.store.ts'
 import { carriedAmong } from './sub-devices.views.ts'
 
 interface Carried {
@@ -32,6 +33,7 @@ async function joinHome(
   if (product?.publishStatus !== publishStatus.released) return
   const store = homeDevicesStore(tx)
   const name = await homeDevicesViews(tx).freeName(homeId, product.name)
+  await testPlacesStore(tx).leave(deviceId)
   const entry = { deviceId, productId, homeId, proof: proofs.gateway, at }
   if ((await store.insert({ ...entry, userId, name })) === undefined) return
   await store.note({ ...entry, userId: null, kind: bindingKinds.bound, ip: '' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { newUid } from '../opaque-ids.ts'
+import { newUid } from '../../../../crypto/opaque-ids.ts'
 
 interface NewShare {
   deviceId: number

@@ -2,7 +2,7 @@ import type { TimerClock } from '@slipway/contract/users/scenes/next-run.ts'
 import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../../db/database.ts'
-import { newUid } from '../../homes/index.ts'
+import { newUid } from '../../../../crypto/opaque-ids.ts'
 
 /** What a timer does: with a device, or by a scene. */
 export interface TimerTarget {

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { mailCodeField, newPasswordField, passwordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { loginUser, registerUser } from '@slipway/contract/users/users/users.calls.ts'
 import { loginUseTypes } from '@slipway/contract/users/users/users.ts'
+import { newUid } from '../../../../crypto/opaque-ids.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import {
@@ -35,9 +35,6 @@ export interface SigningIn extends UserClient {
 }
 
 type Session = OutputOf<typeof loginUser>
-
-/** 128 random bits: 22 characters. */
-const newUid = (): string => randomBytes(16).toString('base64url')
 
 interface Proof {
   /** The hash of the verified password: if it is replaced meanwhile, the sign-in is void. */
