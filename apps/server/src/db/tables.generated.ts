@@ -62,6 +62,7 @@ export interface DB {
   device_shares: DeviceSharesTable
   device_states: DeviceStatesTable
   device_states_behind: DeviceStatesBehindTable
+  device_texts: DeviceTextsTable
   device_topology: DeviceTopologyTable
   device_updates: DeviceUpdatesTable
   devices: DevicesTable
@@ -801,6 +802,13 @@ export interface DeviceStatesBehindTable {
   since: ColumnType<number, Date, Date>
 }
 
+export interface DeviceTextsTable {
+  device_id: number
+  by_user: number
+  de_key: string
+  at: ColumnType<number, Date, Date>
+}
+
 export interface DeviceTopologyTable {
   sub_id: number
   gateway_id: number
@@ -951,6 +959,7 @@ export interface FeedbackRecordsTable {
   platform: string
   created_at: ColumnType<number, Date, Date>
   asked_at: ColumnType<number, Date, Date>
+  device_named_by: number | null
 }
 
 export interface FeedbackRepliesTable {
@@ -1767,6 +1776,8 @@ export interface SceneActionsTable {
   device_id: number
   de_key: string | null
   data: ColumnType<unknown, string, string>
+  author: number | null
+  text_keys: Generated<string[]>
 }
 
 export interface ScenesTable {
@@ -1985,6 +1996,8 @@ export interface UserNoticesTable {
   names: ColumnType<unknown, string, string>
   at: ColumnType<number, Date, Date>
   is_read: Generated<boolean>
+  home_named_by: number | null
+  device_named_by: number | null
 }
 
 export interface UserSessionsTable {

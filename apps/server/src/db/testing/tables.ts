@@ -194,6 +194,7 @@ export const tables: Readonly<Record<string, Table>> = {
     owner: 'devices/devices',
     unaudited: 'the call that sends one has an entry with all of it; the rest is its delivery',
   },
+  device_texts: { owner: 'devices/devices', unaudited: 'where texts of end users are, so that they can be erased' },
   device_firmware: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_messages: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_onoff: { owner: 'devices/devices', unaudited: 'telemetry' },

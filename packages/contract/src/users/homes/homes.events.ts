@@ -8,6 +8,12 @@ export const deviceUnbound = defineEvent(
   z.object({ deviceId: z.int(), productId: z.string(), at: epochMs, eraseHistory: z.boolean() }),
 )
 
+/** The user who wrote texts to the device is erased. `deKeys`: the properties and operations that had them until then. */
+export const userTextsErased = defineEvent(
+  'home.userTextsErased',
+  z.object({ deviceId: z.int(), productId: z.string(), deKeys: z.array(z.string()), at: epochMs }),
+)
+
 /** Another home of the same user has the device now. `homeId`: the row of that home. */
 export const deviceMoved = defineEvent(
   'home.deviceMoved',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTexts } from '../../products/event-messages/message-texts.ts'
-import { noticeTexts, noticeValues } from './notice-texts.ts'
+import { namedTexts, noticeTexts, noticeValues } from './notice-texts.ts'
 
 const event = {
   deName: { zh: '过热', en: 'Overheating' },
@@ -22,13 +22,15 @@ const at = Date.parse('2026-11-24T18:30:00Z')
 
 test('the texts of a message are in both languages, with the time of the home', () => {
   const templates = { ...defaultTexts, eName: { zh: '', en: 'Too hot' } }
-  const noticed = { deviceName: 'Oven', at, timeZone: 'Asia/Kolkata', data: { temp: 92.5 } }
-  expect(noticeTexts(templates, event, noticed)).toEqual({
+  const noticed = { at, timeZone: 'Asia/Kolkata', data: { temp: 92.5 } }
+  const stored = noticeTexts(templates, event, noticed)
+  expect(namedTexts(stored, 'Oven')).toEqual({
     eName: { zh: '过热', en: 'Too hot' },
     ePush: { zh: 'Oven 发生过热', en: 'Too hot on Oven' },
     eList: { zh: 'Oven：过热', en: 'Oven: Too hot' },
     eDetail: { zh: 'Oven 于 11月25日 00:00 发生过热。', en: 'Too hot occurred on Oven at Nov 25, 00:00.' },
   })
+  expect(namedTexts(stored, '$& {time}').eList.en).toBe('$& {time}: Too hot')
 })
 
 test('the values of an event have names, units and texts; what did not come is left out', () => {

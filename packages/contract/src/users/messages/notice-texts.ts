@@ -9,16 +9,35 @@ import {
 } from '../../products/event-messages/message-texts.ts'
 import type { MessageValue } from './messages.ts'
 
-/** The texts of one message, in both languages, with the values filled in. */
+/** The texts of one message, in both languages, with the values filled in; the device's name is filled in by `namedTexts`. */
 export type NoticeTexts = MessageTexts & { eName: Bilingual }
 
 export interface Noticed {
-  deviceName: string
   /** Epoch ms. */
   at: number
   /** Of the home. */
   timeZone: string
   data: unknown
+}
+
+/**
+ * Stands for the device's name in stored texts: readers see the name that the device has then, and no text outlives a
+ * name whose author is erased.
+ */
+const DEVICE_NAME = '\u{e000}'
+/** The title of a note about a device, until it is sent. */
+export const deviceNameTitle = DEVICE_NAME
+
+export const withDeviceName = (text: string, deviceName: string): string =>
+  text.replaceAll(DEVICE_NAME, () => deviceName)
+
+/** Stored texts for a reader. */
+export function namedTexts({ eName, ...texts }: NoticeTexts, deviceName: string): NoticeTexts {
+  const named = ({ zh, en }: Bilingual): Bilingual => ({
+    zh: withDeviceName(zh, deviceName),
+    en: withDeviceName(en, deviceName),
+  })
+  return { eName, ePush: named(texts.ePush), eList: named(texts.eList), eDetail: named(texts.eDetail) }
 }
 
 const locales = { zh: 'zh-CN', en: 'en-US' } as const
@@ -41,13 +60,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function noticeTexts(
   templates: MessageTexts & { eName: Bilingual },
   { deName, deOutput }: Pick<EventRecord, 'deName' | 'deOutput'>,
-  { deviceName, at, timeZone, data }: Noticed,
+  { at, timeZone, data }: Noticed,
 ): NoticeTexts {
   const eName = { zh: templates.eName.zh || deName.zh, en: templates.eName.en || deName.en }
   const filled = (template: Bilingual): Bilingual => {
     const text = (language: keyof Bilingual): string =>
       messageText(template[language], {
-        deviceName,
+        deviceName: DEVICE_NAME,
         eventName: eName[language],
         time: momentText(at, timeZone, language),
         data: isRecord(data) ? data : {},

@@ -3,48 +3,55 @@ import type { NoticeKind, NoticeNames } from '../users/user-notices.ts'
 
 type TextOf = (names: NoticeNames) => Bilingual
 
+/** A name whose author is erased is empty. */
+const homeNamed = (home: string): Bilingual =>
+  home === '' ? { zh: '一个家庭', en: 'a home' } : { zh: `家庭“${home}”`, en: `the home “${home}”` }
+const deviceNamed = (device: string): Bilingual =>
+  device === '' ? { zh: '一台设备', en: 'a device' } : { zh: `“${device}”`, en: `“${device}”` }
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 const textOf: Readonly<Record<NoticeKind, TextOf>> = {
   memberJoined: ({ home, by }) => ({
-    zh: `${by} 加入了家庭“${home}”`,
-    en: `${by} has joined the home “${home}”`,
+    zh: `${by} 加入了${homeNamed(home).zh}`,
+    en: `${by} has joined ${homeNamed(home).en}`,
   }),
   memberLeft: ({ home, by }) => ({
-    zh: `${by} 离开了家庭“${home}”`,
-    en: `${by} has left the home “${home}”`,
+    zh: `${by} 离开了${homeNamed(home).zh}`,
+    en: `${by} has left ${homeNamed(home).en}`,
   }),
   removedFromHome: ({ home, by }) => ({
-    zh: `${by} 将你移出了家庭“${home}”`,
-    en: `${by} has removed you from the home “${home}”`,
+    zh: `${by} 将你移出了${homeNamed(home).zh}`,
+    en: `${by} has removed you from ${homeNamed(home).en}`,
   }),
   homeHandedOver: ({ home, by }) =>
     by === ''
       ? {
-          zh: `家庭“${home}”原来的主人注销了账号，现在你是主人`,
-          en: `The owner of the home “${home}” has deleted the account: the home is yours now`,
+          zh: `${homeNamed(home).zh}原来的主人注销了账号，现在你是主人`,
+          en: `The owner of ${homeNamed(home).en} has deleted the account: the home is yours now`,
         }
       : {
-          zh: `${by} 将家庭“${home}”转让给了你，现在你是主人`,
-          en: `${by} has handed the home “${home}” over to you: you own it now`,
+          zh: `${by} 将${homeNamed(home).zh}转让给了你，现在你是主人`,
+          en: `${by} has handed ${homeNamed(home).en} over to you: you own it now`,
         },
   homeDissolved: ({ home, by }) => ({
-    zh: `${by} 解散了家庭“${home}”，其中的设备已全部移除`,
-    en: `${by} has dissolved the home “${home}”; its devices have been removed`,
+    zh: `${by} 解散了${homeNamed(home).zh}，其中的设备已全部移除`,
+    en: `${by} has dissolved ${homeNamed(home).en}; its devices have been removed`,
   }),
   deviceRemoved: ({ home, device, by }) => ({
-    zh: `${by} 从家庭“${home}”中移除了“${device}”`,
-    en: `${by} has removed “${device}” from the home “${home}”`,
+    zh: `${by} 从${homeNamed(home).zh}中移除了${deviceNamed(device).zh}`,
+    en: `${by} has removed ${deviceNamed(device).en} from ${homeNamed(home).en}`,
   }),
   deviceReset: ({ home, device }) => ({
-    zh: `“${device}”被重置，已离开家庭“${home}”，它的历史记录已删除。重新添加后可继续使用`,
-    en: `“${device}” was reset and has left the home “${home}”; its history has been deleted. Add it again to use it`,
+    zh: `${deviceNamed(device).zh}被重置，已离开${homeNamed(home).zh}，它的历史记录已删除。重新添加后可继续使用`,
+    en: `${sentence(deviceNamed(device).en)} was reset and has left ${homeNamed(home).en}; its history has been deleted. Add it again to use it`,
   }),
   shareAccepted: ({ device, by }) => ({
-    zh: `${by} 接受了你共享的“${device}”`,
-    en: `${by} has accepted your share of “${device}”`,
+    zh: `${by} 接受了你共享的${deviceNamed(device).zh}`,
+    en: `${by} has accepted your share of ${deviceNamed(device).en}`,
   }),
   shareEnded: ({ device, by }) => ({
-    zh: `${by} 不再与你共享“${device}”`,
-    en: `${by} no longer shares “${device}” with you`,
+    zh: `${by} 不再与你共享${deviceNamed(device).zh}`,
+    en: `${by} no longer shares ${deviceNamed(device).en} with you`,
   }),
   passwordChanged: () => ({
     zh: '你的密码已修改。如果不是你本人操作，请立即用验证码重置密码',

@@ -5,7 +5,10 @@ import { noticeKinds, noticeNames } from './user-notices.ts'
 /** The account is being erased: domains with data of the user erase it in the same transaction. */
 export const userErased = defineEvent('user.erased', z.object({ userId: z.int() }))
 
-/** A notice to these users. `byUser`: who did it; what it names is erased with that user, too. */
+/**
+ * A notice to these users. `byUser`: who did it; the notice is erased with that user. `authors`: who has given the names of
+ * home and device, which are erased with them.
+ */
 export const userNotified = defineEvent(
   'user.notified',
   z.object({
@@ -13,5 +16,6 @@ export const userNotified = defineEvent(
     byUser: z.nullable(z.int()),
     kind: z.enum(noticeKinds),
     names: noticeNames,
+    authors: z.object({ home: z.nullable(z.int()), device: z.nullable(z.int()) }),
   }),
 )

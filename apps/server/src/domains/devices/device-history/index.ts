@@ -11,6 +11,7 @@ import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
+import { eraseReportsWith } from './erased-values.ts'
 import { historyExport, valuesSince } from './history-export.ts'
 import { historySeries } from './history-series.ts'
 import { packHistoryDays } from './history-packing.ts'
@@ -35,6 +36,13 @@ export interface DeviceHistoryApi {
   valuesSince: ReturnType<typeof valuesSince>
   /** Deletes what the device reported before that moment. */
   eraseBefore(deviceId: number, at: number): Promise<void>
+  /** Deletes the reports of a device with values of these properties. */
+  eraseReportsWith(of: {
+    deviceId: number
+    productId: string
+    deKeys: readonly string[]
+    before: number
+  }): Promise<void>
   /** Deletes all reports of these devices. */
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
@@ -81,6 +89,7 @@ export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
     async eraseBefore(deviceId, at) {
       await sql`delete from device_reports where device_id = ${deviceId} and at < ${moment(at)}`.execute(db)
     },
+    eraseReportsWith: (of) => eraseReportsWith(db.pool, of),
     async forget(tx, deviceIds) {
       await sql`delete from device_reports where device_id = any (${deviceIds}::integer[])`.execute(tx)
     },

@@ -40,13 +40,14 @@ function newProblemId(at: number): string {
 /** The device as it is now; refused unless it is in a home of the user, or is shared with it. */
 async function deviceFacts(tx: DatabaseOrTransaction, userId: number, deviceId: string | undefined, now: number) {
   if (deviceId === undefined)
-    return { productId: '', subSerial: '', deviceName: '', deviceModel: '', firmwareVersion: '' }
+    return { productId: '', subSerial: '', deviceName: '', deviceNamedBy: null, deviceModel: '', firmwareVersion: '' }
   const found = (await deviceOfUser(tx, userId, deviceId)) ?? (await sharedDeviceOf(tx, userId, deviceId, now))
   if (!found) throw new DomainError('homes.deviceNotFound')
   return {
     productId: found.productId,
     subSerial: found.serial,
     deviceName: found.shown.name,
+    deviceNamedBy: found.namedBy,
     deviceModel: found.productModel,
     firmwareVersion: await ownFeedbackViews(tx).firmwareOf(found.deviceId),
   }

@@ -23,6 +23,7 @@ export interface FeedbackToInsert {
   productId: string
   subSerial: string
   deviceName: string
+  deviceNamedBy: number | null
   deviceModel: string
   firmwareVersion: string
   locale: string
@@ -61,6 +62,7 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
         product_id: added.productId,
         sub_serial: added.subSerial,
         device_name: added.deviceName,
+        device_named_by: added.deviceNamedBy,
         device_model: added.deviceModel,
         firmware_version: added.firmwareVersion,
         locale: added.locale,
@@ -131,8 +133,14 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Nothing is left that support could use without its texts, contact and pictures. */
+  /**
+   * Nothing is left that support could use without its texts, contact and pictures. Devices that the user has named have the
+   * name of their product in the feedback of others.
+   */
   async eraseOf(userId: number): Promise<void> {
     await db.deleteFrom('feedback_records').where('user_id', '=', userId).execute()
+    await sql`update feedback_records f set device_named_by = null,
+        device_name = coalesce((select p.product_name from products p where p.id = f.product_id), '')
+      where f.device_named_by = ${userId}`.execute(db)
   },
 })

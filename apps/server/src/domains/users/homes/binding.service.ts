@@ -19,7 +19,7 @@ import { typedSerials } from './binding/typed-serials.ts'
 import { countClaim, wrongCodes } from './claim-attempts.ts'
 import { homeDevicesStore, proofs } from './home-devices.store.ts'
 import { homeDevicesViews } from './home-devices.views.ts'
-import type { HomeNotices } from './home-notices.ts'
+import { givenName, type HomeNotices } from './home-notices.ts'
 import { lockPlace } from './home-places.ts'
 import { homesStore } from './homes.store.ts'
 
@@ -143,7 +143,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
         }
         const { productId, homeRow: homeId } = found
         const by = { userId: user.userId, ip }
-        const notice = { kind: 'deviceRemoved', byUser: user.userId, device: found.shown.name } as const
+        const notice = { kind: 'deviceRemoved', byUser: user.userId, device: givenName(found) } as const
         await notices.notifyMembers(tx, homeId, notice)
         await unbindWithSubs(tx, { deviceId: found.deviceId, productId, homeId, eraseHistory }, by)
         // Otherwise its gateway would bring it back.

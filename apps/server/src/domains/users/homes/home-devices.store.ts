@@ -11,6 +11,16 @@ export type Proof = (typeof proofs)[keyof typeof proofs]
 
 export const bindingKinds = { bound: 1, unbound: 2, moved: 3, deviceDeleted: 4, reset: 5 } as const
 
+/** The home of a device, and what the device is called there. */
+interface BoundPlace {
+  homeId: number
+  homeUid: string
+  uid: string
+  name: string
+  namedBy: number | null
+  boundBy: number
+}
+
 interface NewBinding {
   deviceId: number
   productId: string
@@ -35,13 +45,12 @@ interface TrailLine {
 
 export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
   /** The home that has the device. One in a test home is as free as one in none. */
-  async homeOf(
-    deviceId: number,
-  ): Promise<{ homeId: number; homeUid: string; uid: string; name: string; boundBy: number } | undefined> {
+  async homeOf(deviceId: number): Promise<BoundPlace | undefined> {
     return db
       .selectFrom('home_devices as d')
       .innerJoin('homes as h', 'h.id', 'd.home_id')
-      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.uid', 'd.name', 'd.bound_by as boundBy'])
+      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.bound_by as boundBy'])
+      .select(['d.uid', 'd.name', 'd.named_by as namedBy'])
       .where('d.device_id', '=', deviceId)
       .where('h.is_test', '=', false)
       .executeTakeFirst()

@@ -18,6 +18,8 @@ export interface HomeDevicePlace {
   homeName: string
   boundBy: number
   boundAt: number
+  /** The user that has given its name; null for one that it has from its product. */
+  namedBy: number | null
   isActivated: boolean
   productModel: string
   /** Of a device that is shared with the user. */
@@ -48,7 +50,16 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
     .leftJoin('home_devices as gw', (join) =>
       join.onRef('gw.device_id', '=', 't.gateway_id').onRef('gw.home_id', '=', 'hd.home_id'),
     )
-    .select(['hd.device_id', 'hd.uid', 'hd.product_id', 'hd.home_id', 'hd.name', 'hd.bound_by', 'hd.bound_at'])
+    .select([
+      'hd.device_id',
+      'hd.uid',
+      'hd.product_id',
+      'hd.home_id',
+      'hd.name',
+      'hd.named_by',
+      'hd.bound_by',
+      'hd.bound_at',
+    ])
     .select('hd.values_from')
     .select([
       'h.uid as home_uid',
@@ -99,6 +110,7 @@ export const toPlace = (row: DeviceRow, place: DevicePlace): HomeDevicePlace => 
   homeName: row.home_name,
   boundBy: row.bound_by,
   boundAt: row.bound_at,
+  namedBy: row.named_by,
   isActivated: row.activated_at !== null,
   productModel: row.product_model,
   place,

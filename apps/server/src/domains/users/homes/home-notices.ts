@@ -2,14 +2,28 @@ import type { NoticeKind } from '@slipway/contract/users/users/user-notices.ts'
 import { userNotified } from '@slipway/contract/users/users/users.events.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
+import type { HomeDevicePlace } from './home-devices.views.ts'
 import { homesStore } from './homes.store.ts'
 import { membersStore } from './members.store.ts'
+
+/** A name, and the user that has given it. */
+interface GivenName {
+  name: string
+  namedBy: number | null
+}
+
+export const givenName = ({ shown, namedBy }: Pick<HomeDevicePlace, 'shown' | 'namedBy'>): GivenName => ({
+  name: shown.name,
+  namedBy,
+})
+
+const unnamed: GivenName = { name: '', namedBy: null }
 
 interface Notice {
   kind: NoticeKind
   /** Who did it; null for a device, or where that user is being erased. */
   byUser: number | null
-  device?: string
+  device?: GivenName
 }
 
 export type HomeNotices = ReturnType<typeof homeNotices>
@@ -19,11 +33,13 @@ export function homeNotices({ events }: { events: EventPublisher }) {
   async function publish(
     tx: DatabaseOrTransaction,
     userIds: readonly number[],
-    { kind, byUser, device = '', home = '' }: Notice & { home?: string },
+    { kind, byUser, device = unnamed, home = unnamed }: Notice & { home?: GivenName | undefined },
   ): Promise<void> {
     if (userIds.length === 0) return
-    const names = { home, device, by: byUser === null ? '' : await membersStore(tx).nameOf(byUser) }
-    await events.publish(tx, userNotified, { userIds: [...userIds], byUser, kind, names })
+    const by = byUser === null ? '' : await membersStore(tx).nameOf(byUser)
+    const names = { home: home.name, device: device.name, by }
+    const authors = { home: home.namedBy, device: device.namedBy }
+    await events.publish(tx, userNotified, { userIds: [...userIds], byUser, kind, names, authors })
   }
 
   /** These users, about a home that they may have left. */
@@ -33,8 +49,7 @@ export function homeNotices({ events }: { events: EventPublisher }) {
     userIds: readonly number[],
     notice: Notice,
   ): Promise<void> {
-    const home = (await homesStore(tx).fieldsOf(homeId))?.name ?? ''
-    await publish(tx, userIds, { ...notice, home })
+    await publish(tx, userIds, { ...notice, home: await homesStore(tx).givenNameOf(homeId) })
   }
 
   return {

@@ -65,6 +65,10 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
       .executeTakeFirst()
   },
 
+  async givenNameOf(id: number): Promise<{ name: string; namedBy: number | null } | undefined> {
+    return db.selectFrom('homes').select(['name', 'named_by as namedBy']).where('id', '=', id).executeTakeFirst()
+  },
+
   /** All changes of a home wait for each other, so that its limits are exact. Taken before the lock of a user. */
   async lock(homeId: string): Promise<number | undefined> {
     const row = await db.selectFrom('homes').select('id').where('uid', '=', homeId).forUpdate().executeTakeFirst()

@@ -2,7 +2,7 @@ import { virtualDeviceBound } from '@slipway/contract/devices/virtual-devices/vi
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
+import { deviceUnbound, userTextsErased } from '@slipway/contract/users/homes/homes.events.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Clock } from '../../../clock.ts'
@@ -64,7 +64,7 @@ interface Dependencies {
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
-  deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'pointsSince'>
+  deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'eraseReportsWith' | 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
   virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
 }
@@ -94,7 +94,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
 
   const visits = visitsService(parts)
   const live = liveHomes({ ...parts, visits })
-  const erase = userErasing({ devices, notices, unbindAll: binding.unbindAll })
+  const erase = userErasing({ ...parts, notices, unbindAll: binding.unbindAll })
 
   async function sweep(): Promise<void> {
     const now = clock.now()
@@ -130,6 +130,14 @@ export function homesDomain(parts: Dependencies): HomesApi {
       }),
       inTransaction(virtualDeviceBound, testHomes(parts)),
       inTransaction(userErased, (tx, { userId }) => erase(tx, userId)),
+      afterCommit(
+        userTextsErased,
+        { subscriber: 'homes.erasingTexts', key: ({ deviceId }) => String(deviceId) },
+        async ({ deviceId, productId, deKeys, at }) => {
+          await devices.bound.eraseMessagesBefore(db, deviceId, at)
+          await deviceHistory.eraseReportsWith({ deviceId, productId, deKeys, before: at })
+        },
+      ),
       afterCommit(
         deviceUnbound,
         { subscriber: 'homes.erasing', key: ({ deviceId }) => String(deviceId) },

@@ -1,5 +1,8 @@
 import { heirOf, homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
+import { userTextsErased } from '@slipway/contract/users/homes/homes.events.ts'
+import type { Clock } from '../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
 import { sharesStore } from './shares/shares.store.ts'
@@ -12,6 +15,8 @@ import { invitationsStore } from './invitations.store.ts'
 import { membersStore } from './members.store.ts'
 
 interface Dependencies {
+  clock: Clock
+  events: EventPublisher
   devices: Pick<DevicesApi, 'userCommands'>
   notices: Pick<HomeNotices, 'notify'>
   unbindAll(tx: DatabaseOrTransaction, homeId: number, by: { userId: number; ip: string }): Promise<void>
@@ -20,9 +25,9 @@ interface Dependencies {
 /**
  * What a user leaves when its account is erased: homes of its own go to the member that has managed them for longest, else to the
  * one that joined first; without other members they are dissolved, and their devices are free. What it has named in homes that
- * stay has neutral names from then on (decision 0143).
+ * stay has neutral names from then on, and devices forget the texts that it wrote to them (decisions 0143, 0144).
  */
-export function userErasing({ devices, notices, unbindAll }: Dependencies) {
+export function userErasing({ clock, events, devices, notices, unbindAll }: Dependencies) {
   return async (tx: DatabaseOrTransaction, userId: number): Promise<void> => {
     const homes = homesStore(tx)
     const names = erasedNamesStore(tx)
@@ -53,6 +58,8 @@ export function userErasing({ devices, notices, unbindAll }: Dependencies) {
     await bindTokensStore(tx).removeOf(userId)
     await sharesStore(tx).removeOf(userId)
     await claimAttemptsStore(tx).removeOf(`user:${userId}`)
-    await devices.userCommands.eraseOf(tx, userId)
+    for (const texts of await devices.userCommands.eraseOf(tx, userId)) {
+      await events.publish(tx, userTextsErased, { ...texts, at: clock.now() })
+    }
   }
 }

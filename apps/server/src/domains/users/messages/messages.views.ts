@@ -1,6 +1,6 @@
 import type { UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
 import { messageLimits } from '@slipway/contract/users/messages/messages.limits.ts'
-import type { NoticeTexts } from '@slipway/contract/users/messages/notice-texts.ts'
+import { namedTexts, type NoticeTexts } from '@slipway/contract/users/messages/notice-texts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { GuestReading } from '../homes/index.ts'
@@ -77,6 +77,8 @@ const messagesOf = (limited: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 const isSeen = sql`m.home_id = seen.home_id
   and (seen.device_id is null or (m.device_id = seen.device_id and m.occurred_at >= seen.since))`
 
+const named = <Row extends ReadMessage>(row: Row): Row => ({ ...row, texts: namedTexts(row.texts, row.deviceName) })
+
 export const messagesViews = (db: DatabaseOrTransaction) => ({
   /** Newest first. Each home is read by its own index, however many messages the others have. */
   async list({ entrance, below, limit, ...reading }: Asked): Promise<ReadMessage[]> {
@@ -88,7 +90,7 @@ export const messagesViews = (db: DatabaseOrTransaction) => ({
       ${details}
       where ${entrance ?? null}::text is null or tab.entrance = ${entrance ?? null}
       order by m.id desc limit ${limit}`.execute(db)
-    return rows
+    return rows.map(named)
   },
 
   /** The newest alarms that go on. */
@@ -100,7 +102,7 @@ export const messagesViews = (db: DatabaseOrTransaction) => ({
         order by m.id desc limit ${messageLimits.open}`)} as m
       ${details}
       order by m.id desc limit ${messageLimits.open}`.execute(db)
-    return rows
+    return rows.map(named)
   },
 
   async find(
@@ -113,7 +115,7 @@ export const messagesViews = (db: DatabaseOrTransaction) => ({
       join device_events e on e.id = m.event_id
       ${details}
       where m.uid = ${uid} and ${kept}`.execute(db)
-    return rows[0]
+    return rows[0] && named(rows[0])
   },
 
   /** Counted up to a limit, so that a home with a million unread messages costs no more than one with a hundred. */

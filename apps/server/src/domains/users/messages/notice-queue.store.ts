@@ -21,7 +21,6 @@ export interface QueuedEvent {
   notification: unknown
   homeId: number
   homeDeviceId: string
-  deviceName: string
   timeZone: string
   boundBy: number
   message: {
@@ -81,7 +80,7 @@ export const noticeQueueStore = (db: DatabaseOrTransaction) => ({
     const { rows } = await sql<QueuedEvent>`
       select e.id as "eventId", e.device_id as "deviceId", hd.product_id as "productId", e.de_key as "deKey", e.status,
         e.at, e.told_at as "toldAt", e.data, e.basic, e.notification, hd.home_id as "homeId",
-        hd.uid as "homeDeviceId", hd.name as "deviceName", h.time_zone as "timeZone", hd.bound_by as "boundBy",
+        hd.uid as "homeDeviceId", h.time_zone as "timeZone", hd.bound_by as "boundBy",
         json_build_object('eName', m.e_name, 'eCategory', m.e_category, 'eMsgType', m.e_msg_type,
           'eClientEntrance', m.e_client_entrance, 'ePush', m.e_push, 'eList', m.e_list, 'eDetail', m.e_detail,
           'eRhPush', m.e_rh_push, 'eRhList', m.e_rh_list, 'ePicurl', m.e_picurl) as message

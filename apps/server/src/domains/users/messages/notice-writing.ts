@@ -63,7 +63,7 @@ export function noticeWriting({ features }: Dependencies) {
 
 /** Stored values were validated on write. Undefined where the product no longer has the event. */
 async function textsOf(event: QueuedEvent, features: Dependencies['features']): Promise<NoticeTexts | undefined> {
-  const { productId, deKey, deviceName, toldAt, timeZone, data, message } = event
+  const { productId, deKey, toldAt, timeZone, data, message } = event
   const feature = (await features.inForceOf(productId)).find((one) => one.deKey === deKey && isEvent(one))
   if (!feature || !isEvent(feature)) return undefined
   const templates = {
@@ -72,17 +72,16 @@ async function textsOf(event: QueuedEvent, features: Dependencies['features']): 
     eList: message.eList as Bilingual,
     eDetail: message.eDetail as Bilingual,
   }
-  return noticeTexts(templates, feature, { deviceName, at: toldAt, timeZone, data })
+  return noticeTexts(templates, feature, { at: toldAt, timeZone, data })
 }
 
-const noticeOf = ({ deviceId, productId, homeId, deKey, at, boundBy, deviceName, message }: QueuedEvent) => ({
+const noticeOf = ({ deviceId, productId, homeId, deKey, at, boundBy, message }: QueuedEvent) => ({
   deviceId,
   productId,
   homeId,
   deKey,
   at,
   boundBy,
-  deviceName,
   isAlarm: message.eClientEntrance === 'alarm',
   msgType: message.eMsgType === 'video' ? ('video' as const) : ('text' as const),
 })

@@ -24,9 +24,10 @@ interface Asked {
 const SWEEP_BATCH = 5_000
 
 export const userNoticesStore = (db: DatabaseOrTransaction) => ({
-  async add({ userIds, byUser, kind, names }: PayloadOf<typeof userNotified>, at: number): Promise<void> {
+  async add({ userIds, byUser, kind, names, authors }: PayloadOf<typeof userNotified>, at: number): Promise<void> {
     if (userIds.length === 0) return
-    const notice = { by_user: byUser, kind, names: JSON.stringify(names), at: new Date(at) }
+    const named = { home_named_by: authors.home, device_named_by: authors.device }
+    const notice = { by_user: byUser, kind, names: JSON.stringify(names), ...named, at: new Date(at) }
     await db
       .insertInto('user_notices')
       .values(userIds.map((userId) => ({ uid: newUid(), user_id: userId, ...notice })))
@@ -87,12 +88,16 @@ export const userNoticesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Also notices to others that name the user. */
+  /** Also notices to others that name the user; what it has named has no name in those of others. */
   async eraseOf(userId: number): Promise<void> {
     await db
       .deleteFrom('user_notices')
       .where((row) => row.or([row('user_id', '=', userId), row('by_user', '=', userId)]))
       .execute()
+    await sql`update user_notices set names = names || '{"home": ""}', home_named_by = null
+      where home_named_by = ${userId}`.execute(db)
+    await sql`update user_notices set names = names || '{"device": ""}', device_named_by = null
+      where device_named_by = ${userId}`.execute(db)
   },
 
   async sweep(before: number): Promise<void> {

@@ -41,7 +41,6 @@ async function noticeOf(deKey: string, at: number): Promise<Notice> {
     deKey,
     at,
     boundBy: device.owner.id,
-    deviceName: 'Lamp',
     isAlarm: true,
     msgType: deKey === 'clip' ? 'video' : 'text',
     isListed: true,

@@ -1,5 +1,6 @@
 import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
 import { pushCaps } from '@slipway/contract/products/event-messages/event-messages.limits.ts'
+import { deviceNameTitle } from '@slipway/contract/users/messages/notice-texts.ts'
 import { heldFor, naturalDay, reasonOf, type HoldingReason } from '@slipway/contract/users/pushes/push-rules.ts'
 import { pushLimits } from '@slipway/contract/users/pushes/pushes.limits.ts'
 import type { Clock } from '../../../clock.ts'
@@ -18,7 +19,6 @@ export interface Notice {
   at: number
   /** The user that has bound the device: the natural day of the caps is that of its zone. */
   boundBy: number
-  deviceName: string
   isAlarm: boolean
   msgType: 'text' | 'video'
   isListed: boolean
@@ -93,9 +93,9 @@ export function pushDeciding({ clock, hasSms }: Dependencies) {
   }
 
   function deliveriesTo(user: PushUser, notice: Notice): NewDelivery[] {
-    const { productId, deviceId, deKey, deviceName, ePush, path, isAlarm } = notice
+    const { productId, deviceId, deKey, ePush, path, isAlarm } = notice
     const { userId, locale } = user
-    const note = { title: deviceName, body: inLocale(ePush, locale), path, lang: locale }
+    const note = { title: deviceNameTitle, body: inLocale(ePush, locale), path, lang: locale }
     const at = clock.now()
     const expiresAt = at + pushLimits.ttlMs[isAlarm ? 'alarm' : 'notice']
     const delivery = { event: { productId, deviceId, deKey }, userId, note, isAlarm, at, expiresAt }

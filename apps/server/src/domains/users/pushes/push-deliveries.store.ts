@@ -1,3 +1,4 @@
+import { withDeviceName } from '@slipway/contract/users/messages/notice-texts.ts'
 import { sql } from 'kysely'
 import { moment, notify, type DatabaseOrTransaction } from '../../../db/database.ts'
 
@@ -6,7 +7,7 @@ export const PUSHES = 'pushes'
 export const pushChannels = { web: 1, email: 2, sms: 3 } as const
 export type PushChannel = (typeof pushChannels)[keyof typeof pushChannels]
 
-/** What a phone shows; `path` is where a tap leads. */
+/** What a phone shows; `path` is where a tap leads. Notes about a device have its name once they are leased. */
 export interface DeliveredNote {
   title: string
   body: string
@@ -49,6 +50,7 @@ interface LeasedRow extends Omit<DueDelivery, 'event'> {
   productId: string | null
   deviceId: number | null
   deKey: string | null
+  deviceName: string | null
 }
 
 const SWEEP_BATCH = 5_000
@@ -84,11 +86,15 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
       where id in (select id from push_deliveries where due_at <= ${moment(now)}
         order by due_at limit ${limit} for update skip locked)
       returning id, product_id as "productId", device_id as "deviceId", de_key as "deKey", user_id as "userId", channel,
-        subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts`.execute(
-      db,
-    )
-    return rows.map(({ productId, deviceId, deKey, ...row }) => ({
+        subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts,
+        (select hd.name from home_devices hd where hd.device_id = d.device_id) as "deviceName"`.execute(db)
+    return rows.map(({ productId, deviceId, deKey, deviceName, note, ...row }) => ({
       ...row,
+      note: {
+        ...note,
+        title: withDeviceName(note.title, deviceName ?? ''),
+        body: withDeviceName(note.body, deviceName ?? ''),
+      },
       event: productId === null || deviceId === null || deKey === null ? undefined : { productId, deviceId, deKey },
     }))
   },

@@ -16,6 +16,11 @@ export interface EnqueuedAction {
   command: Command | undefined
 }
 
+/** An action that is saved. */
+export interface WrittenAction extends ActionTarget {
+  texts: string[]
+}
+
 /** How a command ended. A command that a newer one has replaced has not failed. */
 const endsOfStatus: Readonly<Partial<Record<Command['status'], ActionEnd>>> = {
   [commandStatus.acked]: 'done',
@@ -50,7 +55,7 @@ const unsent: Readonly<Partial<Record<DomainError['reason'], ActionEnd>>> = {
 
 /** The commands of scenes and timers. */
 export function actionCommands({ devices: { userCommands } }: { devices: Pick<DevicesApi, 'userCommands'> }) {
-  const anyone: UserGiver = { scene: 0 }
+  const anyone: UserGiver = { scene: 0, author: null }
 
   async function fits(target: ActionTarget): Promise<boolean> {
     try {
@@ -69,7 +74,8 @@ export function actionCommands({ devices: { userCommands } }: { devices: Pick<De
     if (!(await fits(target))) return nothing('offModel')
     await sql`savepoint action`.execute(tx)
     try {
-      const command = await userCommands.enqueue(tx, commandOf(target, by))
+      const giver = 'scene' in by ? { ...by, author: target.author } : by
+      const command = await userCommands.enqueue(tx, commandOf(target, giver))
       await sql`release savepoint action`.execute(tx)
       return { target, end: 'sent', code: null, command }
     } catch (error) {
@@ -85,6 +91,12 @@ export function actionCommands({ devices: { userCommands } }: { devices: Pick<De
     async check(targets: readonly ActionTarget[], locale: Locale): Promise<void> {
       for (const target of targets) await userCommands.check(commandOf(target, anyone), locale)
     },
+
+    /** With the identifiers under which they have texts of their author. */
+    withTexts: (targets: readonly ActionTarget[]): Promise<WrittenAction[]> =>
+      Promise.all(
+        targets.map(async (target) => ({ ...target, texts: await userCommands.textsOf(commandOf(target, anyone)) })),
+      ),
 
     /** One command each, in their order; whatever one device can't do leaves the others alone. */
     async enqueue(

@@ -12,6 +12,8 @@ export interface ActionTarget {
   isDisabled: boolean
   deKey: string | null
   data: Record<string, unknown>
+  /** The user who wrote what a scene does. */
+  author: number | null
 }
 
 export const shownAction = ({ deviceId, deviceName, deKey, data }: ActionTarget): SceneAction => ({
@@ -33,6 +35,7 @@ export const targetOf = (
   isDisabled: shown.isDisabled,
   deKey,
   data,
+  author: null,
 })
 
 const devicesOf = (db: DatabaseOrTransaction) =>
@@ -44,7 +47,13 @@ const devicesOf = (db: DatabaseOrTransaction) =>
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['execute']>>[number]
 
-const toTarget = (row: DeviceRow, deKey: string | null, data: unknown): ActionTarget => ({
+interface StoredDeed {
+  deKey: string | null
+  data: unknown
+  author: number | null
+}
+
+const toTarget = (row: DeviceRow, { deKey, data, author }: StoredDeed): ActionTarget => ({
   deviceRow: row.device_id,
   deviceId: row.uid,
   deviceName: row.name,
@@ -53,6 +62,7 @@ const toTarget = (row: DeviceRow, deKey: string | null, data: unknown): ActionTa
   isDisabled: row.disabled_at !== null,
   deKey,
   data: data as Record<string, unknown>,
+  author,
 })
 
 export const actionTargetsViews = (db: DatabaseOrTransaction) => ({
@@ -62,14 +72,14 @@ export const actionTargetsViews = (db: DatabaseOrTransaction) => ({
     const rows = await devicesOf(db)
       .innerJoin('scene_actions as a', 'a.device_id', 'hd.device_id')
       .innerJoin('scenes as s', 's.id', 'a.scene_id')
-      .select(['a.scene_id', 'a.de_key', 'a.data'])
+      .select(['a.scene_id', 'a.de_key as deKey', 'a.data', 'a.author'])
       .whereRef('s.home_id', '=', 'hd.home_id')
       .where('a.scene_id', 'in', [...sceneRows])
       .orderBy('a.scene_id')
       .orderBy('a.n')
       .execute()
     const byScene = Map.groupBy(rows, ({ scene_id }) => scene_id)
-    return new Map([...byScene].map(([id, of]) => [id, of.map((row) => toTarget(row, row.de_key, row.data))]))
+    return new Map([...byScene].map(([id, of]) => [id, of.map((row) => toTarget(row, row))]))
   },
 
   /** Undefined where one of the devices is not in this home. */
@@ -85,7 +95,7 @@ export const actionTargetsViews = (db: DatabaseOrTransaction) => ({
     const found = new Map(rows.map((row) => [row.uid, row]))
     const targets = actions.flatMap(({ deviceId, deKey, data }) => {
       const row = found.get(deviceId)
-      return row ? [toTarget(row, deKey ?? null, data)] : []
+      return row ? [toTarget(row, { deKey: deKey ?? null, data, author: null })] : []
     })
     return targets.length === actions.length ? targets : undefined
   },

@@ -76,6 +76,7 @@ export function scenesDomain(parts: Dependencies): ScenesApi {
       }),
       inTransaction(userErased, async (tx, { userId }) => {
         await timersStore(tx).eraseOf(userId)
+        await scenesStore(tx).eraseTextsOf(userId)
         // After the homes have their new owners.
         await scenesStore(tx).neutraliseOf(userId)
       }),

@@ -79,7 +79,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         const { scenes: limit } = sceneLimits
         if ((await store.listOf(homeRow)).length >= limit) throw new DomainError('scenes.tooMany', { limit })
         const added = await store.insert({ homeRow, ...fields, by: user.userId, at: clock.now() })
-        await store.setActions(added.id, await targetsIn(tx, homeRow, actions))
+        await store.setActions(added.id, await commands.withTexts(await targetsIn(tx, homeRow, actions)), user.userId)
         return added.sceneId
       })
       return get(user, sceneId)
@@ -96,7 +96,12 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         await lockPlace(tx, user, homeId, 'manage')
         const { id } = await requireScene(tx, user, sceneId, 'manage')
         await scenesStore(tx).change(id, fields, user.userId)
-        if (actions) await scenesStore(tx).setActions(id, await targetsIn(tx, homeRow, actions))
+        if (!actions) return
+        await scenesStore(tx).setActions(
+          id,
+          await commands.withTexts(await targetsIn(tx, homeRow, actions)),
+          user.userId,
+        )
       })
       return get(user, sceneId)
     },
@@ -116,7 +121,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         const targets = (await actionTargetsViews(tx).ofScenes([id])).get(id)
         if (!targets) throw new DomainError('scenes.empty')
         homes.rates.take(`user:${user.userId}`, [...new Set(targets.map(({ deviceRow }) => deviceRow))])
-        return commands.enqueue(tx, targets, { scene: id })
+        return commands.enqueue(tx, targets, { scene: id, author: null })
       })
       commands.announce(enqueued)
       return (await commands.waitFor(enqueued, waitMs)).map(shownResult)

@@ -6,7 +6,7 @@ import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { newUid } from '../../../crypto/opaque-ids.ts'
-import type { ActionTarget } from './action-targets.views.ts'
+import type { WrittenAction } from './action-commands.ts'
 
 export interface StoredScene {
   id: number
@@ -91,17 +91,19 @@ export const scenesStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('scenes').set(fields).where('id', '=', id).execute()
   },
 
-  async setActions(id: number, actions: readonly ActionTarget[]): Promise<void> {
+  async setActions(id: number, actions: readonly WrittenAction[], by: number): Promise<void> {
     await db.deleteFrom('scene_actions').where('scene_id', '=', id).execute()
     await db
       .insertInto('scene_actions')
       .values(
-        actions.map(({ deviceRow, deKey, data }, index) => ({
+        actions.map(({ deviceRow, deKey, data, texts }, index) => ({
           scene_id: id,
           n: index + 1,
           device_id: deviceRow,
           de_key: deKey,
           data: JSON.stringify(data),
+          author: by,
+          text_keys: texts,
         })),
       )
       .execute()
@@ -128,6 +130,14 @@ export const scenesStore = (db: DatabaseOrTransaction) => ({
       const name = numberedName(neutralName('scene', locale), others, sceneLimits.name.max)
       await db.updateTable('scenes').set({ name, named_by: null }).where('id', '=', id).execute()
     }
+  },
+
+  /** What a scene does stays, but for the texts that the user wrote. */
+  async eraseTextsOf(userId: number): Promise<void> {
+    const own = sql`author = ${userId} and text_keys <> '{}'`
+    await sql`delete from scene_actions where ${own} and (de_key is not null or data - text_keys = '{}')`.execute(db)
+    await sql`update scene_actions set data = data - text_keys, text_keys = '{}' where ${own}`.execute(db)
+    await db.updateTable('scene_actions').set({ author: null }).where('author', '=', userId).execute()
   },
 
   async delete(id: number): Promise<void> {

@@ -14,7 +14,8 @@ import { SET_PROPERTIES } from './command-sending.ts'
 import type { PutCommand } from './enqueue-command.ts'
 import { requireSettable } from './set-properties.ts'
 import { devicesStore } from '../registry/devices.store.ts'
-import { userCommandsStore } from './user-commands.store.ts'
+import { userCommandsStore, type ErasedTexts } from './user-commands.store.ts'
+import { writtenTexts } from './written-texts.ts'
 
 /** How often a waiting caller looks without a change in this process: another one may have written the answer. */
 const LOOK_MS = 40
@@ -38,8 +39,8 @@ export interface UserCommand {
   by: UserGiver
 }
 
-/** The user itself, or a scene of its home. */
-export type UserGiver = { user: number } | { scene: number }
+/** The user itself, or a scene of its home, with the user who wrote what it does. */
+export type UserGiver = { user: number } | { scene: number; author: number | null }
 
 /** Commands of end users. The caller decides whether the user may control the device. */
 export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
@@ -54,11 +55,18 @@ export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
       }
     },
 
+    /** The identifiers under which it has texts of its author. */
+    textsOf: async ({ productId, deKey, data }: UserCommand): Promise<string[]> =>
+      writtenTexts(await modelOf(productId), { deKey, data }),
+
     async enqueue(tx: DatabaseOrTransaction, { deKey, by, ...command }: UserCommand): Promise<Command> {
       const tail = deKey === undefined ? SET_PROPERTIES : actionCall(deKey).tail
       const byUser = 'user' in by ? by.user : null
       const byScene = 'scene' in by ? by.scene : null
       const row = await put(tx, { ...command, tail, byAccount: null, byUser, byScene })
+      const author = 'user' in by ? by.user : by.author
+      const texts = writtenTexts(await modelOf(command.productId), { deKey, data: command.data })
+      if (author !== null) await userCommandsStore(tx).noteTexts(command.deviceId, author, texts, clock.now())
       return toCommand(row, '', clock.now())
     },
 
@@ -73,7 +81,12 @@ export function userCommands({ db, clock, live, modelOf, put }: Dependencies) {
       return new Map(rows.map((row) => [row.id, toCommand(row, '', clock.now())]))
     },
 
-    eraseOf: (tx: DatabaseOrTransaction, userId: number): Promise<void> => userCommandsStore(tx).deleteOfUser(userId),
+    /**
+     * The user is erased: its commands go, and the texts that it wrote to devices leave their latest values. Returns where
+     * they are, for what is stored about the past.
+     */
+    eraseOf: (tx: DatabaseOrTransaction, userId: number): Promise<ErasedTexts[]> =>
+      userCommandsStore(tx).eraseOf(userId),
 
     /** Call it after the transaction: pages that show the device are notified. */
     announce: (deviceId: number): void => live.changed(deviceId, 'commands'),

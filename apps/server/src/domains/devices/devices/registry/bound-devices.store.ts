@@ -25,6 +25,19 @@ export interface PresentDevice extends DeviceName {
 /** Serial numbers are unique in a product only; so many devices with the same one are looked at. */
 const SAME_SERIAL_MAX = 20
 
+const ERASED_TOGETHER = 5_000
+
+/** The log of messages from before that moment, in statements that end soon. */
+async function eraseMessagesBefore(db: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from device_messages where device_id = ${deviceId} and at < ${moment(at)} and id in (
+        select id from device_messages where device_id = ${deviceId} and at < ${moment(at)}
+        order by id desc limit ${ERASED_TOGETHER})`.execute(db)
+    if ((numAffectedRows ?? 0n) < ERASED_TOGETHER) return
+  }
+}
+
 /** For domains that give devices to end users: what a device is claimed with, and what of it ends with its owner. */
 export const boundDevices = (codeOf: LabelCodes) => ({
   /** Locked until the transaction ends. Undefined for virtual and simulated devices, which have no label. */
@@ -109,9 +122,12 @@ export const boundDevices = (codeOf: LabelCodes) => ({
     await tx.updateTable('device_states').set({ data: '{}', unknown: '{}' }).where('device_id', '=', deviceId).execute()
   },
 
+  eraseMessagesBefore,
+
   /** Messages and commands from before that moment. */
   async eraseBefore(db: DatabaseOrTransaction, deviceId: number, at: number): Promise<void> {
-    await sql`delete from device_messages where device_id = ${deviceId} and at < ${moment(at)}`.execute(db)
+    await eraseMessagesBefore(db, deviceId, at)
+    await db.deleteFrom('device_texts').where('device_id', '=', deviceId).where('at', '<', moment(at)).execute()
     await db
       .deleteFrom('device_commands')
       .where('device_id', '=', deviceId)

@@ -42,8 +42,8 @@ export function resetting({ db, clock, devices: { bound }, notices, unbind }: De
       if (present && !(await leavesHomeByReset(tx, found.productId))) return ownerFirst
       await deviceResetsStore(tx).note(device.deviceId, resetId, clock.now())
       if (present) {
-        const { homeId, name } = present
-        await notices.notifyMembers(tx, homeId, { kind: 'deviceReset', byUser: null, device: name })
+        const { homeId, name, namedBy } = present
+        await notices.notifyMembers(tx, homeId, { kind: 'deviceReset', byUser: null, device: { name, namedBy } })
         await unbind(tx, { ...found, homeId })
       }
       return done

@@ -11,7 +11,7 @@ import { hashOf, newToken } from '../../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EndUser } from '../../../../http/route.ts'
 import { homeDevicesViews, type HomeDevicePlace } from '../home-devices.views.ts'
-import type { HomeNotices } from '../home-notices.ts'
+import { givenName, type HomeNotices } from '../home-notices.ts'
 import { homesStore } from '../homes.store.ts'
 import { sharesStore } from './shares.store.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
@@ -82,7 +82,11 @@ export function sharesService({
         if (!found || !(isGiver || found.userId === user.userId)) throw new DomainError('homes.shareNotFound')
         await sharesStore(tx).end(found.id)
         if (found.userId === null || found.userId === user.userId || !own) return
-        const notice = { kind: 'shareEnded', byUser: user.userId, device: own.shown.name } as const
+        const notice = {
+          kind: 'shareEnded',
+          byUser: user.userId,
+          device: givenName(own),
+        } as const
         await notices.notifyOne(tx, found.userId, notice)
       }),
 
@@ -109,7 +113,11 @@ export function sharesService({
         if ((await sharesStore(tx).countWith(userId, at)) >= limit)
           throw new DomainError('homes.tooManyShared', { limit })
         await sharesStore(tx).accept(shareRow, { deviceId: found.deviceId, userId, at })
-        const notice = { kind: 'shareAccepted', byUser: userId, device: found.shown.name } as const
+        const notice = {
+          kind: 'shareAccepted',
+          byUser: userId,
+          device: givenName(found),
+        } as const
         await notices.notifyOne(tx, found.byUser, notice)
         return found.shown.deviceId
       })

@@ -49,7 +49,7 @@ export function timerRunner({ db, clock, log, commands, homes, devices: { userCo
   }
 
   const giverOf = ({ user_id, scene_id }: StoredTimer): UserGiver =>
-    scene_id === null ? { user: user_id } : { scene: scene_id }
+    scene_id === null ? { user: user_id } : { scene: scene_id, author: null }
 
   async function enqueue(tx: DatabaseOrTransaction, timer: StoredTimer, isMissed: boolean): Promise<EnqueuedAction[]> {
     if (isMissed) return []

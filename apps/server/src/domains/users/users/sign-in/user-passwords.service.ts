@@ -46,7 +46,8 @@ export function userPasswordsService({ db, clock, sessions, shared, messages, ev
     }
     await userLoginsStore(tx).record(user.id, loginUseTypes.passwordChange, clock.now(), from)
     const names = { home: '', device: '', by: '' }
-    await events.publish(tx, userNotified, { userIds: [user.id], byUser: null, kind: 'passwordChanged', names })
+    const notice = { userIds: [user.id], byUser: null, names, authors: { home: null, device: null } }
+    await events.publish(tx, userNotified, { ...notice, kind: 'passwordChanged' })
   }
 
   /** The user whose password it is. Wrong ones count for this user's sessions alone: they lock no one out. */
