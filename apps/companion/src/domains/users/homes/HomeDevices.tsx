@@ -1,7 +1,3 @@
-import { deviceCard, type DeviceCard as Card } from '@slipway/contract/products/features/panel/device-card.ts'
-import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
-import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { ChipDrawing } from '@slipway/ui/actions/ChipDrawing.tsx'
@@ -18,6 +14,7 @@ import { Plus, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { failureText } from '../../../shared/failure-text.ts'
 import { useHome } from './home.queries.ts'
+import { cardOf } from './device-cards.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { HomeSwitcher } from './HomeSwitcher.tsx'
 import { homesTexts } from './homes-texts.ts'
@@ -25,17 +22,6 @@ import { RoomTabs } from './RoomTabs.tsx'
 import { useInSteps } from './use-in-steps.ts'
 
 const SceneChips = lazy(() => loadPart(() => import('./scenes/SceneChips.tsx')))
-
-const noCard: Card = { figure: undefined, quick: undefined }
-const cards = new WeakMap<readonly Feature[], Card>()
-
-/** Once for each model: a home has many devices of one product. */
-function cardOf(model: readonly Feature[] | undefined): Card {
-  if (!model) return noCard
-  const card = cards.get(model) ?? deviceCard(model.map((feature) => panelFeature(decodeFeature(feature))))
-  cards.set(model, card)
-  return card
-}
 
 interface Props {
   home: Home

@@ -37,3 +37,17 @@ test('the stream is shown over the snapshot while it is the newer one, and model
   expect(lacksModel(snapshot, live)).toBe(false)
   expect(lacksModel({ ...snapshot, models: {} }, live)).toBe(true)
 })
+
+test('what the stream repeats is the same object, so that it is not drawn again; what differs, and comes back, is new', () => {
+  const snapshot = { homeId: 'h', rooms: [], scenes: [], devices: [device('a'), device('b')], models: { p: [] } }
+  const start = withChanges(noLiveHome, structuredClone(whole))
+  expect(viewOf(snapshot, start, true).devices[0]).toBe(snapshot.devices[0])
+  const later = withChanges(start, { changed: [device('b', false)] })
+  const shown = viewOf(snapshot, later, true).devices
+  expect(shown[0]).toBe(snapshot.devices[0])
+  expect(shown[1]).toBe(later.devices[1])
+  // A newer snapshot is compared again.
+  const newer = { ...snapshot, devices: [device('a', false), device('b', false)] }
+  expect(viewOf(newer, later, true).devices).toEqual([device('a'), device('b', false)])
+  expect(viewOf(newer, later, true).devices[1]).toBe(newer.devices[1])
+})

@@ -3,6 +3,7 @@ import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { prepareCards } from './device-cards.ts'
 import { followedHome, followHome } from './home-stream.ts'
 import { forgetHome, storeHomes, useHomeStoring, useStoredHome } from './stored-home.ts'
 import { lacksModel, viewOf, type HomeView } from './home-view.ts'
@@ -20,7 +21,11 @@ export const homesQuery = queryOptions({
 export const homeQuery = (homeId: string) =>
   queryOptions({
     queryKey: ['homes', 'snapshot', homeId],
-    queryFn: ({ signal }) => call(getHomeSnapshot, { homeId }, { signal }),
+    queryFn: async ({ signal }) => {
+      const snapshot = await call(getHomeSnapshot, { homeId }, { signal })
+      await prepareCards(snapshot.models)
+      return snapshot
+    },
   })
 
 export interface UsedHome {

@@ -115,7 +115,8 @@ function openStream<C extends StreamCall, Live>(source: Source<C, Live>, input: 
   }
 
   document.addEventListener('visibilitychange', onVisibility)
-  open()
+  // In a task of its own: its reader has just been drawn, and requests the rest.
+  retrying = setTimeout(open)
   return stream
 }
 
