@@ -15,7 +15,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { signInAs } from './testing/accounts.ts'
 import { newPlug, wordsOf, type Secret } from './testing/device-steps.ts'
 import { ROOT } from './testing/servers.ts'
-import { expect, languages, newVisitor, test, type Language } from './testing/story.ts'
+import { expect, inEnglish, newVisitor, test, type Language } from './testing/story.ts'
 import { updatingDevice } from './testing/updating-device.ts'
 
 const OLD = 'V0.9.0 build 250101'
@@ -108,7 +108,7 @@ const newSecret = async (client: ConsoleClient, productId: string, serial: strin
   return { productId, serial, deviceSecret }
 }
 
-for (const language of languages) {
+for (const language of inEnglish) {
   test(`a module, its firmware and a version are added to the library, chosen by a product, validated on a device, released, and installed by another (${language})`, async ({
     page,
     browser,

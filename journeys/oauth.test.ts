@@ -8,13 +8,12 @@ import { oauthEn } from '../apps/console/src/auth/oauth/oauth-texts.en.ts'
 import { oauthZh } from '../apps/console/src/auth/oauth/oauth-texts.zh.ts'
 import { en as authEn } from '../apps/console/src/auth/testing/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/testing/texts.zh.ts'
-import { oauthEn as consoleEn } from '../apps/console/src/domains/identity/oauth/texts.en.ts'
-import { oauthZh as consoleZh } from '../apps/console/src/domains/identity/oauth/texts.zh.ts'
+import { oauthEn as ownEn } from '../apps/console/src/domains/identity/oauth/texts.en.ts'
 import { hostileAddresses } from './testing/hostile-addresses.ts'
 import { expectAccessible, expectGoodEverywhere } from './testing/accessibility.ts'
 import { signInAs } from './testing/accounts.ts'
 import { ROOT } from './testing/servers.ts'
-import { expect, languages, newVisitor, test } from './testing/story.ts'
+import { expect, newVisitor, test } from './testing/story.ts'
 
 const SECRET_LENGTH = 43
 const IN_BROWSER_EVERY = 12
@@ -35,82 +34,95 @@ async function callStatus(origin: string, token: string): Promise<number> {
   return (await fetch(origin + listProducts.path, { method: listProducts.method, headers, body: '{}' })).status
 }
 
-for (const language of languages) {
-  const isZh = language === 'zh-CN'
-  const [consent, auth, own] = isZh ? [oauthZh, authZh, consoleZh] : [oauthEn, authEn, consoleEn]
-  const appName = isZh ? '浇花助手' : 'Garden helper'
+const ASKED = { scope: 'openid products:read devices:write', code_challenge_method: 'S256' }
 
-  test(`a third party is registered, allowed, used and thrown out again (${language})`, async ({
-    browser,
-    page,
-    shared,
-  }) => {
-    const { url } = shared
-    const signIn = async (where: Page): Promise<void> => {
-      await where.getByLabel(auth.login.account).fill(ROOT.account)
-      await where.getByLabel(auth.login.password, { exact: true }).fill(ROOT.password)
-      await where.keyboard.press('Enter')
-    }
-    const settings = (tab: string) => `${url}/home/settings/${tab}`
-
-    await signInAs(page.request, url, ROOT)
-    await page.goto(`${settings('applications')}?lang=${language}`)
-    await page.getByRole('button', { name: own.clients.create }).click()
-    await page.getByLabel(own.clients.form.zh).fill('浇花助手')
-    await page.getByLabel(own.clients.form.en).fill('Garden helper')
-    await page.getByLabel(own.clients.form.redirectUris).fill(callbackUrl)
-    await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: own.clients.form.submit, exact: true }).click()
-    await expect(page.getByText(own.clients.shown.once)).toBeVisible()
-    const [clientId = '', secret = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
-    expect(secret).toHaveLength(SECRET_LENGTH)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: own.clients.shown.done }).click()
-    await expect(page.getByRole('cell', { name: appName }).first()).toBeVisible()
-    await expectGoodEverywhere(page)
-
-    const visitor = await newVisitor(browser, { locale: language })
-    const config = await third.discovery(new URL(url), clientId, secret, undefined, {
-      algorithm: 'oauth2',
-      execute: [third.allowInsecureRequests],
-    })
-    const [verifier, state] = [third.randomPKCECodeVerifier(), third.randomState()]
-    const link = third.buildAuthorizationUrl(config, {
-      redirect_uri: callbackUrl,
-      scope: 'openid products:read devices:write',
-      state,
-      code_challenge: await third.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    })
-    await visitor.goto(link.href)
-    await expect(visitor).toHaveURL(/\/authrization\/login\?returnUrl=/)
-    await signIn(visitor)
-    await expect(visitor.getByRole('heading', { name: consent.title(appName) })).toBeVisible()
-    await expect(visitor.getByText(consent.openid)).toBeVisible()
-    await expect(visitor.getByText(callbackUrl)).toBeVisible()
-    await expectGoodEverywhere(visitor)
-    await visitor.getByRole('button', { name: consent.allow }).click()
-    await visitor.waitForURL(({ href }) => href.startsWith(callbackUrl))
-    const tokens = await third.authorizationCodeGrant(config, new URL(visitor.url()), {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-    })
-    expect(await callStatus(url, tokens.access_token)).toBe(200)
-
-    await visitor.goto(settings('consents'))
-    await expectGoodEverywhere(visitor)
-    await visitor.getByRole('button', { name: own.consents.revokeNamed(appName) }).click()
-    await visitor
-      .getByRole('alertdialog')
-      .or(visitor.getByRole('dialog'))
-      .getByRole('button', { name: own.consents.revoking.confirm })
-      .click()
-    await expect(visitor.getByText(own.consents.empty.title)).toBeVisible()
-    expect(await callStatus(url, tokens.access_token)).toBe(403)
-    await expect(third.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
-    await visitor.context().close()
-  })
+async function signIn(page: Page, { login }: typeof authEn): Promise<void> {
+  await page.getByLabel(login.account).fill(ROOT.account)
+  await page.getByLabel(login.password, { exact: true }).fill(ROOT.password)
+  await page.keyboard.press('Enter')
 }
+
+test('a third party is registered, allowed, used and thrown out again', async ({ browser, page, shared }) => {
+  const { url } = shared
+  const settings = (tab: string) => `${url}/home/settings/${tab}`
+
+  await signInAs(page.request, url, ROOT)
+  await page.goto(`${settings('applications')}?lang=en-US`)
+  await page.getByRole('button', { name: ownEn.clients.create }).click()
+  await page.getByLabel(ownEn.clients.form.zh).fill('浇花助手')
+  await page.getByLabel(ownEn.clients.form.en).fill('Garden helper')
+  await page.getByLabel(ownEn.clients.form.redirectUris).fill(callbackUrl)
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: ownEn.clients.form.submit, exact: true }).click()
+  await expect(page.getByText(ownEn.clients.shown.once)).toBeVisible()
+  const [clientId = '', secret = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
+  expect(secret).toHaveLength(SECRET_LENGTH)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: ownEn.clients.shown.done }).click()
+  await expect(page.getByRole('cell', { name: 'Garden helper' }).first()).toBeVisible()
+  await expectGoodEverywhere(page)
+
+  const visitor = await newVisitor(browser, { locale: 'en-US' })
+  const config = await third.discovery(new URL(url), clientId, secret, undefined, {
+    algorithm: 'oauth2',
+    execute: [third.allowInsecureRequests],
+  })
+  const [verifier, state] = [third.randomPKCECodeVerifier(), third.randomState()]
+  const link = third.buildAuthorizationUrl(config, {
+    ...ASKED,
+    redirect_uri: callbackUrl,
+    state,
+    code_challenge: await third.calculatePKCECodeChallenge(verifier),
+  })
+  await visitor.goto(link.href)
+  await expect(visitor).toHaveURL(/\/authrization\/login\?returnUrl=/)
+  await signIn(visitor, authEn)
+  await expect(visitor.getByRole('heading', { name: oauthEn.title('Garden helper') })).toBeVisible()
+  await expect(visitor.getByText(oauthEn.openid)).toBeVisible()
+  await expect(visitor.getByText(callbackUrl)).toBeVisible()
+  await expectGoodEverywhere(visitor)
+  await visitor.getByRole('button', { name: oauthEn.allow }).click()
+  await visitor.waitForURL(({ href }) => href.startsWith(callbackUrl))
+  const tokens = await third.authorizationCodeGrant(config, new URL(visitor.url()), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
+  expect(await callStatus(url, tokens.access_token)).toBe(200)
+
+  await visitor.goto(settings('consents'))
+  await expectGoodEverywhere(visitor)
+  await visitor.getByRole('button', { name: ownEn.consents.revokeNamed('Garden helper') }).click()
+  await visitor
+    .getByRole('alertdialog')
+    .or(visitor.getByRole('dialog'))
+    .getByRole('button', { name: ownEn.consents.revoking.confirm })
+    .click()
+  await expect(visitor.getByText(ownEn.consents.empty.title)).toBeVisible()
+  expect(await callStatus(url, tokens.access_token)).toBe(403)
+  await expect(third.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
+  await visitor.context().close()
+})
+
+test('the question of a third party is in the language of the browser', async ({ browser, request, shared }) => {
+  const client = await signInAs(request, shared.url, ROOT)
+  const clientName = { zh: '浇花助手', en: 'Garden helper' }
+  const { clientId } = await client.call(createOAuthClient, { clientName, redirectUris: [callbackUrl] })
+  const query = new URLSearchParams({
+    ...ASKED,
+    client_id: clientId,
+    redirect_uri: callbackUrl,
+    response_type: 'code',
+    state: 'any',
+    code_challenge: await third.calculatePKCECodeChallenge(third.randomPKCECodeVerifier()),
+  })
+  const visitor = await newVisitor(browser, { locale: 'zh-CN' })
+  await visitor.goto(`${shared.url}/oauth?${query}`)
+  await signIn(visitor, authZh)
+  await expect(visitor.getByRole('heading', { name: oauthZh.title('浇花助手') })).toBeVisible()
+  await expect(visitor.getByText(oauthZh.openid)).toBeVisible()
+  await expectGoodEverywhere(visitor)
+  await visitor.context().close()
+})
 
 test('no redirect_uri that was not registered leads anywhere or runs anything, of more than 300', async ({
   browser,

@@ -30,43 +30,61 @@ interface Pass {
 /** The pairs of colours, sizes and weights of text in which axe has found no fault: what it takes longest to compare. */
 const goodPairs = new Set<string>()
 
+/** Carried by texts whose colours are yet to be checked: the rules of colours look at nothing else. */
+const MARK = 'data-unchecked-colours'
+
 interface Asked {
   passes: readonly Pass[]
+  mark: string
   regions: typeof REGIONS
   colourRules: readonly string[]
   known: readonly string[]
 }
 
 /** Runs in the page. */
-async function findings({ passes, regions, colourRules, known }: Asked): Promise<{ found: string[]; pairs: string[] }> {
+async function findings(asked: Asked): Promise<{ found: string[]; pairs: string[] }> {
+  const { passes, mark, regions, colourRules, known } = asked
   const { axe: engine } = window as unknown as { axe: typeof axe }
-  engine.configure({ checks: [regions] })
+  const links = 'link-in-text-block'
+  const marked = colourRules.map((id) => ({ id, selector: `${id === links ? 'a[href]' : ''}[${mark}]` }))
+  engine.configure({ checks: [regions], rules: marked })
   const isKnown = new Set(known)
   /** A link has to differ from the text around it, too. */
   const linkIn = (text: Element): string => {
     const around = text.tagName === 'A' ? text.parentElement : null
     return around ? ` in ${getComputedStyle(around).color} ${getComputedStyle(text).textDecorationLine}` : ''
   }
-  /** What the contrast of a text follows from; undefined where a picture is behind it. */
-  const pairOf = (text: Element): string | undefined => {
-    const { color, fontSize, fontWeight } = getComputedStyle(text)
-    let opacity = ''
-    for (let behind: Element | null = text; behind; behind = behind.parentElement) {
-      const style = getComputedStyle(behind)
-      if (style.opacity !== '1') opacity += ` ${style.opacity}`
-      if (style.backgroundImage !== 'none') return undefined
-      if (style.backgroundColor !== 'rgba(0, 0, 0, 0)')
-        return `${color} on ${style.backgroundColor} ${fontSize} ${fontWeight}${opacity} ${linkIn(text)}`
-    }
-    return undefined
+  /** What is behind the texts of an element; undefined where it is a picture. */
+  const behind = (element: Element | null, seen: Map<Element, string | undefined>): string | undefined => {
+    if (!element || seen.has(element)) return element ? seen.get(element) : 'nothing'
+    const { opacity, backgroundImage, backgroundColor } = getComputedStyle(element)
+    const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1'
+    const below = isOpaque ? '' : behind(element.parentElement, seen)
+    const isPicture = backgroundImage !== 'none' || below === undefined
+    const found = isPicture ? undefined : isOpaque ? backgroundColor : `${backgroundColor} ${opacity} over ${below}`
+    const own = found?.replace('rgba(0, 0, 0, 0) 1 over ', '')
+    seen.set(element, own)
+    return own
   }
-  const pairsOfPage = () => {
-    const pairs = new Set<string | undefined>()
+  /** Marks texts of unknown colours; their pairs of colours are what contrast follows from. */
+  const markUnknown = (): { isAny: boolean; pairs: string[] } => {
+    const seen = new Map<Element, string | undefined>()
+    const pairs = new Set<string>()
+    let isAny = false
     for (const element of document.body.querySelectorAll('*')) {
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-      if (hasText || element instanceof HTMLInputElement) pairs.add(pairOf(element))
+      if (!hasText && !element.matches('input, select, textarea')) continue
+      // What axe passes over proves nothing for others.
+      if (element.closest(':disabled, [aria-disabled=true]') || !element.checkVisibility()) continue
+      const ground = behind(element, seen)
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const pair = ground && `${color} on ${ground} ${fontSize} ${fontWeight}${linkIn(element)}`
+      if (pair !== undefined && isKnown.has(pair)) continue
+      if (pair !== undefined) pairs.add(pair)
+      element.setAttribute(mark, '')
+      isAny = true
     }
-    return pairs
+    return { isAny, pairs: [...pairs] }
   }
   const { dataset } = document.documentElement
   const own = dataset['theme'] ?? 'light'
@@ -74,9 +92,9 @@ async function findings({ passes, regions, colourRules, known }: Asked): Promise
   const checked: string[] = []
   for (const { theme, rules, without = [] } of passes) {
     dataset['theme'] = theme ?? own
-    const pairs = pairsOfPage()
-    const isNew = [...pairs].some((pair) => pair === undefined || !isKnown.has(pair))
-    const left = isNew ? without : [...without, ...colourRules]
+    const comparesColours = colourRules.some((rule) => !without.includes(rule))
+    const { isAny, pairs } = comparesColours ? markUnknown() : { isAny: false, pairs: [] }
+    const left = isAny ? without : [...without, ...colourRules]
     if (rules.every((rule) => left.includes(rule))) continue
     // Without the style sheets, which no rule here reads: axe would parse all of them again.
     const options: axe.RunOptions = {
@@ -89,7 +107,8 @@ async function findings({ passes, regions, colourRules, known }: Asked): Promise
     const { violations } = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, options)
     for (const { id, nodes } of violations)
       for (const node of nodes) found.push(`${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
-    if (!left.includes('color-contrast')) for (const pair of pairs) if (pair !== undefined) checked.push(pair)
+    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
+    checked.push(...pairs)
   }
   dataset['theme'] = own
   return { found, pairs: checked }
@@ -99,7 +118,7 @@ async function report(page: Page, passes: readonly Pass[]): Promise<string[]> {
   // The page is there; a dialog over it hides its heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
-  const asked = { passes, regions: REGIONS, colourRules: COLOUR_RULES, known: [...goodPairs] }
+  const asked = { passes, mark: MARK, regions: REGIONS, colourRules: COLOUR_RULES, known: [...goodPairs] }
   const { found, pairs } = await page.evaluate(findings, asked)
   if (found.length === 0) for (const pair of pairs) goodPairs.add(pair)
   return found
