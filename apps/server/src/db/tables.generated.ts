@@ -1562,6 +1562,9 @@ export interface ProductIdentitiesTable {
   secret_at: ColumnType<number | null, Date | null, Date | null>
   trust_gateways: Generated<boolean>
   reset_leaves_home: Generated<boolean>
+  claim_by_code: Generated<boolean>
+  claim_by_token: Generated<boolean>
+  claim_by_press: Generated<boolean>
 }
 
 export interface ProductInvitationsTable {

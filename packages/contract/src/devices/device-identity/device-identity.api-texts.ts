@@ -81,6 +81,21 @@ export const deviceIdentityApiTexts: ApiTexts = {
       en: 'Whether a device that was reset by hand leaves its home. Otherwise its owner has to remove it.',
       sample: false,
     },
+    claimByCode: {
+      zh: '终端用户能否用标签上的设备码添加设备',
+      en: 'Whether end users can add devices with the code of the label.',
+      sample: true,
+    },
+    claimByToken: {
+      zh: '终端用户能否用设备转交的绑定令牌添加设备（如蓝牙配网）',
+      en: 'Whether end users can add devices that pass on the token of the app, as with Wi-Fi by Bluetooth.',
+      sample: true,
+    },
+    claimByPress: {
+      zh: '终端用户能否在同一网络中按下设备按键来添加设备',
+      en: 'Whether end users can add devices after a press on their button, in the same network.',
+      sample: true,
+    },
     productSecretTime: {
       zh: '产品密钥的更新时间（毫秒时间戳）；没有密钥时为 null',
       en: 'Time at which the product secret was set, in ms since the epoch; null without one.',

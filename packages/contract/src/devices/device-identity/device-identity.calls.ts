@@ -39,8 +39,11 @@ export const saveIdentityRules = defineCall({
   onProduct: 'edit',
   input: z.extend(identityRules, {
     productId,
-    /** Programs from before it was there do not name it. */
+    /** Programs from before these were there do not name them. */
     resetLeavesHome: z._default(z.boolean(), usualIdentityRules.resetLeavesHome),
+    claimByCode: z._default(z.boolean(), usualIdentityRules.claimByCode),
+    claimByToken: z._default(z.boolean(), usualIdentityRules.claimByToken),
+    claimByPress: z._default(z.boolean(), usualIdentityRules.claimByPress),
   }),
   aliases,
   output: identityRules,

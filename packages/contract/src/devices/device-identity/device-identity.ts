@@ -21,6 +21,12 @@ export const identityRules = z.object({
   trustGateways: z.boolean(),
   /** A device that was reset by hand leaves its home; otherwise its owner has to remove it first. */
   resetLeavesHome: z.boolean(),
+  /** End users may add devices with the code of the label. */
+  claimByCode: z.boolean(),
+  /** End users may add devices that pass on the token of the app, as with Wi-Fi by Bluetooth. */
+  claimByToken: z.boolean(),
+  /** End users may add devices after a press on their button, in the same network. */
+  claimByPress: z.boolean(),
 })
 export type IdentityRules = z.infer<typeof identityRules>
 
@@ -30,6 +36,9 @@ export const usualIdentityRules: IdentityRules = {
   certificateUse: certificateUse.none,
   trustGateways: false,
   resetLeavesHome: false,
+  claimByCode: true,
+  claimByToken: true,
+  claimByPress: true,
 }
 
 /** A device that fetched its secret. */

@@ -77,6 +77,7 @@ export const claimDevice = defineCall({
     'homes.tooManySubDevices',
     'homes.inYourHome',
     'homes.notReleased',
+    'homes.wayClosed',
     'homes.tooManyDevices',
     'virtual-devices.hidden',
     'virtual-devices.tooMany',

@@ -46,4 +46,8 @@ export const bindingRefusalTexts: Record<keyof typeof bindingRefusals, Bilingual
     zh: '该产品尚未发布，不能添加',
     en: 'This product isn’t released, so its devices can’t be added.',
   },
+  'homes.wayClosed': {
+    zh: '该产品的厂商不支持用这种方式添加设备，请按说明书上的方式添加',
+    en: 'The maker of this product doesn’t let its devices be added in this way. Follow the manual of the device.',
+  },
 }

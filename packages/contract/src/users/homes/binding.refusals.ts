@@ -10,4 +10,5 @@ export const bindingRefusals = {
   'homes.tooManySubDevices': 60016,
   'homes.inYourHome': 60016,
   'homes.notReleased': 60016,
+  'homes.wayClosed': 60016,
 } as const satisfies Record<string, number>

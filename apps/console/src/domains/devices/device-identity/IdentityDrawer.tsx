@@ -1,7 +1,12 @@
 import { certificateUse } from '@slipway/contract/devices/device-identity/device-identity.ts'
-import type { DeviceIdentityView, Registration } from '@slipway/contract/devices/device-identity/device-identity.ts'
+import type {
+  DeviceIdentityView,
+  IdentityRules,
+  Registration,
+} from '@slipway/contract/devices/device-identity/device-identity.ts'
 import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { RadioGroup } from '@slipway/ui/form/RadioGroup.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Switch } from '@slipway/ui/form/Switch.tsx'
@@ -68,13 +73,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const claimWays = ['claimByCode', 'claimByToken', 'claimByPress'] as const
+
 /** Each switch is saved immediately. */
 function Rules({ productId, identity }: { productId: string; identity: DeviceIdentityView }) {
   const t = identityTexts().rules
   const save = useSaveRules()
-  const { allowRegistration, allowNoClock, certificateUse: use, trustGateways, resetLeavesHome } = identity
-  const rules = { allowRegistration, allowNoClock, certificateUse: use, trustGateways, resetLeavesHome }
-  const change = (changed: Partial<typeof rules>) => save.mutate({ productId, ...rules, ...changed })
+  const { productSecretTime: _time, registrations: _registrations, refusedAttempts: _attempts, ...rules } = identity
+  const { allowRegistration, allowNoClock, certificateUse: use, trustGateways, resetLeavesHome } = rules
+  const change = (changed: Partial<IdentityRules>) => save.mutate({ productId, ...rules, ...changed })
   const words = t.certificateUse
   return (
     <>
@@ -116,6 +123,20 @@ function Rules({ productId, identity }: { productId: string; identity: DeviceIde
         disabled={save.isPending}
         onChange={(event) => change({ resetLeavesHome: event.target.checked })}
       />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2">{t.claims.title}</legend>
+        {claimWays.map((way) => (
+          <Switch
+            key={way}
+            spread
+            label={<Described title={t.claims[way].title} hint={t.claims[way].hint} />}
+            checked={rules[way]}
+            disabled={save.isPending}
+            onChange={(event) => change({ [way]: event.target.checked })}
+          />
+        ))}
+        {claimWays.every((way) => !rules[way]) && <Notice tone="warning">{t.claims.none}</Notice>}
+      </fieldset>
     </>
   )
 }

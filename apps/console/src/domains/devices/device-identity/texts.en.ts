@@ -23,6 +23,22 @@ export const deviceIdentityEn: DeviceIdentityTexts = {
     resetLeavesHome: 'A reset device leaves its home',
     resetLeavesHomeHint:
       'A device that is reset by hand leaves its home, and its data is deleted. If this is off, its owner has to remove it first, so that a device that was found or stolen can’t be added.',
+    claims: {
+      title: 'How users add devices',
+      claimByCode: {
+        title: 'Code of the label',
+        hint: 'Users scan or type the code that is printed on the device, even before it has power.',
+      },
+      claimByToken: {
+        title: 'Token through the device',
+        hint: 'The companion app sets up Wi-Fi by Bluetooth, and the device passes the token on.',
+      },
+      claimByPress: {
+        title: 'Press on the button',
+        hint: 'Users in the same network can add the device for a moment after its button was pressed.',
+      },
+      none: 'All ways are off: users can only add sub-devices with their gateways, and virtual devices.',
+    },
     trust: {
       title: 'Trust gateways?',
       text: 'Any gateway of the same account that knows a serial number can then report and receive commands for that device without its secret. A compromised gateway can impersonate all of these devices, except devices already behind another gateway, disabled devices, and devices with a connection of their own.',

@@ -82,6 +82,9 @@ describe('what a product’s devices prove themselves by', () => {
       certificateUse: certificateUse.allowed,
       trustGateways: true,
       resetLeavesHome: true,
+      claimByCode: false,
+      claimByToken: false,
+      claimByPress: false,
     }
     expect(await choose(productId, rules)).toEqual(rules)
     expect(await owner().call(getDeviceIdentity, { productId })).toMatchObject(rules)

@@ -23,21 +23,21 @@ export const deviceIdentityStore = (db: DatabaseOrTransaction) => ({
       : { rules: usualIdentityRules, sealed: null, secretTime: null }
   },
 
-  async saveRules(
-    productId: string,
-    { allowRegistration, allowNoClock, certificateUse, trustGateways, resetLeavesHome }: IdentityRules,
-  ): Promise<void> {
-    const rules = {
-      allow_registration: allowRegistration,
-      allow_no_clock: allowNoClock,
-      certificate_use: certificateUse,
-      trust_gateways: trustGateways,
-      reset_leaves_home: resetLeavesHome,
+  async saveRules(productId: string, rules: IdentityRules): Promise<void> {
+    const fields = {
+      allow_registration: rules.allowRegistration,
+      allow_no_clock: rules.allowNoClock,
+      certificate_use: rules.certificateUse,
+      trust_gateways: rules.trustGateways,
+      reset_leaves_home: rules.resetLeavesHome,
+      claim_by_code: rules.claimByCode,
+      claim_by_token: rules.claimByToken,
+      claim_by_press: rules.claimByPress,
     }
     await db
       .insertInto('product_identities')
-      .values({ product_id: productId, ...rules })
-      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(rules))
+      .values({ product_id: productId, ...fields })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(fields))
       .execute()
   },
 
@@ -81,4 +81,7 @@ const toRules = (row: Row<'product_identities'>): IdentityRules => ({
   certificateUse: row.certificate_use as CertificateUse,
   trustGateways: row.trust_gateways,
   resetLeavesHome: row.reset_leaves_home,
+  claimByCode: row.claim_by_code,
+  claimByToken: row.claim_by_token,
+  claimByPress: row.claim_by_press,
 })

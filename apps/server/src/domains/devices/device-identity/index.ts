@@ -1,3 +1,4 @@
+import type { IdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import {
   addDeviceCertificate,
   getDeviceIdentity,
@@ -41,9 +42,12 @@ export const identityResolver = (db: Database): DeviceIdentities => ({
   },
 })
 
-/** Whether a device of the product that was reset by hand leaves its home. */
-export async function leavesHomeByReset(db: DatabaseOrTransaction, productId: string): Promise<boolean> {
-  return (await deviceIdentityStore(db).find(productId)).rules.resetLeavesHome
+/** How devices of the product come into homes and leave them. */
+export async function homeRulesOf(
+  db: DatabaseOrTransaction,
+  productId: string,
+): Promise<Pick<IdentityRules, 'resetLeavesHome' | 'claimByCode' | 'claimByToken' | 'claimByPress'>> {
+  return (await deviceIdentityStore(db).find(productId)).rules
 }
 
 /** The credentials of devices other than their own secret (decision 0033). */

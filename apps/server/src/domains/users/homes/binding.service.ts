@@ -9,6 +9,7 @@ import type { Clock } from '../../../clock.ts'
 import { isSame } from '../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
+import { homeRulesOf } from '../../devices/device-identity/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import { adding, requireReleased, type Added, type Adding } from './binding/adding.ts'
@@ -41,6 +42,23 @@ interface Typed {
   code: string
 }
 
+/** Devices that the typed serial number can mean, of products whose devices are added with a code. */
+async function namesByCode(
+  bound: DevicesApi['bound'],
+  tx: DatabaseOrTransaction,
+  { productId, serial }: Omit<Typed, 'code'>,
+): Promise<DeviceName[]> {
+  const names: DeviceName[] = []
+  for (const one of typedSerials(serial)) {
+    const productIds = productId === undefined ? await bound.productsWith(tx, one) : [productId]
+    for (const id of productIds) {
+      if ((await homeRulesOf(tx, id)).claimByCode) names.push({ productId: id, serial: one })
+      else if (productId !== undefined) throw new DomainError('homes.wayClosed')
+    }
+  }
+  return names
+}
+
 export function bindingService({ db, clock, devices, virtualDevices, leaving, notices }: Dependencies) {
   const { bound } = devices
   const { unbind, unbindWithSubs } = leaving
@@ -54,11 +72,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
    * attempt counts once.
    */
   async function lockByCode(tx: DatabaseOrTransaction, { productId, serial, code }: Typed, at: number) {
-    const names: DeviceName[] = []
-    for (const one of typedSerials(serial)) {
-      const productIds = productId === undefined ? await bound.productsWith(tx, one) : [productId]
-      names.push(...productIds.map((id) => ({ productId: id, serial: one })))
-    }
+    const names = await namesByCode(bound, tx, { productId, serial })
     const named = [...new Set(names.map((one) => one.productId))].toSorted()
     const attempts = [...(productId === undefined ? [undefined] : []), ...named].map((one) =>
       wrongCodes(tx, { productId: one, serial }, at),
@@ -84,6 +98,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
     const here = { network: networkOf(to.ip), now: to.at }
     const deviceId = await windows.deviceOf(key, here)
     const found = deviceId === undefined ? undefined : await bound.lockPresent(tx, deviceId)
+    if (found && !(await homeRulesOf(tx, found.productId)).claimByPress) throw new DomainError('homes.wayClosed')
     // Once more under the lock: another home may have been faster.
     if (!found || (await windows.deviceOf(key, here)) === undefined) throw new DomainError('homes.notPressed')
     return add(tx, { ...to, ...found, proof: proofs.press })

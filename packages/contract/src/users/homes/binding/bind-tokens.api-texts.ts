@@ -35,6 +35,7 @@ export const bindTokensApiTexts: ApiTexts = {
       codes: {
         boundElsewhere: { zh: '已在其他家庭中', en: 'Another home has the device' },
         inYourHome: { zh: '已在你的另一个家庭中', en: 'Another home of yours has the device' },
+        wayClosed: { zh: '该产品不支持用令牌添加', en: 'Its product doesn’t let devices be added with a token' },
         notReleased: { zh: '产品尚未发布', en: 'Its product isn’t released' },
         tooManyDevices: { zh: '家庭的设备已满', en: 'The home is full' },
       },

@@ -6,7 +6,7 @@ export const bindId = opaqueId
 export const nearbyId = opaqueId
 
 /** Why a device that came with a token is in no home of its user. */
-export const tokenRefusals = ['boundElsewhere', 'inYourHome', 'notReleased', 'tooManyDevices'] as const
+export const tokenRefusals = ['boundElsewhere', 'inYourHome', 'notReleased', 'wayClosed', 'tooManyDevices'] as const
 export type TokenRefusal = (typeof tokenRefusals)[number]
 
 /** Enough to recognize the device in one's hand, and no more than that. */

@@ -1,4 +1,6 @@
 import { readScanned, type Scanned } from '@slipway/contract/devices/devices/label-code.ts'
+import { saveIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
+import { usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { bindDevProduct, createBindTicket } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
@@ -233,5 +235,34 @@ describe('a press on a device', () => {
     expect((await Promise.all(claims)).toSorted()).toEqual(['done', ...Array<string>(3).fill('homes.notPressed')])
     for (let n = 0; n < 11; n++) await press(await online(await aDevice()))
     expect(await homes[0]?.owner.call(listNearbyDevices, {})).toHaveLength(bindLimits.nearby)
+  })
+})
+
+describe('a way of adding that the product has closed', () => {
+  test('is refused to the user and to the device, while the other ways stay open', async () => {
+    const { owner, homeId } = await aHome(ADDRESS)
+    const id = await makeProduct(server)
+    await releaseNow(server, id)
+    const own = await makeDevice(developer(), id)
+    const device = await online(own)
+    const allow = (ways: object) =>
+      developer().call(saveIdentityRules, { productId: id, ...usualIdentityRules, ...ways })
+    const claim = (input: object) => owner.call(claimDevice, { homeId, ...input })
+    const closed = refused('homes.wayClosed')
+
+    await press(device)
+    await allow({ claimByCode: false, claimByToken: false, claimByPress: false })
+    const { productId: _id, ...withoutProduct } = labelOf(server, own)
+    await expect(claim(labelOf(server, own))).rejects.toMatchObject(closed)
+    await expect(claim(withoutProduct)).rejects.toMatchObject(refused('homes.claimRefused'))
+    await expect(claim({ productId: id, serial: own.serial })).rejects.toMatchObject(closed)
+    expect(await press(device)).toEqual([403, 'the product is not added in this way'])
+    const { bindId, token } = await owner.call(createBindToken, { homeId })
+    expect(await pass(device, token)).toEqual([403, 'the product is not added in this way'])
+    expect(await owner.call(getBindToken, { bindId })).toMatchObject({ refusal: 'wayClosed' })
+
+    await allow({ claimByCode: false, claimByToken: true, claimByPress: false })
+    const again = await owner.call(createBindToken, { homeId })
+    expect(await pass(device, again.token)).toEqual([200, 'ok'])
   })
 })

@@ -10,6 +10,7 @@ import { hashOf } from '../../../../crypto/random-secrets.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { EndUser } from '../../../../http/route.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { homeRulesOf } from '../../../devices/device-identity/index.ts'
 import type { BindVerdict, DeviceBinding, DevicesApi } from '../../../devices/devices/index.ts'
 import { countClaim, wrongTokens } from '../claim-attempts.ts'
 import { homeDevicesStore, proofs } from '../home-devices.store.ts'
@@ -32,11 +33,14 @@ interface Dependencies {
 
 const wrongToken: BindVerdict = { code: wireCode.notYours, msg: 'not a valid token' }
 
+const wayClosed: BindVerdict = { code: wireCode.notYours, msg: 'the product is not added in this way' }
+
 const verdicts: Partial<Record<string, BindVerdict>> = {
   'homes.notFound': wrongToken,
   'homes.inYourHome': { code: wireCode.notYours, msg: 'in another home' },
   'homes.boundElsewhere': { code: wireCode.notYours, msg: 'in another home' },
   'homes.notReleased': { code: wireCode.notYours, msg: 'the product is not released' },
+  'homes.wayClosed': wayClosed,
   'homes.carried': { code: wireCode.notYours, msg: 'carried by a gateway' },
   'homes.tooManySubDevices': { code: wireCode.tooMany, msg: 'the home is full' },
   'homes.tooManyDevices': { code: wireCode.tooMany, msg: 'the home is full' },
@@ -70,6 +74,7 @@ export function bindTokensService({ db, clock, devices, reset }: Dependencies) {
       const isUsed = token.deviceId !== null
       const present = isUsed ? await homeDevicesStore(tx).homeOf(found.deviceId) : undefined
       if (isUsed && (token.deviceId !== found.deviceId || present?.homeId !== home.id)) return wrong()
+      if (!(await homeRulesOf(tx, found.productId)).claimByToken) throw new DomainError('homes.wayClosed')
       const by = { homeId: home.id, user: token, proof: proofs.token, ip: '', at }
       await add(tx, { ...found, ...by })
       await bindTokensStore(tx).use(hash, found.deviceId)
@@ -89,7 +94,8 @@ export function bindTokensService({ db, clock, devices, reset }: Dependencies) {
     }
   }
 
-  async function open({ deviceId }: DeviceIdentity, seconds: number): Promise<BindVerdict> {
+  async function open({ deviceId, productId }: DeviceIdentity, seconds: number): Promise<BindVerdict> {
+    if (!(await homeRulesOf(db, productId)).claimByPress) return wayClosed
     if (await homeDevicesStore(db).homeOf(deviceId)) return { code: wireCode.notYours, msg: 'already in a home' }
     const ip = await boundFacts(db).addressOf(deviceId)
     // Its connection has ended meanwhile: the press is over, too.

@@ -3,7 +3,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import { leavesHomeByReset } from '../../../devices/device-identity/index.ts'
+import { homeRulesOf } from '../../../devices/device-identity/index.ts'
 import type { BindVerdict, DevicesApi } from '../../../devices/devices/index.ts'
 import type { HomeNotices } from '../home-notices.ts'
 import { countReset } from '../claim-attempts.ts'
@@ -39,7 +39,7 @@ export function resetting({ db, clock, devices: { bound }, notices, unbind }: De
       const present = await store.homeOf(device.deviceId)
       // It came or went while the lock was waited for: the device repeats what was not answered with 200 or 403.
       if (present?.homeId !== seen?.homeId) return again
-      if (present && !(await leavesHomeByReset(tx, found.productId))) return ownerFirst
+      if (present && !(await homeRulesOf(tx, found.productId)).resetLeavesHome) return ownerFirst
       await deviceResetsStore(tx).note(device.deviceId, resetId, clock.now())
       if (present) {
         const { homeId, name, namedBy } = present

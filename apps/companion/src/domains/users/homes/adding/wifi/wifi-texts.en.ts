@@ -51,6 +51,8 @@ export const wifiEn: WifiTexts = {
   refusals: {
     boundElsewhere: 'The device is online, but another home already has it. Ask its owner to remove it first.',
     inYourHome: 'The device is online and already in another home of yours. You can move it on its page.',
+    wayClosed:
+      'The device is online, but the maker of this product doesn’t let it be added in this way. Follow the manual of the device.',
     notReleased: 'The device is online, but its product isn’t released, so it can’t be added.',
     tooManyDevices: 'The device is online, but your home is full. Remove some devices first.',
   },

@@ -21,6 +21,7 @@ const links: Record<LinkProblem, string> = {
 const refusals: Record<TokenRefusal, string> = {
   boundElsewhere: '设备已联网，但已被其他家庭添加。请让原主人先移除设备。',
   inYourHome: '设备已联网，它已在你的另一个家庭中。可在设备页移到其他家庭。',
+  wayClosed: '设备已联网，但该产品的厂商不支持用这种方式添加，请按说明书上的方式添加。',
   notReleased: '设备已联网，但该产品尚未发布，不能添加。',
   tooManyDevices: '设备已联网，但家庭的设备已满。请先移除一些设备。',
 }
