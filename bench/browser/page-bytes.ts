@@ -50,6 +50,7 @@ const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget
 const userDocument = ['user.html', 'src/user/dictionary.zh.ts', 'src/user/start.tsx']
 const userPages = ['sign-in/SignIn', 'register/Register', 'reset/Reset', 'hello/Hello', 'welcome/Welcome']
 const demo = ['src/user/welcome/WelcomePage.tsx', 'src/user/welcome/demo/DemoHome.tsx']
+const homePage = ['src/domains/users/homes/HomePage.tsx', 'src/domains/users/homes/scenes/SceneChips.tsx']
 const devicePage = 'src/domains/users/homes/device/DevicePage.tsx'
 const scanner = 'src/domains/users/homes/adding/scan/own-detector.ts'
 const panelDocument = ['panel.html', 'src/panel/dictionary.zh.ts', 'src/panel/start.tsx']
@@ -74,6 +75,7 @@ export function companionBudgets(buildFolder: string): Budget[] {
     budget('app.html: JS', 135, js(appDocument)),
     wire('app.html: everything, 150 kB', 'app.html', 150_000, appDocument),
     budget('scanner: JS, when someone scans', 15, js([scanner])),
+    wire('app.html, a home: everything, 210 kB', 'app.html', 210_000, [...appDocument, ...homePage]),
     wire('app.html, a device: everything, 210 kB', 'app.html', 210_000, [...appDocument, devicePage]),
   ]
 }
