@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { ownAppHost } from './app-host.ts'
 import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
 import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
@@ -20,6 +21,8 @@ export interface HttpAppOptions extends MountOptions {
   log: FastifyBaseLogger
   /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
+  /** Where the companion has a host of its own. */
+  appOrigin?: string | undefined
   /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }
@@ -52,6 +55,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
+  if (options.appOrigin !== undefined) ownAppHost(app, options.appOrigin)
   mountRoutes(app, options.routes, options)
   await options.pages(app)
   return app

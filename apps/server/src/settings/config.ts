@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { publicUrlOf } from './public-url.ts'
+import { appOriginOf, originOfSetting } from './public-url.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.ts'
 import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
@@ -44,6 +44,8 @@ export interface Config {
   trustProxy: boolean
   /** The origin under which people open the console; undefined: that of each request. */
   publicUrl: string | undefined
+  /** The origin of the companion, where it has a host of its own. */
+  appOrigin: string | undefined
   /** Without the address of an SMTP server mails are written to the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
   /** Without an address only email accounts can register and reset. */
@@ -174,6 +176,12 @@ export const settings: readonly Setting[] = [
     en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer, the third-party login redirect and firmware downloads of devices. If empty, the Host header of each request is used, and QR codes have the address of the server in its network where the console was opened at localhost: set it on any server that strangers can reach',
   },
   {
+    name: 'SLIPWAY_APP_ORIGIN',
+    defaultValue: '',
+    zh: '配套 App 的独立地址，例如 https://home.example.com，必须与 SLIPWAY_PUBLIC_URL 的主机不同；设置后控制台在该地址上不存在，二维码和邀请指向该地址，参见 how-to/companion-app.md。不填则配套 App 与控制台使用同一地址',
+    en: 'Address of the companion app on a host of its own, for example https://home.example.com; another host than that of SLIPWAY_PUBLIC_URL. The console does not exist there, and QR codes and invitations lead there: see how-to/companion-app.md. If empty, the app has the address of the console',
+  },
+  {
     name: 'SLIPWAY_TRUST_PROXY',
     defaultValue: 'false',
     zh: '部署在自己的反向代理之后时设为 true',
@@ -209,6 +217,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     (file) => path.resolve(folder, file),
   )
   const httpsPort = read('SLIPWAY_HTTPS_PORT')
+  const publicUrl = originOfSetting('SLIPWAY_PUBLIC_URL', read('SLIPWAY_PUBLIC_URL'))
   return {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
     port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
@@ -231,7 +240,8 @@ export function readConfig(environment: Environment, folder: string): Config {
     mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
-    publicUrl: publicUrlOf(read('SLIPWAY_PUBLIC_URL')),
+    publicUrl,
+    appOrigin: appOriginOf(read('SLIPWAY_APP_ORIGIN'), publicUrl),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { publicUrlOf } from './public-url.ts'
+import { appOriginOf, originOfSetting } from './public-url.ts'
+
+const publicUrlOf = (text: string) => originOfSetting('SLIPWAY_PUBLIC_URL', text)
 
 test.each([
   ['', undefined],
@@ -20,4 +22,13 @@ test.each([
 ])('%j is refused with the way to fix it', (text, words) => {
   expect(() => publicUrlOf(text)).toThrow(words)
   expect(() => publicUrlOf(text)).not.toThrow(/secret/)
+})
+
+test('the origin of the app is another host than that of the console, which has to be known', () => {
+  const console = 'https://iot.example.com'
+  expect(appOriginOf('', undefined)).toBeUndefined()
+  expect(appOriginOf('https://home.example.com/', console)).toBe('https://home.example.com')
+  expect(() => appOriginOf('https://home.example.com', undefined)).toThrow('SLIPWAY_PUBLIC_URL is not')
+  expect(() => appOriginOf('https://iot.example.com', console)).toThrow('use another host')
+  expect(() => appOriginOf('home.example.com', console)).toThrow('SLIPWAY_APP_ORIGIN is "home.example.com"')
 })

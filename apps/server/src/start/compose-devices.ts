@@ -42,7 +42,8 @@ export function composeDevices(
       queueNotices: QueueNotices
     },
 ) {
-  const { database: db, clock, log, masterKey, deployment, phoneOrigin = (origin) => origin } = parts
+  const { database: db, clock, log, masterKey, deployment, appOrigin } = parts
+  const phoneOrigin = (origin: string) => appOrigin ?? parts.phoneOrigin?.(origin) ?? origin
   const { counter } = signIn
   const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
   const identity = identityResolver(db)

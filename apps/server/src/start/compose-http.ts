@@ -17,7 +17,7 @@ const BYTES_PER_MB = 1024 * 1024
 export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
   const { audit, signIn, apiKeys, oauth, outbox, downloads: links, ...others } = domains
   const routed = [audit, signIn, apiKeys, oauth, ...Object.values(others)]
-  const originOf = originReader(parts.publicUrl)
+  const originOf = originReader(parts.publicUrl, parts.appOrigin)
   const downloads = openDownloads({
     tokens: links.tokens,
     find: domains.firmware.downloads.fileFor,
@@ -30,6 +30,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   })
   return httpApp({
     originOf,
+    appOrigin: parts.appOrigin,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
     accounts: accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
     users: userAuthenticator(domains.users.sessions),

@@ -13,7 +13,7 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
 export function composeUsers(
-  { database: db, clock, log, masterKey, privateFiles, publicUrl, push, sms }: ServerDependencies,
+  { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms }: ServerDependencies,
   events: EventPublisher,
   { accounts, signIn, mailer }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'>,
   { features, products }: Pick<Products, 'features' | 'products'>,
@@ -26,7 +26,7 @@ export function composeUsers(
     masterKey,
     mailer,
     sms: openSmsGateway(sms),
-    publicUrl,
+    publicUrl: appOrigin ?? publicUrl,
     push,
     products,
   })
