@@ -215,3 +215,17 @@ test.each([
   const { violations } = await axe.run(document.body, { rules })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
+
+test('the large figure of a sensor is compared with yesterday, where that is known', () => {
+  const { change } = open(panelModels.sensor, { temperature: 23.4, humidity: 51 })
+  expect(screen.queryByText(/yesterday/)).toBeNull()
+  const at = (before: number) => change({ yesterday: new Map([['temperature', before]]) })
+  at(22.8)
+  expect(screen.getByText('+0.6 since yesterday')).toBeTruthy()
+  at(25)
+  expect(screen.getByText('−1.6 since yesterday')).toBeTruthy()
+  at(23.42)
+  expect(screen.getByText('Same as yesterday')).toBeTruthy()
+  change({ values: new Map(), yesterday: new Map([['temperature', 25]]) })
+  expect(screen.queryByText(/yesterday/)).toBeNull()
+})

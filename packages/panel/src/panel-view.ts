@@ -28,6 +28,8 @@ export interface PanelView {
   mayControl: boolean
   /** The latest values by identifier; one that never arrived is absent. */
   values: ReadonlyMap<string, unknown>
+  /** What large figures had at the same time yesterday, where the host knows it. */
+  yesterday?: ReadonlyMap<string, number>
   /** Properties whose latest value does not match the model. */
   offModel?: ReadonlySet<string>
   /** Properties that someone else is changing. */

@@ -59,6 +59,8 @@ export const panelEn: PanelTexts = {
     joining: (left) => `Adding, ${left} s left`,
   },
   units: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+  sinceYesterday: (change) => `${change} since yesterday`,
+  asYesterday: 'Same as yesterday',
   justNow: 'just now',
   ago: (time) => `${time} ago`,
 }

@@ -54,6 +54,8 @@ export const panelZh = {
     joining: (left: number) => `正在添加，剩余 ${left} 秒`,
   },
   units: { day: '天', hour: '小时', minute: '分', second: '秒' },
+  sinceYesterday: (change: string) => `比昨天 ${change}`,
+  asYesterday: '与昨天相同',
   justNow: '刚刚',
   ago: (time: string) => `${time}前`,
 }

@@ -1,8 +1,18 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { parameterName } from '@slipway/contract/products/features/value-texts.ts'
 import { labelOf, propertyIn, useProperty, useScope } from '../panel-scope.ts'
-import { rangeOf, shownNumber, shownValue, unitOf } from '../shown-value.ts'
+import { rangeOf, shownNumber, shownValue, unitOf, type Range } from '../shown-value.ts'
 import { Frame, Label } from './Frame.tsx'
+
+/** The difference from the same time yesterday, rounded as the figure is. */
+function SinceYesterday({ deKey, value, range }: { deKey: string; value: number; range: Range }) {
+  const { t, locale, view } = useScope()
+  const before = view.yesterday?.get(deKey)
+  if (before === undefined) return null
+  const [size, none] = [Math.abs(value - before), 0].map((one) => shownNumber(one, range, locale))
+  const sign = value > before ? '+' : '−'
+  return <span className="pn-since">{size === none ? t.asYesterday : t.sinceYesterday(`${sign}${size}`)}</span>
+}
 
 export function Figure({ item }: { item: PanelItem }) {
   const { locale } = useScope()
@@ -20,6 +30,9 @@ export function Figure({ item }: { item: PanelItem }) {
         </span>
       ) : (
         <span className="pn-value pn-none">{property.text}</span>
+      )}
+      {hasFigure && item.options?.large && (
+        <SinceYesterday deKey={property.feature.deKey} value={Number(property.value)} range={schema} />
       )}
     </Frame>
   )

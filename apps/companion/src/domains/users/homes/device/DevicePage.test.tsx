@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@slipway/contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@slipway/contract/durations.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import {
@@ -153,6 +153,23 @@ test('history is a chart with a table behind a button', async () => {
     '22.0 W',
     '21.0 W',
   ])
+})
+
+test('the large figure of a sensor is compared with the value that is nearest to a day ago', async () => {
+  const model = [
+    feature('temperature', '温度', 1, { type: 'number', minimum: -40, maximum: 125, step: 0.1, unit: '℃' }),
+  ]
+  const values = { temperature: { value: 23.4, time: now } }
+  const then = [-40, -2, 30].map((minutes, at) => ({ time: now - DAY_MS + minutes * MINUTE_MS, value: 20 + at }))
+  const nothing = { thinned: 'none' as const, buckets: [], bucketMs: 0, total: 3, cutBefore: null }
+  story.server.answer(getHomeDeviceHistory, ({ from, to }) => ({
+    ...nothing,
+    points: then.filter(({ time }) => time >= from && time < to),
+  }))
+  await open({ model, values })
+  expect(await screen.findByText('比昨天 +2.4')).toBeTruthy()
+  const spans = story.server.inputsOf(getHomeDeviceHistory).map(({ from, to }) => to - from)
+  expect(spans).toContain(2 * HOUR_MS)
 })
 
 test('events are listed with those of earlier pages', async () => {

@@ -22,6 +22,7 @@ import { eventsOf, valuesOf } from './device-view.ts'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
+import { useYesterday } from './yesterday.ts'
 import { WithDevice } from './WithDevice.tsx'
 
 const TimerNotice = lazy(() => import('../timers/TimerNotice.tsx'))
@@ -100,6 +101,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
   // What was not stored is left out, rather than said to be nothing.
   const isUnknown = asOf !== undefined && happened === undefined
   const drawn = useMemo(() => (isUnknown ? withoutEvents(document) : document), [isUnknown, document])
+  const yesterday = useYesterday(deviceId, { model, document })
   const chart = useMemo(() => chartsOf(deviceId), [deviceId])
   const path = `/app/d/${deviceId}`
   return (
@@ -140,6 +142,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
             ...(onlineTime !== null && { lastSeen: onlineTime }),
             mayControl: device.may.includes('control'),
             values,
+            yesterday,
             events,
             alarms,
             subDevices,

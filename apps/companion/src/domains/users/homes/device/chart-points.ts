@@ -44,7 +44,10 @@ export function linePath(points: readonly ChartPoint[], scale: Scale): string {
 
 /** The point that is nearest to a place between 0 and 1. */
 export function nearestTo(points: readonly ChartPoint[], place: number, { from, to }: Scale): ChartPoint | undefined {
-  const time = from + place * (to - from)
+  return nearestPoint(points, from + place * (to - from))
+}
+
+export function nearestPoint(points: readonly ChartPoint[], time: number): ChartPoint | undefined {
   const [first, ...others] = points
   return (
     first && others.reduce((near, one) => (Math.abs(one.time - time) < Math.abs(near.time - time) ? one : near), first)

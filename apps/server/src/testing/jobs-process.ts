@@ -1,0 +1,27 @@
+import type { ConnectionSettings } from '../db/connection-settings.ts'
+import { openDatabase } from '../db/database.ts'
+import { pushSettingsOf } from '../settings/push-settings.ts'
+import { composeDomains } from '../start/compose.ts'
+import { partsOf } from './test-parts.ts'
+
+/** What a test tells the process by its first argument, as JSON. */
+export interface JobsProcessTask {
+  database: ConnectionSettings
+  dataFolder: string
+  /** In base64. */
+  masterKey: string
+  /** The clock stands still. */
+  now: number
+  pushOrigin: string
+  poolSize: number
+}
+
+const task = JSON.parse(process.argv[2] ?? '') as JobsProcessTask
+const clock = { now: () => task.now }
+const parts = partsOf(
+  { database: openDatabase(task.database, { poolSize: task.poolSize }), dataFolder: task.dataFolder, clock },
+  { masterKey: Buffer.from(task.masterKey, 'base64'), push: pushSettingsOf(task.pushOrigin) },
+)
+const { messages, pushes } = await composeDomains(parts)
+await messages.writer.start()
+await pushes.sender.start()
