@@ -95,6 +95,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'release_devices',
   ],
+  'users/users': ['home_members'],
   'users/homes': [
     'counters',
     'device_presence',

@@ -35,6 +35,7 @@ const erasers: Readonly<Record<string, string>> = {
   push_subscriptions: `${pushes}push-subscriptions.store.ts`,
   schedules: `${scenes}timers/timers.store.ts`,
   users: `${users}users.store.ts`,
+  user_avatars: `${users}user-avatars.store.ts`,
   user_exports: `${users}export/user-exports.store.ts`,
   user_notices: `${messages}user-notices.store.ts`,
   user_logins: `${users}sign-in/user-logins.store.ts`,

@@ -80,6 +80,7 @@ import * as usersPushesPushLogCalls from './users/pushes/push-log.calls.ts'
 import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
 import * as usersScenesScenesCalls from './users/scenes/scenes.calls.ts'
 import * as usersScenesTimersCalls from './users/scenes/timers.calls.ts'
+import * as usersUsersUserAvatarCalls from './users/users/user-avatar.calls.ts'
 import * as usersUsersUserExportCalls from './users/users/user-export.calls.ts'
 import * as usersUsersUserLogoffCalls from './users/users/user-logoff.calls.ts'
 import * as usersUsersUserPhoneCalls from './users/users/user-phone.calls.ts'
@@ -139,5 +140,5 @@ export const callsModules = {
   messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],
-  users: [usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
+  users: [usersUsersUserAvatarCalls, usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],
 }

@@ -55,6 +55,8 @@ export const filePurposes = {
   advisories: { maxBytes: 256 * MB, mediaTypes: ['application/zip', 'application/json'], digests: [] },
   /** Of end users; stored as a new JPEG, without the data of the camera. */
   feedbackPic: { maxBytes: 5 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
+  /** The picture of an end user; stored as a new, square JPEG, without the data of the camera. */
+  userPic: { maxBytes: 2 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

@@ -150,6 +150,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'me/picture',
+    component: page(() => import('../domains/users/users/PicturePage.tsx'), 'PicturePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me/name',
     component: page(() => import('../domains/users/users/NamePage.tsx'), 'NamePage'),
   }),

@@ -15,8 +15,19 @@ export function Rows({ title, children }: { title?: string; children: ReactNode 
 const ROW = 'flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-left'
 
 /** A row that leads to a page. */
-export const LinkRow = ({ href, name, value }: { href: string; name: string; value?: ReactNode }) => (
+export const LinkRow = ({
+  href,
+  name,
+  value,
+  lead,
+}: {
+  href: string
+  name: string
+  value?: ReactNode
+  lead?: ReactNode
+}) => (
   <KitLink href={href} className={`${ROW} transition-colors hover:bg-surface-2 active:bg-hover`}>
+    {lead}
     <span className="min-w-0 break-words">{name}</span>
     <span className="min-w-24 flex-1 truncate text-right text-ink-2">{value}</span>
     <ChevronRight size={16} aria-hidden="true" className="-mr-1 shrink-0 text-ink-3" />

@@ -30,6 +30,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   sbom: [],
   productFolder: [productFolderEn.limit, productFolderZh.limit],
   feedbackPic: [],
+  userPic: [],
   advisories: [advisoriesEn.importHint, advisoriesZh.importHint],
 }
 

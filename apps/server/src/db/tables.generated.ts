@@ -171,6 +171,7 @@ export interface DB {
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
   update_timings: UpdateTimingsTable
+  user_avatars: UserAvatarsTable
   user_exports: UserExportsTable
   user_logins: UserLoginsTable
   user_logoffs: UserLogoffsTable
@@ -1959,6 +1960,12 @@ export interface UpdateTimingsTable {
   timing: ColumnType<unknown, string, string>
 }
 
+export interface UserAvatarsTable {
+  user_id: number
+  uid: string
+  picture: Buffer
+}
+
 export interface UserExportsTable {
   user_id: number
   token_hash: Buffer | null
@@ -2035,6 +2042,7 @@ export interface UsersTable {
   registered_at: ColumnType<number, Date, Date>
   last_login_at: ColumnType<number | null, Date | null, Date | null>
   deleted_at: ColumnType<number | null, Date | null, Date | null>
+  avatar: string | null
   developer_account_id: number | null
 }
 

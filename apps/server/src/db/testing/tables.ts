@@ -143,6 +143,7 @@ export const tables: Readonly<Record<string, Table>> = {
   users: { owner: 'users/users', unaudited: 'written by its users; calls of staff have entries with their input' },
   user_sessions: { owner: 'users/users', unaudited: 'sign-ins of end users, which user_logins records' },
   user_exports: { owner: 'users/users', unaudited: 'what users ask for about themselves' },
+  user_avatars: { owner: 'users/users', unaudited: 'written by its users' },
   user_logoffs: { owner: 'users/users', unaudited: 'the record of deletions itself' },
   user_logins: { owner: 'users/users', unaudited: 'the record of sign-ins itself' },
   campaigns: { owner: 'devices/campaigns', unaudited: 'follows from firmware releases, whose calls have entries' },

@@ -11,6 +11,7 @@ import {
   sendFeedback,
   uploadFeedbackPicture,
 } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import { setUserAvatar } from '@slipway/contract/users/users/user-avatar.calls.ts'
 import { createBindToken } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { getHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { addRoom, listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
@@ -71,14 +72,16 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** In names and texts of the home; no one else reads it. */
 const CANARY = 'canary7261'
 
-async function pictureOf({ token }: TestUser): Promise<string> {
+async function sendPicture({ token }: TestUser, url: string): Promise<Envelope> {
   const payload = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
   const headers = { accesstoken: token, [ORIGIN_HEADER]: '1', 'content-type': 'application/octet-stream' }
-  const reply = await server.app.inject({ method: 'POST', url: uploadFeedbackPicture.path, headers, payload })
-  return resultOf(uploadFeedbackPicture, reply.json<Envelope>()).pictureId
+  const reply = await server.app.inject({ method: 'POST', url, headers, payload })
+  return reply.json<Envelope>()
 }
+const pictureOf = async (user: TestUser): Promise<string> =>
+  resultOf(uploadFeedbackPicture, await sendPicture(user, uploadFeedbackPicture.path)).pictureId
 
 /** What the owner has beside its home: feedback with a picture, a phone with pushes, and a file with its data. */
 async function belongingsOf(owner: TestUser, deviceId: string): Promise<Record<string, string>> {
@@ -89,7 +92,8 @@ async function belongingsOf(owner: TestUser, deviceId: string): Promise<Record<s
   await owner.call(subscribePush, { endpoint, ...(await newPhoneKeys()) })
   const { url } = await owner.call(requestUserExport, {})
   const file = new URL(url, 'http://localhost').searchParams.get('token') ?? ''
-  return { $record: recordId, $picture: picture, $unsent: unsent, $endpoint: endpoint, $export: file }
+  const { avatar } = resultOf(setUserAvatar, await sendPicture(owner, setUserAvatar.path))
+  return { $avatar: avatar, $record: recordId, $picture: picture, $unsent: unsent, $endpoint: endpoint, $export: file }
 }
 
 interface Asker {

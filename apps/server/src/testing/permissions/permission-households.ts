@@ -116,6 +116,7 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   readOwnFeedback: [{ input: { recordId: '$record' } }],
   listOwnFeedback: [{ input: { before: '$record' }, isSilent: true }],
   getOwnFeedbackPicture: [{ input: { pictureId: '$picture' } }],
+  getUserAvatar: [{ input: { avatarId: '$avatar' }, may: 'manager member' }],
   downloadUserExport: [{ input: token('$export') }],
   endUserSession: [{ input: { sessionId: '$session' } }],
   // Last, because others need them.

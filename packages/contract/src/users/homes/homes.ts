@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeOf, epochMs, integer, line } from '../../schema.ts'
-import { nicknameField, userCountryField, userTimeZoneField } from '../users/users.ts'
+import { avatarIdField, nicknameField, userCountryField, userTimeZoneField } from '../users/users.ts'
 import { homeRoles } from './home-rules.ts'
 import { homeLimits } from './homes.limits.ts'
 
@@ -38,6 +38,8 @@ export const homeMember = z.object({
   memberId,
   /** Empty where the user has chosen none; then `account` names the member. */
   nickname: nicknameField,
+  /** Absent without a profile picture. */
+  avatar: z.optional(avatarIdField),
   /** Masked. */
   account: z.string(),
   role: codeOf(homeRoles),

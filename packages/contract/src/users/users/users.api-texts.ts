@@ -46,6 +46,15 @@ export const usersApiTexts: ApiTexts = {
       zh: '修改自己的资料，未填写的字段不变。',
       en: 'Changes the own profile. Absent fields are unchanged.',
     },
+    setUserAvatar: {
+      zh: '上传头像（JPEG、PNG 或 GIF，最大 2 MB）。服务器居中裁成正方形并重新编码为 JPEG，去除拍摄地点等信息；只有你和同一家庭的成员能看到。',
+      en: 'Sets the profile picture (JPEG, PNG or GIF, up to 2 MB). It is cropped to a square around its center and stored as a new JPEG without place and camera data. Only you and members of your homes can see it.',
+    },
+    removeUserAvatar: { zh: '移除自己的头像。', en: 'Removes the own profile picture.' },
+    getUserAvatar: {
+      zh: '返回自己或同一家庭成员的头像（JPEG）。',
+      en: 'Returns the own profile picture or that of a member of the same home, as a JPEG.',
+    },
     sendPhoneCode: {
       zh: '向要绑定的手机号发送验证码。需要短信网关。',
       en: 'Sends a code to a phone number that is to be added. Needs an SMS gateway.',

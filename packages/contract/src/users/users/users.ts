@@ -43,6 +43,8 @@ export const userThemes = { system: 0, light: 1, dark: 2 } as const
 /** Opaque: the row's number is never shown. */
 export const userIdField = z.string().check(z.regex(/^[\w-]{22}$/))
 
+/** Of a profile picture. */
+export const avatarIdField = z.string().check(z.regex(/^[\w-]{22}$/))
 export const nicknameField = line({ min: 0, max: usersLimits.nickname.max })
 export const userLocaleField = z.enum(locales)
 export const userTimeZoneField = z.string().check(
@@ -61,6 +63,8 @@ export const user = z.object({
   /** Country code and number; null without one. */
   phone: z.nullable(z.string()),
   nickname: z.string(),
+  /** Absent without a profile picture. */
+  avatar: z.optional(avatarIdField),
   locale: userLocaleField,
   timeZone: z.string(),
   country: z.string(),

@@ -8,6 +8,7 @@ import { formatDay } from '@slipway/web-client/formats.ts'
 import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../shared/failure-text.ts'
+import { Avatar } from '../../../shared/Avatar.tsx'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { unreadFeedbackQuery } from '../feedback/feedback.queries.ts'
@@ -48,12 +49,7 @@ export function MePage() {
   return (
     <Screen title={t.title}>
       <div className="mt-1 flex items-center gap-4 rounded-lg border bg-surface p-4">
-        <span
-          aria-hidden="true"
-          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xl font-title text-accent-text uppercase"
-        >
-          {/./u.exec(name)?.[0]}
-        </span>
+        <Avatar name={name} avatar={user.avatar} className="size-14 text-xl" />
         <div className="min-w-0">
           <p className="truncate text-lg font-medium">{user.nickname || t.noName}</p>
           <p className="truncate text-ink-2">{user.account}</p>
@@ -66,6 +62,7 @@ export function MePage() {
         <LinkRow href="/app/feedback" name={t.feedback} value={unread > 0 ? t.newReplies(unread) : ''} />
       </Rows>
       <Rows title={t.profile}>
+        <LinkRow href="/app/me/picture" name={t.picture} value={user.avatar === undefined ? t.noPicture : ''} />
         <LinkRow href="/app/me/name" name={t.nickname} value={user.nickname || t.noName} />
         <ControlRow name={t.language}>
           <Segmented label={t.language} value={user.locale} options={languages} onValueChange={chooseLanguage} />

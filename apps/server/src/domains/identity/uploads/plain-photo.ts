@@ -7,6 +7,8 @@ interface PhotoBounds {
   maxSide: number
   /** Larger photos are scaled down to this. */
   storedSide: number
+  /** Around its center. */
+  isSquare?: boolean
 }
 
 const QUALITY = 82
@@ -15,12 +17,20 @@ const QUALITY = 82
  * The same picture as a new JPEG: upright, and without what cameras write into photos, such as place, time and model.
  * Throws the refusals of `checkImage`.
  */
-export async function plainPhoto(bytes: Buffer, { maxSide, storedSide }: PhotoBounds): Promise<Buffer> {
+export async function plainPhoto(
+  bytes: Buffer,
+  { maxSide, storedSide, isSquare = false }: PhotoBounds,
+): Promise<Buffer> {
   await checkImage(bytes, { maxSide })
   try {
     return await sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error' })
       .rotate()
-      .resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: storedSide,
+        height: storedSide,
+        fit: isSquare ? 'cover' : 'inside',
+        withoutEnlargement: !isSquare,
+      })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
       .toBuffer()

@@ -21,7 +21,7 @@ export const membersStore = (db: DatabaseOrTransaction) => ({
       .selectFrom('home_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .where('m.home_id', '=', homeId)
-      .select(['m.uid', 'm.user_id', 'm.role', 'm.may_manage', 'm.added_at', 'u.nickname', 'u.account'])
+      .select(['m.uid', 'm.user_id', 'm.role', 'm.may_manage', 'm.added_at', 'u.nickname', 'u.avatar', 'u.account'])
       .orderBy('m.role')
       .orderBy('m.added_at')
       .orderBy('m.user_id')
@@ -30,6 +30,7 @@ export const membersStore = (db: DatabaseOrTransaction) => ({
       userId: row.user_id,
       memberId: row.uid,
       nickname: row.nickname,
+      ...(row.avatar !== null && { avatar: row.avatar }),
       account: maskedAccount(row.account),
       role: row.role === homeRoles.owner ? homeRoles.owner : homeRoles.member,
       mayManage: row.may_manage,

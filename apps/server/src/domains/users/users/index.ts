@@ -13,6 +13,7 @@ import type { ZipEntry } from '../../../files/zip-stream.ts'
 import { userExportService } from './export/user-export.service.ts'
 import { userErasing } from './logoff/erasing.ts'
 import { userLogoffService } from './logoff/user-logoff.service.ts'
+import { userAvatars } from './user-avatars.ts'
 import { profileService } from './profile.service.ts'
 import { userSessions } from './sessions/user-sessions.ts'
 import { userCodes } from './sign-in/user-codes.ts'
@@ -46,6 +47,7 @@ export function usersDomain({ db, clock, events, mailer, accounts, log, shared, 
   const signIn = userSignInService({ db, clock, sessions, shared })
   const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes, events })
   const profile = profileService({ db, sessions, shared, log })
+  const avatars = userAvatars({ db })
   const status = userStatusService(db, sessions)
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
   const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
@@ -66,7 +68,18 @@ export function usersDomain({ db, clock, events, mailer, accounts, log, shared, 
   ]
 
   return {
-    routes: usersRoutes({ codes, signIn, passwords, profile, sessions, status, logoff, dataExport, requireSetUp }),
+    routes: usersRoutes({
+      codes,
+      signIn,
+      passwords,
+      profile,
+      avatars,
+      sessions,
+      status,
+      logoff,
+      dataExport,
+      requireSetUp,
+    }),
     jobs,
     subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => developers.eraseOf(tx, accountId))],
     testUsers: developers,

@@ -11,6 +11,7 @@ import {
   withdrawLogoff,
 } from '@slipway/contract/users/users/user-logoff.calls.ts'
 import { endUserSession, listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
+import { getUserAvatar, removeUserAvatar, setUserAvatar } from '@slipway/contract/users/users/user-avatar.calls.ts'
 import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
 import { getUser, updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import {
@@ -22,9 +23,10 @@ import {
   resetUserPassword,
   sendUserCode,
 } from '@slipway/contract/users/users/users.calls.ts'
-import { serve, serveUser, serveUserDownload, serveVisitor, type Route } from '../../../http/route.ts'
+import { serve, serveUser, serveUserDownload, serveUserFile, serveVisitor, type Route } from '../../../http/route.ts'
 import type { userExportService } from './export/user-export.service.ts'
 import type { userLogoffService } from './logoff/user-logoff.service.ts'
+import type { userAvatars } from './user-avatars.ts'
 import type { profileService } from './profile.service.ts'
 import type { UserSessions } from './sessions/user-sessions.ts'
 import type { UserCodes } from './sign-in/user-codes.ts'
@@ -37,6 +39,7 @@ interface Services {
   signIn: ReturnType<typeof userSignInService>
   passwords: ReturnType<typeof userPasswordsService>
   profile: ReturnType<typeof profileService>
+  avatars: ReturnType<typeof userAvatars>
   sessions: UserSessions
   status: ReturnType<typeof userStatusService>
   logoff: ReturnType<typeof userLogoffService>
@@ -49,6 +52,7 @@ export const usersRoutes = ({
   signIn,
   passwords,
   profile,
+  avatars,
   sessions,
   status,
   logoff,
@@ -98,6 +102,12 @@ export const usersRoutes = ({
   serveUser(getUser, ({ user }) => profile.get(user)),
 
   serveUser(updateUser, ({ user, input }) => profile.change(user, input)),
+
+  serveUserFile(setUserAvatar, ({ file, user }) => avatars.set(file, user)),
+
+  serveUser(removeUserAvatar, ({ user }) => avatars.remove(user).then(() => null)),
+
+  serveUserDownload(getUserAvatar, ({ input, user }) => avatars.open(input.avatarId, user)),
 
   serveUser(sendPhoneCode, async ({ user, input, ip, locale }) => {
     await profile.sendPhoneCode(user, input, { ip, locale })

@@ -110,6 +110,7 @@ export const usersStore = (db: DatabaseOrTransaction) => ({
         indexcode: gone,
         password_hash: '',
         nickname: '',
+        avatar: null,
         phone: null,
         locale: 'zh-CN',
         time_zone: 'UTC',
@@ -150,6 +151,7 @@ function toUser(row: Row<'users'> | undefined): StoredUser | undefined {
     passwordHash: row.password_hash,
     phone: row.phone,
     nickname: row.nickname,
+    ...(row.avatar !== null && { avatar: row.avatar }),
     locale: row.locale === 'zh-CN' ? 'zh-CN' : 'en-US',
     timeZone: row.time_zone,
     country: row.country,
@@ -165,6 +167,7 @@ function toUser(row: Row<'users'> | undefined): StoredUser | undefined {
 
 /** The fields of replies. */
 export const shownUser = (stored: StoredUser): User => {
-  const { userId, account, phone, nickname, locale, timeZone, country, theme, status, registerTime } = stored
-  return { userId, account, phone, nickname, locale, timeZone, country, theme, status, registerTime }
+  const { userId, account, phone, nickname, avatar, locale, timeZone, country, theme, status, registerTime } = stored
+  const pictured = avatar === undefined ? {} : { avatar }
+  return { userId, account, phone, nickname, ...pictured, locale, timeZone, country, theme, status, registerTime }
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { HomeMember } from '@slipway/contract/users/homes/homes.ts'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { Avatar } from '../../../../shared/Avatar.tsx'
 import { LinkRow, Rows } from '../../../../shared/Rows.tsx'
 import { ManagedScreen } from './ManagedScreen.tsx'
 import { managingTexts } from './managing-texts.ts'
@@ -40,6 +42,7 @@ export function HomeSettingsPage() {
                 isOwner(home) && !member.isMe ? (
                   <LinkRow
                     key={member.memberId}
+                    lead={<MemberPicture member={member} />}
                     href={`${base}/m/${member.memberId}`}
                     name={nameOfMember(member)}
                     value={roleOf(member)}
@@ -47,6 +50,7 @@ export function HomeSettingsPage() {
                 ) : (
                   <PlainRow
                     key={member.memberId}
+                    lead={<MemberPicture member={member} />}
                     name={member.isMe ? t.me(nameOfMember(member)) : nameOfMember(member)}
                     value={roleOf(member)}
                   />
@@ -68,8 +72,13 @@ export function HomeSettingsPage() {
   )
 }
 
-const PlainRow = ({ name, value }: { name: string; value: string }) => (
+const MemberPicture = ({ member }: { member: HomeMember }) => (
+  <Avatar name={nameOfMember(member)} avatar={member.avatar} className="size-8 text-sm" />
+)
+
+const PlainRow = ({ name, value, lead }: { name: string; value: string; lead?: ReactNode }) => (
   <div className="flex min-h-13 items-center gap-3 px-4 py-2.5">
+    {lead}
     <span className="min-w-0 flex-1 break-words">{name}</span>
     <span className="max-w-1/2 text-right break-words text-ink-2">{value}</span>
   </div>

@@ -15,6 +15,7 @@ import { zipStream, type ZipEntry } from '../../../../files/zip-stream.ts'
 import type { Download, EndUser } from '../../../../http/route.ts'
 import { tokenHashOf } from '../../../identity/sign-in/index.ts'
 import type { UserSessions } from '../sessions/user-sessions.ts'
+import { userAvatarsStore } from '../user-avatars.store.ts'
 import { shownUser, usersStore, type StoredUser } from '../users.store.ts'
 import { loginRows, logoffRows } from './user-data.views.ts'
 import { userExportsStore } from './user-exports.store.ts'
@@ -43,7 +44,7 @@ export function userExportService({ db, clock, sessions, exportedByOthers }: Dep
   const { everyMs, lifeMs, rows } = usersLimits.export
 
   async function accountTables(userId: number, user: StoredUser): Promise<ExportedTables> {
-    const { registerTime, phone, ...fields } = shownUser(user)
+    const { registerTime, phone, avatar: _avatar, ...fields } = shownUser(user)
     const signIns = await loginRows(db, userId, rows)
     const open = await sessions.list(userId, undefined)
     const deletions = await logoffRows(db, userId)
@@ -77,6 +78,8 @@ export function userExportService({ db, clock, sessions, exportedByOthers }: Dep
   /** Read while it is sent: only one table is in memory at a time. */
   async function* filesOf(userId: number, user: StoredUser): AsyncGenerator<ZipEntry> {
     yield* tableEntries(await accountTables(userId, user))
+    const picture = await userAvatarsStore(db).of(userId)
+    if (picture) yield { name: 'profile-picture.jpg', chunks: [picture] }
     yield* exportedByOthers(userId)
   }
 

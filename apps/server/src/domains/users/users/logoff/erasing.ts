@@ -12,6 +12,7 @@ import type { UserSessions } from '../sessions/user-sessions.ts'
 import { userExportsStore } from '../export/user-exports.store.ts'
 import { attemptKeyOf } from '../sign-in/user-codes.ts'
 import { userLoginsStore } from '../sign-in/user-logins.store.ts'
+import { userAvatarsStore } from '../user-avatars.store.ts'
 import { usersStore } from '../users.store.ts'
 import { userLogoffsStore } from './user-logoffs.store.ts'
 
@@ -50,6 +51,7 @@ export function userErasing({ db, clock, events, sessions, shared, log }: Depend
       await sessions.endAllOf(userId, tx)
       await userLoginsStore(tx).removeAllOf(userId)
       await userExportsStore(tx).removeOf(userId)
+      await userAvatarsStore(tx).remove(userId)
       await shared.attempts.forget(attemptKeyOf(user.indexcode), tx)
       await shared.codes.forgetUser(user.indexcode, tx)
       await userLogoffsStore(tx).finish(logoff.id, userId, maskedAccount(user.account), clock.now())
