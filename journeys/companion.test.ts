@@ -36,6 +36,26 @@ async function expectGood(page: Page): Promise<void> {
   expect(await misfits(page)).toEqual([])
 }
 
+/** The power bar of a long panel lies by the thumb: what Tab reaches is never behind it. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const bar = page.locator('.pn-edge')
+  await expect(bar).toHaveCSS('position', 'sticky')
+  const controls = await page.locator('.pn-columns :is(button, input, select, summary, a)').count()
+  expect(controls).toBeGreaterThan(5)
+  const hidden: string[] = []
+  for (let n = 0; n < controls; n += 1) {
+    await page.keyboard.press('Tab')
+    const under = await bar.evaluate((edge) => {
+      const focused = document.activeElement
+      if (!focused?.closest('.pn-columns')) return ''
+      const isBehind = focused.getBoundingClientRect().bottom > edge.getBoundingClientRect().top
+      return isBehind ? focused.outerHTML.slice(0, 120) : ''
+    })
+    if (under !== '') hidden.push(under)
+  }
+  expect(hidden).toEqual([])
+}
+
 /** What there is before an account: the demo home, also on a narrow phone, and how a phone trusts the server. */
 async function visit(page: Page, browser: Browser, url: string, language: Language): Promise<void> {
   const isZh = language === 'zh-CN'
@@ -48,6 +68,8 @@ async function visit(page: Page, browser: Browser, url: string, language: Langua
   await page.getByRole('button', { name: isZh ? air.zh : air.en }).tap()
   await expect(page.getByRole('button', { name: welcome.backToDemo })).toBeVisible()
   await expectGood(page)
+  await page.setViewportSize({ width: 430, height: 932 })
+  await expectFocusInSight(page)
   await page.setViewportSize(PHONE.viewport)
   const trusting = await newVisitor(browser, PHONE)
   await trusting.addInitScript(withLocalHttps)
@@ -98,6 +120,14 @@ test('on a phone: register, sign in by a mailed code, change the profile, end an
   await expectGood(page)
   await page.getByRole('button', { name: users.save }).tap()
   await expect(page.getByRole('link', { name: users.nickname })).toContainText('Lin')
+  await page.getByRole('link', { name: users.picture }).tap()
+  await page.locator('input[type=file]').setInputFiles('docs/images/panel-plug.png')
+  await expect(page.getByRole('button', { name: users.removePicture })).toBeVisible()
+  const picture = page.locator('img[src*="user/avatar"]')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expectGood(page)
+  await page.goBack()
+  await expect(picture).toBeVisible()
   await page.getByText(users.themes.dark, { exact: true }).tap()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
