@@ -22,9 +22,10 @@ const FORGOTTEN_WITHIN_MS = 500
 const forgetAllOffline = (): Promise<unknown> =>
   import('../shared/offline-store.ts').then((store) => store.forgetAllOffline()).catch(() => undefined)
 
-function signInAddress(location: Location): string {
+/** Who comes without a session looks around first; whose session has ended on an open page signs in again. */
+function signInAddress(location: Location, wasIn: boolean): string {
   const { pathname, search, hash } = location
-  if (pathname === '/app/') return '/app/welcome'
+  if (pathname === '/app/' && !wasIn) return '/app/welcome'
   return `/app/in?returnUrl=${encodeURIComponent(pathname + search + (hasSecretFragment(location) ? '' : hash))}`
 }
 
@@ -32,8 +33,9 @@ function signInAddress(location: Location): string {
 export async function start(texts: AppDictionary): Promise<void> {
   storeFragment()
   followFragment()
+  let wasIn = false
   onSessionEnd(() => {
-    const address = signInAddress(window.location)
+    const address = signInAddress(window.location, wasIn)
     // A database that doesn't answer keeps no one on a page without a session.
     const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS))
     void Promise.race([forgetAllOffline(), late]).then(() => window.location.assign(address))
@@ -44,6 +46,7 @@ export async function start(texts: AppDictionary): Promise<void> {
   refetchOnReturn(queries)
   await Promise.all([queries.prefetchQuery(userQuery), router.load()])
   const user = queries.getQueryData(userQuery.queryKey)
+  wasIn = user !== undefined
   if (user && !isOpen(user)) {
     void forgetAllOffline()
     window.location.replace('/app/hello')

@@ -69,10 +69,26 @@ const WAIT_MS = 3000
 const DONE = 200
 const NO_ANSWER = 408
 
+type ShownPanel = ReturnType<typeof panelIn>
+
+/** Visitors get no events: a list of them would say that there were none. */
+function withoutEvents(panel: ShownPanel): ShownPanel {
+  const isShown = ({ widget }: { widget: string }) => widget !== 'events'
+  const pages = panel.document.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(isShown).flatMap((item) => {
+      if (!item.items) return [item]
+      const items = item.items.filter(isShown)
+      return items.length > 0 ? [{ ...item, items }] : []
+    }),
+  }))
+  return { ...panel, document: { ...panel.document, pages } }
+}
+
 function Visit({ first, token, onOver }: Props & { first: VisitedDevice }) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl, endTime } = useVisit({ first, token, onOver })
-  const panel = panelIn(first.panel)
+  const panel = useMemo(() => withoutEvents(panelIn(first.panel)), [first.panel])
   const latest = useMemo(() => new Map(Object.entries(values).map(([deKey, { value }]) => [deKey, value])), [values])
 
   async function control(command: Promise<UserCommand>): Promise<SetReply> {

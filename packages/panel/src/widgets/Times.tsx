@@ -2,6 +2,7 @@ import type { PanelItem } from '@slipway/contract/products/features/panel/panel-
 import { useState } from 'react'
 import { labelOf, useProperty, useScope } from '../panel-scope.ts'
 import { onStep, rangeOf, shownDuration, unitOf } from '../shown-value.ts'
+import { withinBytes } from '../within-bytes.ts'
 import { Frame, Label } from './Frame.tsx'
 
 const CHOICES_S = [1_800, 3_600, 7_200]
@@ -100,10 +101,11 @@ export function TextEntry({ item }: { item: PanelItem }) {
         type={item.widget === 'time-entry' ? 'time' : 'text'}
         className="pn-text"
         aria-label={label}
-        maxLength={schema.type === 'string' ? schema.maxLength : undefined}
         value={draft ?? (typeof property.value === 'string' ? property.value : '')}
         disabled={property.isDisabled}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) =>
+          setDraft(withinBytes(event.target.value, schema.type === 'string' ? schema.maxLength : Infinity))
+        }
         onBlur={submit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') submit()

@@ -2,6 +2,7 @@ import { parameterName } from '@slipway/contract/products/features/value-texts.t
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { useId } from 'react'
 import { PanelIcon } from '../PanelIcon.tsx'
+import { withinBytes } from '../within-bytes.ts'
 import { useScope } from '../panel-scope.ts'
 import { onStep, shownValue, stepOf, unitOf } from '../shown-value.ts'
 
@@ -116,9 +117,8 @@ function ScalarField({ schema, label, value, onChange }: ScalarProps) {
         <input
           id={id}
           className="pn-text"
-          maxLength={schema.maxLength}
           value={text}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(withinBytes(event.target.value, schema.maxLength))}
         />
       )
     }

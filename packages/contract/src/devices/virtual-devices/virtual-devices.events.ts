@@ -6,3 +6,6 @@ export const virtualDeviceBound = defineEvent(
   'virtualDevice.bound',
   z.object({ deviceId: z.int(), productId: z.string(), accountId: z.int() }),
 )
+
+/** A virtual device is about to be deleted, by its developer or with what it depends on. */
+export const virtualDeviceRemoved = defineEvent('virtualDevice.removed', z.object({ deviceId: z.int() }))

@@ -98,6 +98,7 @@ export const messagesApiTexts: ApiTexts = {
         removedFromHome: { zh: '你被移出家庭', en: 'You were removed from a home' },
         homeHandedOver: { zh: '家庭转让给你', en: 'A home was handed over to you' },
         homeDissolved: { zh: '家庭已解散', en: 'A home was dissolved' },
+        deviceDeleted: { zh: '厂商删除了虚拟设备', en: 'A virtual device was deleted by its developer' },
         deviceRemoved: { zh: '设备已移除', en: 'A device was removed' },
         deviceReset: { zh: '设备被重置', en: 'A device was reset' },
         shareAccepted: { zh: '共享被接受', en: 'A share was accepted' },

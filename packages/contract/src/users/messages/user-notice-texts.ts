@@ -41,6 +41,10 @@ const textOf: Readonly<Record<NoticeKind, TextOf>> = {
     zh: `${by} 从${homeNamed(home).zh}中移除了${deviceNamed(device).zh}`,
     en: `${by} has removed ${deviceNamed(device).en} from ${homeNamed(home).en}`,
   }),
+  deviceDeleted: ({ home, device }) => ({
+    zh: `厂商删除了${homeNamed(home).zh}中的${deviceNamed(device).zh}`,
+    en: `The maker has deleted ${deviceNamed(device).en} of ${homeNamed(home).en}`,
+  }),
   deviceReset: ({ home, device }) => ({
     zh: `${deviceNamed(device).zh}被重置，已离开${homeNamed(home).zh}，它的历史记录已删除。重新添加后可继续使用`,
     en: `${sentence(deviceNamed(device).en)} was reset and has left ${homeNamed(home).en}; its history has been deleted. Add it again to use it`,

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'homeDissolved',
   'deviceRemoved',
   'deviceReset',
+  'deviceDeleted',
   'shareAccepted',
   'shareEnded',
   'passwordChanged',

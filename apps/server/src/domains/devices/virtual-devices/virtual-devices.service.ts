@@ -1,6 +1,9 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { ticketUrl } from '@slipway/contract/devices/devices/label-code.ts'
-import { virtualDeviceBound } from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
+import {
+  virtualDeviceBound,
+  virtualDeviceRemoved,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import {
   bindStatus,
@@ -37,11 +40,17 @@ export function virtualDevicesService({ db, clock, events, products, devices, is
 
   const { boundDevice, redeem } = virtualBinding({ clock, products, virtual, requireShown })
 
+  /** Its home learns of it first. */
+  async function remove(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
+    await events.publish(tx, virtualDeviceRemoved, { deviceId })
+    await virtual.remove(tx, deviceId)
+  }
+
   const removeBound = (productId: string, actor: Actor): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       await products.lockOwn(tx, productId, actor)
       const deviceId = await virtualDevicesStore(tx).deviceIdOf({ productId, accountId: actor.accountId })
-      if (deviceId !== undefined) await virtual.remove(tx, deviceId)
+      if (deviceId !== undefined) await remove(tx, deviceId)
       return deviceId !== undefined
     })
 
@@ -129,13 +138,13 @@ export function virtualDevicesService({ db, clock, events, products, devices, is
       const store = virtualDevicesStore(tx)
       await store.dropTicket(held)
       const deviceId = await store.deviceIdOf(held)
-      if (deviceId !== undefined) await virtual.remove(tx, deviceId)
+      if (deviceId !== undefined) await remove(tx, deviceId)
     },
 
     /** The account is deleted, and its virtual devices with it (RB-17). */
     async removeAllOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
       const store = virtualDevicesStore(tx)
-      for (const deviceId of await store.deviceIdsOf(accountId)) await virtual.remove(tx, deviceId)
+      for (const deviceId of await store.deviceIdsOf(accountId)) await remove(tx, deviceId)
       await store.dropTicketsOf(accountId)
     },
   }

@@ -42,8 +42,8 @@ interface Typed {
   code: string
 }
 
-/** Devices that the typed serial number can mean, of products whose devices are added with a code. */
-async function namesByCode(
+/** Devices that the typed serial number can mean. */
+async function namesOf(
   bound: DevicesApi['bound'],
   tx: DatabaseOrTransaction,
   { productId, serial }: Omit<Typed, 'code'>,
@@ -51,10 +51,7 @@ async function namesByCode(
   const names: DeviceName[] = []
   for (const one of typedSerials(serial)) {
     const productIds = productId === undefined ? await bound.productsWith(tx, one) : [productId]
-    for (const id of productIds) {
-      if ((await homeRulesOf(tx, id)).claimByCode) names.push({ productId: id, serial: one })
-      else if (productId !== undefined) throw new DomainError('homes.wayClosed')
-    }
+    names.push(...productIds.map((id) => ({ productId: id, serial: one })))
   }
   return names
 }
@@ -72,7 +69,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
    * attempt counts once.
    */
   async function lockByCode(tx: DatabaseOrTransaction, { productId, serial, code }: Typed, at: number) {
-    const names = await namesByCode(bound, tx, { productId, serial })
+    const names = await namesOf(bound, tx, { productId, serial })
     const named = [...new Set(names.map((one) => one.productId))].toSorted()
     const attempts = [...(productId === undefined ? [undefined] : []), ...named].map((one) =>
       wrongCodes(tx, { productId: one, serial }, at),
@@ -80,7 +77,10 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
     for (const one of attempts) await one.requireFew()
     for (const name of names) {
       const device = await bound.lockClaimable(tx, name)
-      if (device && isCode(readLabelCode(code), device.code)) return { ...device, productId: name.productId }
+      if (!device || !isCode(readLabelCode(code), device.code)) continue
+      // Said to those only who have the right code.
+      if (!(await homeRulesOf(tx, name.productId)).claimByCode) throw new DomainError('homes.wayClosed')
+      return { ...device, productId: name.productId }
     }
     for (const one of attempts) await one.add()
     return undefined

@@ -9,6 +9,7 @@ import {
   sortRooms,
   updateHome,
 } from '@slipway/contract/users/homes/homes.calls.ts'
+import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import {
   joinHome,
@@ -239,6 +240,30 @@ describe('an invitation', () => {
     const guest = await aUser(server)
     await guest.call(joinHome, { token })
     expect(await owner.call(listMembers, { homeId })).toHaveLength(2)
+  })
+
+  test('lets nobody back who was removed, nor a previous owner in', async () => {
+    const [owner, guest, heir] = [await aUser(server), await aUser(server), await aUser(server)]
+    const homeId = await newHome(owner)
+    const invite = async (uses = 3) => tokenOf((await owner.call(inviteMember, { homeId, mayManage: true, uses })).url)
+    const over = refused('homes.invitationOver')
+    const memberIdOf = async (account: string) =>
+      (await owner.call(listMembers, { homeId })).find((one) => one.account === maskedAccount(account) && !one.isMe)
+        ?.memberId ?? ''
+    const first = await invite()
+    await guest.call(joinHome, { token: first })
+    await owner.call(removeMember, { homeId, memberId: await memberIdOf(guest.account) })
+    await expect(guest.call(joinHome, { token: first })).rejects.toMatchObject(over)
+
+    const second = await invite()
+    await heir.call(joinHome, { token: second })
+    const own = await invite()
+    await owner.call(transferHome, { homeId, memberId: await memberIdOf(heir.account), password })
+    const former = (await heir.call(listMembers, { homeId })).find(({ isMe }) => !isMe)?.memberId ?? ''
+    await heir.call(removeMember, { homeId, memberId: former })
+    for (const token of [second, own]) {
+      await expect(owner.call(joinHome, { token })).rejects.toMatchObject(over)
+    }
   })
 
   test('ends after a day, when it is withdrawn, and with its home', async () => {

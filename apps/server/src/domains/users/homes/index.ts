@@ -1,4 +1,7 @@
-import { virtualDeviceBound } from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
+import {
+  virtualDeviceBound,
+  virtualDeviceRemoved,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.events.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -129,6 +132,12 @@ export function homesDomain(parts: Dependencies): HomesApi {
         if (bound > 0) throw new DomainError('products.devicesBound', { count: bound })
       }),
       inTransaction(virtualDeviceBound, testHomes(parts)),
+      inTransaction(virtualDeviceRemoved, async (tx, { deviceId }) => {
+        const place = await homeDevicesStore(tx).homeOf(deviceId)
+        if (!place) return
+        const { homeId, name, namedBy } = place
+        await notices.notifyMembers(tx, homeId, { kind: 'deviceDeleted', byUser: null, device: { name, namedBy } })
+      }),
       inTransaction(userErased, (tx, { userId }) => erase(tx, userId)),
       afterCommit(
         userTextsErased,

@@ -3,7 +3,7 @@ import type { DeviceTexts } from './device-texts.zh.ts'
 export const deviceEn: DeviceTexts = {
   more: 'More',
   absent: 'This device isn’t in your homes',
-  absentText: 'It may have been removed, or you have left its home.',
+  absentText: 'It may have been removed, you may have left its home, or it is no longer shared with you.',
   toHome: 'Go to home',
   failed: 'Couldn’t load this',
   why: 'Why?',
@@ -23,7 +23,8 @@ export const deviceEn: DeviceTexts = {
   remove: 'Remove device',
   save: 'Save',
   move: 'Move to another home',
-  moveText: 'The device leaves its room, and members of its present home no longer see it.',
+  moveText:
+    'The device leaves its room, and members of its present home no longer see it. Its history, events and messages come with it: members of the other home see them.',
   moveTo: 'Move to',
   moved: 'Device moved',
   noOtherHome: 'You don’t manage any other home.',

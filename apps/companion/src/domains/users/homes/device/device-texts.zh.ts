@@ -34,7 +34,7 @@ const states: Record<DeviceState['state'], (when: string) => string> = {
 export const deviceZh = {
   more: '更多',
   absent: '设备不在你的家庭中',
-  absentText: '它可能已被移除，或你已退出该家庭。',
+  absentText: '它可能已被移除，你可能已退出该家庭，或者对方不再与你共享。',
   toHome: '回到首页',
   failed: '加载失败',
   why: '为什么',
@@ -54,7 +54,7 @@ export const deviceZh = {
   remove: '移除设备',
   save: '保存',
   move: '移到其他家庭',
-  moveText: '设备会离开当前房间，原家庭的成员将看不到它。',
+  moveText: '设备会离开当前房间，原家庭的成员将看不到它。它的历史、事件和消息随之移动，新家庭的成员可以看到。',
   moveTo: '移到',
   moved: '设备已移动',
   noOtherHome: '你没有其他可管理的家庭。',

@@ -254,7 +254,11 @@ describe('a way of adding that the product has closed', () => {
     await allow({ claimByCode: false, claimByToken: false, claimByPress: false })
     const { productId: _id, ...withoutProduct } = labelOf(server, own)
     await expect(claim(labelOf(server, own))).rejects.toMatchObject(closed)
-    await expect(claim(withoutProduct)).rejects.toMatchObject(refused('homes.claimRefused'))
+    await expect(claim(withoutProduct)).rejects.toMatchObject(closed)
+    // Nor does a closed way say whether a device exists.
+    await expect(claim({ ...labelOf(server, own), code: '0000000000' })).rejects.toMatchObject(
+      refused('homes.claimRefused'),
+    )
     await expect(claim({ productId: id, serial: own.serial })).rejects.toMatchObject(closed)
     expect(await press(device)).toEqual([403, 'the product is not added in this way'])
     const { bindId, token } = await owner.call(createBindToken, { homeId })
