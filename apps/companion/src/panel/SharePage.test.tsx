@@ -63,6 +63,7 @@ const visited: VisitedDevice = {
           title: { zh: '控制', en: 'Control' },
           items: [
             { id: 'i1', widget: 'switch', span: 2, bind: { value: { kind: 'p', did: 'power', deKey: 'power' } } },
+            { id: 'i2', widget: 'events', span: 4, bind: { e1: { kind: 'e', did: 'overload', deKey: 'overload' } } },
           ],
         },
       ],
@@ -179,6 +180,8 @@ test('a visitor sees the panel and controls the device, until the link ends', as
   )
   open()
   const power = await screen.findByRole('switch')
+  // Visitors get no events, which is not the same as none.
+  expect(screen.queryByText('还没有事件')).toBeNull()
   await user.click(power)
   await waitFor(() => expect(sets).toEqual([{ power: true }]))
   say({ device: { ...parts, values: { power: { value: true, time: 2 } }, mayControl: false } })

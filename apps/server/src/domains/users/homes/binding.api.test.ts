@@ -13,6 +13,7 @@ import { dissolveHome, listHomes } from '@slipway/contract/users/homes/homes.cal
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { removeMember, listMembers } from '@slipway/contract/users/homes/members.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import {
   connect,
@@ -222,6 +223,10 @@ describe('a device is unbound', () => {
     await uplink(server, online, { id: '1', data: { name: 'canary' } })
     await uplink(server, online, { id: '2', data: { note: 'canary' } }, { tail: 'up/event/leak' })
     await developer().call(setProperties, { ...name, data: { level: 3 } })
+    // The log has it with the time at which it is sent.
+    const isSent = async () =>
+      (await developer().call(getDevice, name)).messages.some(({ topic }) => topic.endsWith('/down/property/set'))
+    await eventually(isSent)
     expect(await developer().call(getDevice, name)).toMatchObject({ properties: [{ value: 'canary' }] })
 
     server.clock.advance(1000)

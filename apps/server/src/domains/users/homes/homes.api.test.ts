@@ -242,23 +242,23 @@ describe('an invitation', () => {
     expect(await owner.call(listMembers, { homeId })).toHaveLength(2)
   })
 
-  test('lets nobody back who was removed, nor a previous owner in', async () => {
+  test('lets no one back in who was removed, nor a previous owner', async () => {
     const [owner, guest, heir] = [await aUser(server), await aUser(server), await aUser(server)]
     const homeId = await newHome(owner)
     const invite = async (uses = 3) => tokenOf((await owner.call(inviteMember, { homeId, mayManage: true, uses })).url)
     const over = refused('homes.invitationOver')
-    const memberIdOf = async (account: string) =>
+    const idOfMember = async (account: string) =>
       (await owner.call(listMembers, { homeId })).find((one) => one.account === maskedAccount(account) && !one.isMe)
         ?.memberId ?? ''
     const first = await invite()
     await guest.call(joinHome, { token: first })
-    await owner.call(removeMember, { homeId, memberId: await memberIdOf(guest.account) })
+    await owner.call(removeMember, { homeId, memberId: await idOfMember(guest.account) })
     await expect(guest.call(joinHome, { token: first })).rejects.toMatchObject(over)
 
     const second = await invite()
     await heir.call(joinHome, { token: second })
     const own = await invite()
-    await owner.call(transferHome, { homeId, memberId: await memberIdOf(heir.account), password })
+    await owner.call(transferHome, { homeId, memberId: await idOfMember(heir.account), password })
     const former = (await heir.call(listMembers, { homeId })).find(({ isMe }) => !isMe)?.memberId ?? ''
     await heir.call(removeMember, { homeId, memberId: former })
     for (const token of [second, own]) {

@@ -73,7 +73,6 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
         if (!isItself && !mayInHome(home, 'govern')) throw new DomainError('homes.notFound')
         if (member.role === homeRoles.owner) throw new DomainError('homes.ownerStays')
         await membersStore(tx).remove(home.id, member.userId)
-        // Whoever was removed may have a link from before.
         if (!isItself) await invitationsStore(tx).withdraw(home.id)
         const byUser = user.userId
         if (isItself) await notices.notify(tx, home.id, await ownerOf(tx, home), { kind: 'memberLeft', byUser })
@@ -97,7 +96,7 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
           throw new DomainError('homes.tooManyOwned', { limit })
         }
         await membersStore(tx).transfer(home.id, { from: user.userId, to: heir.userId })
-        // Only the owner invites: what the previous one has given out is void.
+        // Only the owner invites.
         await invitationsStore(tx).withdraw(home.id)
         await notices.notify(tx, home.id, [heir.userId], { kind: 'homeHandedOver', byUser: user.userId })
       })

@@ -2,9 +2,14 @@ import { deleteAccount } from '@slipway/contract/identity/accounts/accounts.call
 import { getDeviceInfo } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { readScanned } from '@slipway/contract/devices/devices/label-code.ts'
-import { bindVirtualDevice, createBindTicket } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
+import {
+  bindVirtualDevice,
+  createBindTicket,
+  unbindVirtualDevice,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { listUserNotices } from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productWithMessages } from '../messages/testing/messages-rig.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
@@ -92,6 +97,16 @@ test('its events become messages of the test home', async () => {
   await server.domains.messages.writer.deliverDue()
   const written = await server.db.selectFrom('messages').select('home_id').where('device_id', '=', device.id).execute()
   expect(await testHomes()).toContainEqual({ id: written[0]?.home_id })
+})
+
+test('the home of a user learns that the developer has deleted the device', async () => {
+  const owner = server.as('developer', 'four')
+  const id = await makeProduct(server, owner)
+  const user = await aUser(server)
+  const shown = readScanned((await owner.call(createBindTicket, { id })).url)
+  await user.call(claimDevice, { homeId: await newHome(user), ticket: shown?.kind === 'ticket' ? shown.ticket : '' })
+  await owner.call(unbindVirtualDevice, { id })
+  expect((await user.call(listUserNotices, {})).items).toMatchObject([{ kind: 'deviceDeleted' }])
 })
 
 test('the device itself is free: it is in no home of a user', async () => {
