@@ -9,6 +9,7 @@ import { currentLocale } from '@slipway/web-client/locale.ts'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { watch } from '@slipway/web-client/watch.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { withoutEvents } from '../shared/without-events.ts'
 import { invokeVisitedDevice, setVisitedDevice, visitDevice, watchVisit } from './panel-page-calls.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 import { Waiting } from './Waiting.tsx'
@@ -69,26 +70,11 @@ const WAIT_MS = 3000
 const DONE = 200
 const NO_ANSWER = 408
 
-type ShownPanel = ReturnType<typeof panelIn>
-
-/** Visitors get no events: a list of them would say that there were none. */
-function withoutEvents(panel: ShownPanel): ShownPanel {
-  const isShown = ({ widget }: { widget: string }) => widget !== 'events'
-  const pages = panel.document.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(isShown).flatMap((item) => {
-      if (!item.items) return [item]
-      const items = item.items.filter(isShown)
-      return items.length > 0 ? [{ ...item, items }] : []
-    }),
-  }))
-  return { ...panel, document: { ...panel.document, pages } }
-}
-
 function Visit({ first, token, onOver }: Props & { first: VisitedDevice }) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl, endTime } = useVisit({ first, token, onOver })
-  const panel = useMemo(() => withoutEvents(panelIn(first.panel)), [first.panel])
+  const panel = panelIn(first.panel)
+  const document = useMemo(() => withoutEvents(panel.document), [panel.document])
   const latest = useMemo(() => new Map(Object.entries(values).map(([deKey, { value }]) => [deKey, value])), [values])
 
   async function control(command: Promise<UserCommand>): Promise<SetReply> {
@@ -110,7 +96,7 @@ function Visit({ first, token, onOver }: Props & { first: VisitedDevice }) {
       <div className="-mx-4">
         <DevicePanel
           nameHidden
-          document={panel.document}
+          document={document}
           model={panel.model}
           locale={currentLocale()}
           name={name}

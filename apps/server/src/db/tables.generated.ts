@@ -1563,8 +1563,8 @@ export interface ProductIdentitiesTable {
   secret_at: ColumnType<number | null, Date | null, Date | null>
   trust_gateways: Generated<boolean>
   reset_leaves_home: Generated<boolean>
-  claim_by_code: Generated<boolean>
-  claim_by_token: Generated<boolean>
+  claim_by_label: Generated<boolean>
+  claim_by_setup: Generated<boolean>
   claim_by_press: Generated<boolean>
 }
 

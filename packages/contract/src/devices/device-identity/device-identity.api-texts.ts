@@ -81,12 +81,12 @@ export const deviceIdentityApiTexts: ApiTexts = {
       en: 'Whether a device that was reset by hand leaves its home. Otherwise its owner has to remove it.',
       sample: false,
     },
-    claimByCode: {
+    claimByLabel: {
       zh: '终端用户能否用标签上的设备码添加设备',
       en: 'Whether end users can add devices with the code of the label.',
       sample: true,
     },
-    claimByToken: {
+    claimBySetup: {
       zh: '终端用户能否用设备转交的绑定令牌添加设备（如蓝牙配网）',
       en: 'Whether end users can add devices that pass on the token of the app, as with Wi-Fi by Bluetooth.',
       sample: true,

@@ -41,8 +41,8 @@ export const saveIdentityRules = defineCall({
     productId,
     /** Programs from before these were there do not name them. */
     resetLeavesHome: z._default(z.boolean(), usualIdentityRules.resetLeavesHome),
-    claimByCode: z._default(z.boolean(), usualIdentityRules.claimByCode),
-    claimByToken: z._default(z.boolean(), usualIdentityRules.claimByToken),
+    claimByLabel: z._default(z.boolean(), usualIdentityRules.claimByLabel),
+    claimBySetup: z._default(z.boolean(), usualIdentityRules.claimBySetup),
     claimByPress: z._default(z.boolean(), usualIdentityRules.claimByPress),
   }),
   aliases,

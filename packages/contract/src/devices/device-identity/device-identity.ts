@@ -22,9 +22,9 @@ export const identityRules = z.object({
   /** A device that was reset by hand leaves its home; otherwise its owner has to remove it first. */
   resetLeavesHome: z.boolean(),
   /** End users may add devices with the code of the label. */
-  claimByCode: z.boolean(),
+  claimByLabel: z.boolean(),
   /** End users may add devices that pass on the token of the app, as with Wi-Fi by Bluetooth. */
-  claimByToken: z.boolean(),
+  claimBySetup: z.boolean(),
   /** End users may add devices after a press on their button, in the same network. */
   claimByPress: z.boolean(),
 })
@@ -36,8 +36,8 @@ export const usualIdentityRules: IdentityRules = {
   certificateUse: certificateUse.none,
   trustGateways: false,
   resetLeavesHome: false,
-  claimByCode: true,
-  claimByToken: true,
+  claimByLabel: true,
+  claimBySetup: true,
   claimByPress: true,
 }
 

@@ -103,6 +103,12 @@ export const usersApiTexts: ApiTexts = {
   },
   fields: {
     userId: { zh: '终端用户 ID', en: 'ID of the end user.', sample: 'Zk3vQ9xT1mB7cLw0pYdR2A' },
+    avatar: {
+      zh: '头像 ID；没有头像时为 null',
+      en: 'ID of the profile picture; null without one.',
+      sample: 'Pq7vQ9xT1mB7cLw0pYdR2A',
+    },
+    avatarId: { zh: '头像 ID', en: 'ID of the profile picture.', sample: 'Pq7vQ9xT1mB7cLw0pYdR2A' },
     account: { zh: '邮箱或手机号', en: 'Email address or phone number.', sample: 'ann@example.com' },
     indexcode: {
       zh: '国家区号加手机号；邮箱可不填',

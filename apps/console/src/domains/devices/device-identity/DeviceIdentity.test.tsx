@@ -100,15 +100,15 @@ describe('the device identity of a product', () => {
   })
 
   test('chooses how users add devices, and says what is left when no way is', async () => {
-    let rules = { ...usualIdentityRules, claimByCode: false, claimByPress: false }
+    let rules = { ...usualIdentityRules, claimByLabel: false, claimByPress: false }
     const { person, drawer, lastAsked } = await openIdentity({ ...nothing, ...rules }, [
       on(getDeviceIdentity, () => ({ ...nothing, ...rules })),
-      on(saveIdentityRules, ({ claimByToken = true }) => (rules = { ...rules, claimByToken })),
+      on(saveIdentityRules, ({ claimBySetup = true }) => (rules = { ...rules, claimBySetup })),
     ])
     const ways = within(drawer.getByRole('group', { name: '用户添加设备的方式' }))
     expect(ways.queryByText(/所有方式都已关闭/)).toBeNull()
     await person.click(ways.getByRole('switch', { name: /配网时由设备确认/ }))
-    const saved = { productId, ...usualIdentityRules, claimByCode: false, claimByToken: false, claimByPress: false }
+    const saved = { productId, ...usualIdentityRules, claimByLabel: false, claimBySetup: false, claimByPress: false }
     await waitFor(() => expect(lastAsked(saveIdentityRules)).toEqual(saved))
     expect(await ways.findByText(/所有方式都已关闭/)).toBeTruthy()
   })

@@ -73,7 +73,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const claimWays = ['claimByCode', 'claimByToken', 'claimByPress'] as const
+const claimWays = ['claimByLabel', 'claimBySetup', 'claimByPress'] as const
 
 /** Each switch is saved immediately. */
 function Rules({ productId, identity }: { productId: string; identity: DeviceIdentityView }) {

@@ -25,11 +25,11 @@ export const deviceIdentityEn: DeviceIdentityTexts = {
       'A device that is reset by hand leaves its home, and its data is deleted. If this is off, its owner has to remove it first, so that a device that was found or stolen can’t be added.',
     claims: {
       title: 'How users add devices',
-      claimByCode: {
+      claimByLabel: {
         title: 'Code of the label',
         hint: 'Users scan or type the code that is printed on the device, even before it has power.',
       },
-      claimByToken: {
+      claimBySetup: {
         title: 'Token through the device',
         hint: 'The companion app sets up Wi-Fi by Bluetooth, and the device passes the token on.',
       },

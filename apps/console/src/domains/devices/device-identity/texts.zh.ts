@@ -18,8 +18,8 @@ export const deviceIdentityZh = {
       '用户在设备上恢复出厂设置后，设备自动离开家庭，其数据一并删除。关闭时须由原主人移除，捡到或偷走设备的人无法添加它。',
     claims: {
       title: '用户添加设备的方式',
-      claimByCode: { title: '标签上的设备码', hint: '扫描或输入标签上的设备码，设备无需通电。' },
-      claimByToken: { title: '配网时由设备确认', hint: '配套 App 通过蓝牙配网，设备把绑定令牌交给平台。' },
+      claimByLabel: { title: '标签上的设备码', hint: '扫描或输入标签上的设备码，设备无需通电。' },
+      claimBySetup: { title: '配网时由设备确认', hint: '配套 App 通过蓝牙配网，设备把绑定令牌交给平台。' },
       claimByPress: { title: '按下设备按键', hint: '同一网络中的用户在按键后的片刻内可以添加设备。' },
       none: '所有方式都已关闭：用户只能添加由网关代理的子设备和虚拟设备。',
     },

@@ -82,8 +82,8 @@ describe('what a product’s devices prove themselves by', () => {
       certificateUse: certificateUse.allowed,
       trustGateways: true,
       resetLeavesHome: true,
-      claimByCode: false,
-      claimByToken: false,
+      claimByLabel: false,
+      claimBySetup: false,
       claimByPress: false,
     }
     expect(await choose(productId, rules)).toEqual(rules)

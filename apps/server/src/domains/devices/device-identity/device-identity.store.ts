@@ -30,8 +30,8 @@ export const deviceIdentityStore = (db: DatabaseOrTransaction) => ({
       certificate_use: rules.certificateUse,
       trust_gateways: rules.trustGateways,
       reset_leaves_home: rules.resetLeavesHome,
-      claim_by_code: rules.claimByCode,
-      claim_by_token: rules.claimByToken,
+      claim_by_label: rules.claimByLabel,
+      claim_by_setup: rules.claimBySetup,
       claim_by_press: rules.claimByPress,
     }
     await db
@@ -81,7 +81,7 @@ const toRules = (row: Row<'product_identities'>): IdentityRules => ({
   certificateUse: row.certificate_use as CertificateUse,
   trustGateways: row.trust_gateways,
   resetLeavesHome: row.reset_leaves_home,
-  claimByCode: row.claim_by_code,
-  claimByToken: row.claim_by_token,
+  claimByLabel: row.claim_by_label,
+  claimBySetup: row.claim_by_setup,
   claimByPress: row.claim_by_press,
 })

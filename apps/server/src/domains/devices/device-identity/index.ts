@@ -46,7 +46,7 @@ export const identityResolver = (db: Database): DeviceIdentities => ({
 export async function homeRulesOf(
   db: DatabaseOrTransaction,
   productId: string,
-): Promise<Pick<IdentityRules, 'resetLeavesHome' | 'claimByCode' | 'claimByToken' | 'claimByPress'>> {
+): Promise<Pick<IdentityRules, 'resetLeavesHome' | 'claimByLabel' | 'claimBySetup' | 'claimByPress'>> {
   return (await deviceIdentityStore(db).find(productId)).rules
 }
 

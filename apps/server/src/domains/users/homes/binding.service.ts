@@ -79,7 +79,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
       const device = await bound.lockClaimable(tx, name)
       if (!device || !isCode(readLabelCode(code), device.code)) continue
       // Said to those only who have the right code.
-      if (!(await homeRulesOf(tx, name.productId)).claimByCode) throw new DomainError('homes.wayClosed')
+      if (!(await homeRulesOf(tx, name.productId)).claimByLabel) throw new DomainError('homes.wayClosed')
       return { ...device, productId: name.productId }
     }
     for (const one of attempts) await one.add()

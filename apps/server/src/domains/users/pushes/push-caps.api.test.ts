@@ -13,6 +13,8 @@ import { boundDevice, productWithMessages, type BoundDevice } from '../messages/
 import type { Notice } from './index.ts'
 
 const SENDERS = 16
+/** Few, so that none of the senders waits long for a connection. */
+const PER_TRANSACTION = 20
 const transport = recordingTransport()
 let server: TestServer
 let device: BoundDevice
@@ -69,9 +71,13 @@ test.each([
   '16 senders push exactly the cap of %s in a day, with a restart in the middle',
   async (deKey, type, each) => {
     const notice = await noticeOf(deKey, server.clock.now())
-    const half = Array.from({ length: each / 2 }, () => notice)
-    const sendHalf = (by: Decide) =>
-      Promise.all(Array.from({ length: SENDERS }, () => inTransaction(server.db, (tx) => by(tx, half))))
+    const turn = Array.from({ length: PER_TRANSACTION }, () => notice)
+    const send = async (by: Decide, left: number): Promise<void> => {
+      if (left === 0) return
+      await inTransaction(server.db, (tx) => by(tx, turn))
+      await send(by, left - PER_TRANSACTION)
+    }
+    const sendHalf = (by: Decide) => Promise.all(Array.from({ length: SENDERS }, () => send(by, each / 2)))
     await sendHalf(decide)
     // The process dies when it has decided and not committed: Postgres ends its connection.
     const dying = inTransaction(server.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
-import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
@@ -18,6 +18,7 @@ import { Screen } from '../../../../shared/Screen.tsx'
 import { runOnDevice, setDevice } from '../control.queries.ts'
 import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
+import { withoutEvents } from '../../../../shared/without-events.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
@@ -76,13 +77,6 @@ function withSubDevices(document: PanelDocument): PanelDocument {
   const [first = { id: 'control', title: panelHeadings.page, items: [] }, ...rest] = document.pages
   return { ...document, pages: [{ ...first, items: [...first.items, list] }, ...rest] }
 }
-
-const showsEvents = ({ widget, items = [] }: PanelItem): boolean => widget === 'events' || items.some(showsEvents)
-
-const withoutEvents = (document: PanelDocument): PanelDocument => ({
-  ...document,
-  pages: document.pages.map((page) => ({ ...page, items: page.items.filter((item) => !showsEvents(item)) })),
-})
 
 interface Filled extends Shown {
   generated: Generated

@@ -34,7 +34,7 @@ export const deviceEn: DeviceTexts = {
     noAccess: 'No member of the home can see or control it any more.',
     erased: 'Its history, events and messages are deleted permanently.',
     kept: 'No home can see its history, events and messages any more, but its manufacturer keeps them.',
-    again: 'To add it again, scan the code on its label, press its button, or set up its Wi-Fi again.',
+    again: 'To add it again, proceed as you did the first time.',
   },
   removeErase: 'Also delete its history, events and messages',
   removeConfirm: 'Remove and delete history',

@@ -251,7 +251,7 @@ describe('a way of adding that the product has closed', () => {
     const closed = refused('homes.wayClosed')
 
     await press(device)
-    await allow({ claimByCode: false, claimByToken: false, claimByPress: false })
+    await allow({ claimByLabel: false, claimBySetup: false, claimByPress: false })
     const { productId: _id, ...withoutProduct } = labelOf(server, own)
     await expect(claim(labelOf(server, own))).rejects.toMatchObject(closed)
     await expect(claim(withoutProduct)).rejects.toMatchObject(closed)
@@ -265,7 +265,7 @@ describe('a way of adding that the product has closed', () => {
     expect(await pass(device, token)).toEqual([403, 'the product is not added in this way'])
     expect(await owner.call(getBindToken, { bindId })).toMatchObject({ refusal: 'wayClosed' })
 
-    await allow({ claimByCode: false, claimByToken: true, claimByPress: false })
+    await allow({ claimByLabel: false, claimBySetup: true, claimByPress: false })
     const again = await owner.call(createBindToken, { homeId })
     expect(await pass(device, again.token)).toEqual([200, 'ok'])
   })

@@ -74,7 +74,7 @@ export function bindTokensService({ db, clock, devices, reset }: Dependencies) {
       const isUsed = token.deviceId !== null
       const present = isUsed ? await homeDevicesStore(tx).homeOf(found.deviceId) : undefined
       if (isUsed && (token.deviceId !== found.deviceId || present?.homeId !== home.id)) return wrong()
-      if (!(await homeRulesOf(tx, found.productId)).claimByToken) throw new DomainError('homes.wayClosed')
+      if (!(await homeRulesOf(tx, found.productId)).claimBySetup) throw new DomainError('homes.wayClosed')
       const by = { homeId: home.id, user: token, proof: proofs.token, ip: '', at }
       await add(tx, { ...found, ...by })
       await bindTokensStore(tx).use(hash, found.deviceId)
