@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { showTimesIn } from '@slipway/web-client/time-zone.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { expiresTimeOf } from './key-expiry.ts'
 
 const now = new Date(2026, 10, 21, 15, 30).getTime()
+
+// In the browser's zone, whatever account another test has shown.
+beforeEach(() => showTimesIn(''))
 
 test('a number of days counts from now', () => {
   expect(expiresTimeOf('30', '', now)).toBe(now + 30 * 86_400_000)
