@@ -22,10 +22,10 @@ const FORGOTTEN_WITHIN_MS = 500
 const forgetAllOffline = (): Promise<unknown> =>
   import('../shared/offline-store.ts').then((store) => store.forgetAllOffline()).catch(() => undefined)
 
-/** Who comes without a session looks around first; whose session has ended on an open page signs in again. */
-function signInAddress(location: Location, wasIn: boolean): string {
+/** Visitors without a session see the demo home first; users whose session has ended on an open page sign in again. */
+function signInAddress(location: Location, wasSignedIn: boolean): string {
   const { pathname, search, hash } = location
-  if (pathname === '/app/' && !wasIn) return '/app/welcome'
+  if (pathname === '/app/' && !wasSignedIn) return '/app/welcome'
   return `/app/in?returnUrl=${encodeURIComponent(pathname + search + (hasSecretFragment(location) ? '' : hash))}`
 }
 
@@ -33,9 +33,9 @@ function signInAddress(location: Location, wasIn: boolean): string {
 export async function start(texts: AppDictionary): Promise<void> {
   storeFragment()
   followFragment()
-  let wasIn = false
+  let wasSignedIn = false
   onSessionEnd(() => {
-    const address = signInAddress(window.location, wasIn)
+    const address = signInAddress(window.location, wasSignedIn)
     // A database that doesn't answer keeps no one on a page without a session.
     const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS))
     void Promise.race([forgetAllOffline(), late]).then(() => window.location.assign(address))
@@ -46,7 +46,7 @@ export async function start(texts: AppDictionary): Promise<void> {
   refetchOnReturn(queries)
   await Promise.all([queries.prefetchQuery(userQuery), router.load()])
   const user = queries.getQueryData(userQuery.queryKey)
-  wasIn = user !== undefined
+  wasSignedIn = user !== undefined
   if (user && !isOpen(user)) {
     void forgetAllOffline()
     window.location.replace('/app/hello')

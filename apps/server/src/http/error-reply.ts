@@ -8,6 +8,7 @@ import { isDiskFull, isTransient } from '../db/transient-errors.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
+import { pathOf } from './request-path.ts'
 
 const HTTP_OK = 200
 const HTTP_BAD_REQUEST = 400
@@ -17,8 +18,6 @@ const HTTP_UNAVAILABLE = 503
 
 const hasStatus = (error: unknown): error is { statusCode: number } =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
 /** Maps Fastify's own errors by their codes to refusals. */
 function asRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {

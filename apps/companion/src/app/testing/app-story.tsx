@@ -17,7 +17,7 @@ import { dictionary } from '../dictionary.zh.ts'
 import { newQueryClient } from '../query-client.ts'
 import { newRouter } from '../router.tsx'
 
-const ann: User = {
+export const ann: User = {
   userId: 'u'.repeat(22),
   account: 'ann@example.com',
   phone: null,

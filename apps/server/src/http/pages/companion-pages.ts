@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../request-path.ts'
 import { appHeaders, companionPolicy } from '../secure-headers.ts'
 import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
 
@@ -14,6 +15,8 @@ const documents: readonly [RegExp, string][] = [
   [/^\/app\/s\/?$/, 'panel.html'],
   [/^\/app(\/(?!(api|assets|icons)\/)|$)/, 'app.html'],
 ]
+export const isCompanionPage = (address: string): boolean => documents.some(([pattern]) => pattern.test(address))
+
 /** Alone may use the camera. */
 const SCANNING = 'app.html'
 
@@ -69,8 +72,8 @@ export async function mountCompanion(
     })
   }
   return (request, reply) => {
-    const address = request.url.split('?')[0] ?? '/'
-    const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(address))?.[1]
+    const asked = pathOf(request)
+    const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))?.[1]
     const entry = pages.get(name ?? '')
     if (name === SCANNING) void reply.headers(appHeaders)
     return entry && sendEntry(request, reply, entry)

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { drawingsFolder } from '@slipway/contract/catalog/categories/categories.ts'
-import { refusalEnvelope } from '@slipway/contract/http/envelope.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
-import { refusalText } from '@slipway/contract/refusal-texts.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { DeploymentOptions } from '../../settings/deployment-options.ts'
@@ -12,8 +9,9 @@ import type { FileStore } from '../../files/file-store.ts'
 import { mountApiDocument } from '../api-document.ts'
 import { mountFiles } from '../file-routes.ts'
 import { mountHealth, type HealthOptions } from '../health/health.ts'
-import { localeOf } from '../locale-of.ts'
+import { noSuchCall } from './no-such-call.ts'
 import type { OriginOf } from '../request-origin.ts'
+import { pathOf } from '../request-path.ts'
 import { pageHeaders, pagePolicy } from '../secure-headers.ts'
 import { mountCompanion } from './companion-pages.ts'
 import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
@@ -127,17 +125,14 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   app.setNotFoundHandler((request, reply) => {
     const sent = sendCompanion(request, reply)
     if (sent) return sent
-    const address = request.url.split('?')[0] ?? '/'
+    const address = pathOf(request)
     const asked = pageAsked(request)
     const name = asked ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
     const entry = pages.get(name ?? '') ?? (asked === 'page' ? pages.get('index.html') : undefined)
     if (entry) {
       return sendEntry(request, reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
     }
-    const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
     const isFile = /^\/(app\/(assets|icons)|assets|files|category-pictures)\//.test(address)
-    return reply
-      .status(isFile ? STATUS_NOT_FOUND : STATUS_OK)
-      .send(refusalEnvelope(refusals['request.noSuchCall'], msg, { refusal: 'request.noSuchCall', path: address }))
+    return reply.status(isFile ? STATUS_NOT_FOUND : STATUS_OK).send(noSuchCall(request))
   })
 }

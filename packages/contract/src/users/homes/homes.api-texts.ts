@@ -164,7 +164,7 @@ export const homesApiTexts: ApiTexts = {
       },
     },
     sort: { zh: '房间 ID，按顺序', en: 'IDs of rooms in their order.', sample: [id] },
-    avatar: { zh: '头像 ID，可为 null', en: 'ID of the picture, or null.', sample: 'Pq7vQ9xT1mB7cLw0pYdR2A' },
+    avatar: { zh: '头像 ID，可能没有', en: 'ID of the picture, if any.', sample: 'Pq7vQ9xT1mB7cLw0pYdR2A' },
     nickname: { zh: '昵称，可为空', en: 'Nickname; may be empty.', sample: 'Ann' },
     account: { zh: '脱敏的账号', en: 'Masked account.', sample: 'a***@example.com' },
     addTime: { zh: '加入时间', en: 'When the member joined.' },

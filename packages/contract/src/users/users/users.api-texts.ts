@@ -104,8 +104,8 @@ export const usersApiTexts: ApiTexts = {
   fields: {
     userId: { zh: '终端用户 ID', en: 'ID of the end user.', sample: 'Zk3vQ9xT1mB7cLw0pYdR2A' },
     avatar: {
-      zh: '头像 ID；没有头像时为 null',
-      en: 'ID of the profile picture; null without one.',
+      zh: '头像 ID；没有头像时不返回',
+      en: 'ID of the profile picture; absent without one.',
       sample: 'Pq7vQ9xT1mB7cLw0pYdR2A',
     },
     avatarId: { zh: '头像 ID', en: 'ID of the profile picture.', sample: 'Pq7vQ9xT1mB7cLw0pYdR2A' },

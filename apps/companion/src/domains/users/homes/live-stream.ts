@@ -45,7 +45,7 @@ interface Stream<Live> {
 function openStream<C extends StreamCall, Live>(source: Source<C, Live>, input: InputOf<C>): Stream<Live> {
   let stop: (() => void) | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
-  let retrying: ReturnType<typeof setTimeout> | undefined
+  let opening: ReturnType<typeof setTimeout> | undefined
   const stream: Stream<Live> = {
     state: { live: undefined, link: 'connecting', heardAt: 0, hasLeft: false },
     readers: 0,
@@ -62,7 +62,7 @@ function openStream<C extends StreamCall, Live>(source: Source<C, Live>, input: 
   function pause(): void {
     stop?.()
     stop = undefined
-    clearTimeout(retrying)
+    clearTimeout(opening)
     if (stream.state.link === 'open') set({ link: 'lost', heardAt: Date.now() })
   }
 
@@ -95,7 +95,7 @@ function openStream<C extends StreamCall, Live>(source: Source<C, Live>, input: 
         onRefused(error) {
           if (isRefused(error, source.gone)) return end()
           set({ link: 'lost' })
-          retrying = setTimeout(open, TRY_AGAIN_MS)
+          opening = setTimeout(open, TRY_AGAIN_MS)
         },
       },
     )
@@ -115,8 +115,8 @@ function openStream<C extends StreamCall, Live>(source: Source<C, Live>, input: 
   }
 
   document.addEventListener('visibilitychange', onVisibility)
-  // In a task of its own: its reader has just been drawn, and requests the rest.
-  retrying = setTimeout(open)
+  // In a task of its own, because its reader has just been drawn and makes requests of its own.
+  opening = setTimeout(open)
   return stream
 }
 

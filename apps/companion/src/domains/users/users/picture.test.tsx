@@ -4,27 +4,15 @@ import { getUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import type { User } from '@slipway/contract/users/users/users.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { appStory } from '../../../app/testing/app-story.tsx'
+import { ann, appStory } from '../../../app/testing/app-story.tsx'
 import { usersZh as t } from './texts.zh.ts'
 
-const ann: User = {
-  userId: 'u'.repeat(22),
-  account: 'ann@example.com',
-  phone: null,
-  nickname: 'Ann',
-  avatar: 'a'.repeat(22),
-  status: 0,
-  locale: 'zh-CN',
-  timeZone: 'Asia/Shanghai',
-  country: 'CN',
-  theme: 0,
-  registerTime: 1_790_000_000_000,
-}
+const pictured: User = { ...ann, avatar: 'a'.repeat(22) }
 const picture = () => document.querySelector('img[src*="user/avatar"]')?.getAttribute('src')
 
 test('the own picture is shown, and removed; a refusal is read in place', async () => {
   const story = appStory()
-  let user = ann
+  let user = pictured
   story.server.answer(getUser, () => user)
   story.server.answer(removeUserAvatar, () => {
     throw new DomainError('access.noSession')
@@ -35,7 +23,7 @@ test('the own picture is shown, and removed; a refusal is read in place', async 
   await story.user.click(remove)
   expect(await screen.findByRole('alert')).toBeTruthy()
   story.server.answer(removeUserAvatar, () => {
-    user = { ...ann, avatar: undefined }
+    user = ann
     return null
   })
   await story.user.click(remove)

@@ -34,6 +34,14 @@ export interface SeenDevice {
 /** The "device query" menu gives access to devices of all products. */
 const seesAll = viaMenus('devices')
 
+/** Nothing in a test home, which is no user's. */
+function bindingOf(
+  bound: Awaited<ReturnType<DeviceQueryDependencies['boundTo']>>,
+): Pick<DeviceInfo, 'boundUser' | 'bindTime'> {
+  if (!bound || bound.account === null) return { boundUser: null, bindTime: null }
+  return { boundUser: maskedAccount(bound.account), bindTime: bound.bindTime }
+}
+
 export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: DeviceQueryDependencies) {
   function candidates({ subSerial, productId: chosen }: Request, actor: Actor, limit: number) {
     const { serial, productId } = readSubSerial(subSerial)
@@ -82,8 +90,6 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
         candidates(anywhere, actor, deviceQueryLimits.sameSerial),
       ])
       const facts = toldFacts(values)
-      // A test home has no user.
-      const user = bound?.account ?? undefined
       const { isMasked } = seen(device, actor)
       return {
         ...shownFacts(device),
@@ -98,8 +104,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
         latestVersion: null,
         protocolVersion: device.activatedTime === null ? null : PROTOCOL,
         signal: facts.signal,
-        boundUser: user === undefined ? null : maskedAccount(user),
-        bindTime: user === undefined ? null : (bound?.bindTime ?? null),
+        ...bindingOf(bound),
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
         ports: device.port === null ? [] : [device.port],
         province: null,

@@ -40,7 +40,7 @@ export function virtualDevicesService({ db, clock, events, products, devices, is
 
   const { boundDevice, redeem } = virtualBinding({ clock, products, virtual, requireShown })
 
-  /** Its home learns of it first. */
+  /** The members of its home are notified first. */
   async function remove(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
     await events.publish(tx, virtualDeviceRemoved, { deviceId })
     await virtual.remove(tx, deviceId)

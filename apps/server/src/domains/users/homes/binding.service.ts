@@ -78,7 +78,7 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
     for (const name of names) {
       const device = await bound.lockClaimable(tx, name)
       if (!device || !isCode(readLabelCode(code), device.code)) continue
-      // Said to those only who have the right code.
+      // Only whoever has the right code is refused for this reason.
       if (!(await homeRulesOf(tx, name.productId)).claimByLabel) throw new DomainError('homes.wayClosed')
       return { ...device, productId: name.productId }
     }

@@ -19,6 +19,7 @@ interface BoundPlace {
   name: string
   namedBy: number | null
   boundBy: number
+  boundAt: number
 }
 
 interface NewBinding {
@@ -49,7 +50,7 @@ export const homeDevicesStore = (db: DatabaseOrTransaction) => ({
     return db
       .selectFrom('home_devices as d')
       .innerJoin('homes as h', 'h.id', 'd.home_id')
-      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.bound_by as boundBy'])
+      .select(['d.home_id as homeId', 'h.uid as homeUid', 'd.bound_by as boundBy', 'd.bound_at as boundAt'])
       .select(['d.uid', 'd.name', 'd.named_by as namedBy'])
       .where('d.device_id', '=', deviceId)
       .where('h.is_test', '=', false)

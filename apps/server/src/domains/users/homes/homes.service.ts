@@ -52,7 +52,7 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
     async add(input: CheckedInputOf<typeof addHome>, { userId }: EndUser): Promise<Home> {
       const homeId = await inTransaction(db, async (tx) => {
         await requireRoomForHome(tx, userId, true)
-        const added = await homesStore(tx).insert(input, userId, clock.now())
+        const added = await homesStore(tx).insert(input, { by: userId, at: clock.now() })
         const owner = { userId, role: homeRoles.owner, mayManage: false }
         await membersStore(tx).insert(added.id, owner, clock.now())
         return added.homeId

@@ -85,11 +85,22 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
     return rows[0] ?? { owned: 0, all: 0 }
   },
 
-  async insert({ name, timeZone, country }: NewHome, by: number, at: number): Promise<{ id: number; homeId: string }> {
+  async insert(
+    { name, timeZone, country }: NewHome,
+    { by, at, isTest = false }: { by: number; at: number; isTest?: boolean },
+  ): Promise<{ id: number; homeId: string }> {
     const homeId = newUid()
     const { id } = await db
       .insertInto('homes')
-      .values({ uid: homeId, name, time_zone: timeZone, country, named_by: by, created_at: new Date(at) })
+      .values({
+        uid: homeId,
+        name,
+        time_zone: timeZone,
+        country,
+        named_by: by,
+        created_at: new Date(at),
+        is_test: isTest,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, homeId }
@@ -110,11 +121,6 @@ export const homesStore = (db: DatabaseOrTransaction) => ({
       .where('m.user_id', '=', userId)
       .where('h.is_test', '=', true)
       .executeTakeFirst()
-  },
-
-  /** Without effect on its members. */
-  async markAsTest(id: number): Promise<void> {
-    await db.updateTable('homes').set({ is_test: true }).where('id', '=', id).execute()
   },
 
   /** With members, rooms and invitations; its devices have been unbound before. */

@@ -31,9 +31,9 @@ export function testHomes({ clock, users: { testUsers } }: Dependencies) {
     await homes.lockUser(userId)
     const present = await homes.testHomeOf(userId)
     if (present) return { ...present, userId }
-    const { id } = await homes.insert({ name: 'test', timeZone, country: '' }, userId, clock.now())
-    await homes.markAsTest(id)
-    await membersStore(tx).insert(id, { userId, role: homeRoles.owner, mayManage: false }, clock.now())
+    const at = clock.now()
+    const { id } = await homes.insert({ name: 'test', timeZone, country: '' }, { by: userId, at, isTest: true })
+    await membersStore(tx).insert(id, { userId, role: homeRoles.owner, mayManage: false }, at)
     return { id, userId }
   }
 

@@ -16,6 +16,9 @@ export interface EnqueuedAction {
   command: Command | undefined
 }
 
+/** A user by its timer, or a scene. */
+export type ActionGiver = { user: number } | { scene: number }
+
 /** An action that is saved. */
 export interface WrittenAction extends ActionTarget {
   texts: string[]
@@ -56,6 +59,8 @@ const unsent: Readonly<Partial<Record<DomainError['reason'], ActionEnd>>> = {
 /** The commands of scenes and timers. */
 export function actionCommands({ devices: { userCommands } }: { devices: Pick<DevicesApi, 'userCommands'> }) {
   const anyone: UserGiver = { scene: 0, author: null }
+  const giverOf = (target: ActionTarget, by: ActionGiver): UserGiver =>
+    'scene' in by ? { ...by, author: target.author } : by
 
   async function fits(target: ActionTarget): Promise<boolean> {
     try {
@@ -67,15 +72,14 @@ export function actionCommands({ devices: { userCommands } }: { devices: Pick<De
     }
   }
 
-  async function enqueueOne(tx: DatabaseOrTransaction, target: ActionTarget, by: UserGiver): Promise<EnqueuedAction> {
+  async function enqueueOne(tx: DatabaseOrTransaction, target: ActionTarget, by: ActionGiver): Promise<EnqueuedAction> {
     const nothing = (end: ActionEnd): EnqueuedAction => ({ target, end, code: null, command: undefined })
     if (target.isDisabled) return nothing('disabled')
     if (!target.online) return nothing('offline')
     if (!(await fits(target))) return nothing('offModel')
     await sql`savepoint action`.execute(tx)
     try {
-      const giver = 'scene' in by ? { ...by, author: target.author } : by
-      const command = await userCommands.enqueue(tx, commandOf(target, giver))
+      const command = await userCommands.enqueue(tx, commandOf(target, giverOf(target, by)))
       await sql`release savepoint action`.execute(tx)
       return { target, end: 'sent', code: null, command }
     } catch (error) {
@@ -102,7 +106,7 @@ export function actionCommands({ devices: { userCommands } }: { devices: Pick<De
     async enqueue(
       tx: DatabaseOrTransaction,
       targets: readonly ActionTarget[],
-      by: UserGiver,
+      by: ActionGiver,
     ): Promise<EnqueuedAction[]> {
       await userCommands.lock(
         tx,

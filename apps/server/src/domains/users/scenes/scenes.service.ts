@@ -53,6 +53,9 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
     return found
   }
 
+  const writtenIn = async (on: DatabaseOrTransaction, homeRow: number, actions: readonly NewAction[]) =>
+    commands.withTexts(await targetsIn(on, homeRow, actions))
+
   async function get(user: User, sceneId: string): Promise<Scene> {
     const found = await requireScene(db, user, sceneId, 'see')
     return shown(found, (await actionTargetsViews(db).ofScenes([found.id])).get(found.id))
@@ -79,7 +82,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         const { scenes: limit } = sceneLimits
         if ((await store.listOf(homeRow)).length >= limit) throw new DomainError('scenes.tooMany', { limit })
         const added = await store.insert({ homeRow, ...fields, by: user.userId, at: clock.now() })
-        await store.setActions(added.id, await commands.withTexts(await targetsIn(tx, homeRow, actions)), user.userId)
+        await store.setActions(added.id, await writtenIn(tx, homeRow, actions), user.userId)
         return added.sceneId
       })
       return get(user, sceneId)
@@ -96,12 +99,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         await lockPlace(tx, user, homeId, 'manage')
         const { id } = await requireScene(tx, user, sceneId, 'manage')
         await scenesStore(tx).change(id, fields, user.userId)
-        if (!actions) return
-        await scenesStore(tx).setActions(
-          id,
-          await commands.withTexts(await targetsIn(tx, homeRow, actions)),
-          user.userId,
-        )
+        if (actions) await scenesStore(tx).setActions(id, await writtenIn(tx, homeRow, actions), user.userId)
       })
       return get(user, sceneId)
     },
@@ -121,7 +119,7 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
         const targets = (await actionTargetsViews(tx).ofScenes([id])).get(id)
         if (!targets) throw new DomainError('scenes.empty')
         homes.rates.take(`user:${user.userId}`, [...new Set(targets.map(({ deviceRow }) => deviceRow))])
-        return commands.enqueue(tx, targets, { scene: id, author: null })
+        return commands.enqueue(tx, targets, { scene: id })
       })
       commands.announce(enqueued)
       return (await commands.waitFor(enqueued, waitMs)).map(shownResult)

@@ -260,9 +260,9 @@ describe('a way of adding that the product has closed', () => {
       refused('homes.claimRefused'),
     )
     await expect(claim({ productId: id, serial: own.serial })).rejects.toMatchObject(closed)
-    expect(await press(device)).toEqual([403, 'the product is not added in this way'])
+    expect(await press(device)).toEqual([403, 'devices of this product are not added this way'])
     const { bindId, token } = await owner.call(createBindToken, { homeId })
-    expect(await pass(device, token)).toEqual([403, 'the product is not added in this way'])
+    expect(await pass(device, token)).toEqual([403, 'devices of this product are not added this way'])
     expect(await owner.call(getBindToken, { bindId })).toMatchObject({ refusal: 'wayClosed' })
 
     await allow({ claimByLabel: false, claimBySetup: true, claimByPress: false })

@@ -33,7 +33,7 @@ interface Dependencies {
 
 const wrongToken: BindVerdict = { code: wireCode.notYours, msg: 'not a valid token' }
 
-const wayClosed: BindVerdict = { code: wireCode.notYours, msg: 'the product is not added in this way' }
+const wayClosed: BindVerdict = { code: wireCode.notYours, msg: 'devices of this product are not added this way' }
 
 const verdicts: Partial<Record<string, BindVerdict>> = {
   'homes.notFound': wrongToken,

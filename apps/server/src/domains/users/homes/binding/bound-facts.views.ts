@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { bindingKinds } from '../home-devices.store.ts'
+import { bindingKinds, homeDevicesStore } from '../home-devices.store.ts'
 
 /** What is known of a device that says something about its home. */
 export const boundFacts = (db: DatabaseOrTransaction) => ({
@@ -16,14 +16,8 @@ export const boundFacts = (db: DatabaseOrTransaction) => ({
 
   /** Since when the device is in a home or, if it is in none, since when it is out of its latest one. */
   async boundSince(deviceId: number): Promise<{ boundAt?: number; unboundAt?: number }> {
-    const row = await db
-      .selectFrom('home_devices as d')
-      .innerJoin('homes as h', 'h.id', 'd.home_id')
-      .select('d.bound_at')
-      .where('d.device_id', '=', deviceId)
-      .where('h.is_test', '=', false)
-      .executeTakeFirst()
-    if (row) return { boundAt: row.bound_at }
+    const place = await homeDevicesStore(db).homeOf(deviceId)
+    if (place) return { boundAt: place.boundAt }
     const left = await db
       .selectFrom('device_bindings')
       .select('at')

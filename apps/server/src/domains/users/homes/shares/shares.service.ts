@@ -82,11 +82,7 @@ export function sharesService({
         if (!found || !(isGiver || found.userId === user.userId)) throw new DomainError('homes.shareNotFound')
         await sharesStore(tx).end(found.id)
         if (found.userId === null || found.userId === user.userId || !own) return
-        const notice = {
-          kind: 'shareEnded',
-          byUser: user.userId,
-          device: givenName(own),
-        } as const
+        const notice = { kind: 'shareEnded', byUser: user.userId, device: givenName(own) } as const
         await notices.notifyOne(tx, found.userId, notice)
       }),
 
@@ -113,11 +109,7 @@ export function sharesService({
         if ((await sharesStore(tx).countWith(userId, at)) >= limit)
           throw new DomainError('homes.tooManyShared', { limit })
         await sharesStore(tx).accept(shareRow, { deviceId: found.deviceId, userId, at })
-        const notice = {
-          kind: 'shareAccepted',
-          byUser: userId,
-          device: givenName(found),
-        } as const
+        const notice = { kind: 'shareAccepted', byUser: userId, device: givenName(found) } as const
         await notices.notifyOne(tx, found.byUser, notice)
         return found.shown.deviceId
       })

@@ -6,10 +6,10 @@ import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Log } from '../../../../log.ts'
-import type { DevicesApi, UserGiver } from '../../../devices/devices/index.ts'
+import type { DevicesApi } from '../../../devices/devices/index.ts'
 import type { HomesApi } from '../../homes/index.ts'
 import { actionTargetsViews, targetOf, type ActionTarget } from '../action-targets.views.ts'
-import { endOfCommand, type ActionCommands, type EnqueuedAction } from '../action-commands.ts'
+import { endOfCommand, type ActionCommands, type ActionGiver, type EnqueuedAction } from '../action-commands.ts'
 import { requireScene } from '../scenes.service.ts'
 import { runResult, timerRunsStore, type OpenRun } from './timer-runs.store.ts'
 import { clockOf, timersStore, type StoredTimer } from './timers.store.ts'
@@ -48,8 +48,8 @@ export function timerRunner({ db, clock, log, commands, homes, devices: { userCo
     return (await actionTargetsViews(tx).ofScenes([id])).get(id) ?? []
   }
 
-  const giverOf = ({ user_id, scene_id }: StoredTimer): UserGiver =>
-    scene_id === null ? { user: user_id } : { scene: scene_id, author: null }
+  const giverOf = ({ user_id, scene_id }: StoredTimer): ActionGiver =>
+    scene_id === null ? { user: user_id } : { scene: scene_id }
 
   async function enqueue(tx: DatabaseOrTransaction, timer: StoredTimer, isMissed: boolean): Promise<EnqueuedAction[]> {
     if (isMissed) return []

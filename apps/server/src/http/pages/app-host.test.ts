@@ -4,9 +4,9 @@ import { createBindTicket } from '@slipway/contract/devices/virtual-devices/virt
 import { inviteMember } from '@slipway/contract/users/homes/members.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { makeProduct } from '../domains/devices/devices/testing/devices-rig.ts'
-import { aUser, newHome } from '../domains/users/homes/testing/homes-rig.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { makeProduct } from '../../domains/devices/devices/testing/devices-rig.ts'
+import { aUser, newHome } from '../../domains/users/homes/testing/homes-rig.ts'
 
 const APP = 'https://home.example.com'
 const page = { accept: 'text/html' }
