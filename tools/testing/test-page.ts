@@ -50,6 +50,20 @@ class NoResizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoResizes
+/** And all of them are on the screen. */
+class AllOnScreen {
+  readonly #onMoved: IntersectionObserverCallback
+  constructor(onMoved: IntersectionObserverCallback) {
+    this.#onMoved = onMoved
+  }
+  observe(target: Element) {
+    const entries = [{ target, isIntersecting: true } as IntersectionObserverEntry]
+    this.#onMoved(entries, this as unknown as IntersectionObserver)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= AllOnScreen as unknown as typeof IntersectionObserver
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,

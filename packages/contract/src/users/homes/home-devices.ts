@@ -12,6 +12,9 @@ export const labelProduct = z.object({
   productName: z.string(),
   /** Of the product, else of its category; may be empty. */
   picture: z.string(),
+  /** How the product lets its devices be added. */
+  claimByLabel: z.boolean(),
+  claimByPress: z.boolean(),
 })
 export type LabelProduct = z.infer<typeof labelProduct>
 

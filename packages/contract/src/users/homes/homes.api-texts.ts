@@ -62,8 +62,8 @@ export const homesApiTexts: ApiTexts = {
       en: 'Joins a home with an invitation. If you are a member already, nothing is used up.',
     },
     getLabelProduct: {
-      zh: '返回标签所属产品的名称和图片。仅限已发布的产品。',
-      en: 'Returns name and picture of the product that a label belongs to. Only for released products.',
+      zh: '返回标签所属产品的名称、图片及允许的添加方式。仅限已发布的产品。',
+      en: 'Returns name, picture and allowed ways of adding of the product of a label. Only for released products.',
     },
     claimDevice: {
       input: {

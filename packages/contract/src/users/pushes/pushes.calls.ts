@@ -78,5 +78,5 @@ export const muteMessages = defineCall({
     minutes: integer(pushLimits.muteMinutes),
   }),
   output: z.array(pushMute),
-  refusals: ['homes.deviceNotFound', 'pushes.tooManyMutes'],
+  refusals: ['homes.deviceNotFound', 'pushes.noSuchEvent', 'pushes.tooManyMutes'],
 })

@@ -22,6 +22,10 @@ export const pushesRefusalTexts: Record<keyof typeof pushesRefusals, Bilingual> 
     zh: '你的账号没有可用的{way}地址，或服务器无法发送',
     en: 'Your account has no address for this, or the server can’t send to it ({way}).',
   },
+  'pushes.noSuchEvent': {
+    zh: '该设备没有“{deKey}”事件的消息',
+    en: 'This device has no messages about an event “{deKey}”.',
+  },
   'pushes.tooManyMutes': {
     zh: '最多暂停 {limit} 个设备或事件的推送',
     en: 'You can mute up to {limit} devices and events.',

@@ -4,5 +4,6 @@ export const pushesRefusals = {
   'pushes.notSubscribed': 60404,
   'pushes.testedJustNow': 42900,
   'pushes.noAddress': 60016,
+  'pushes.noSuchEvent': 60404,
   'pushes.tooManyMutes': 60016,
 } as const satisfies Record<string, number>

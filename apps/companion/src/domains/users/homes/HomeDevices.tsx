@@ -18,8 +18,8 @@ import { cardOf } from './device-cards.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { HomeSwitcher } from './HomeSwitcher.tsx'
 import { homesTexts } from './homes-texts.ts'
+import { useListed } from './near-screen.ts'
 import { RoomTabs } from './RoomTabs.tsx'
-import { useInSteps } from './use-in-steps.ts'
 
 const SceneChips = lazy(() => loadPart(() => import('./scenes/SceneChips.tsx')))
 
@@ -40,7 +40,7 @@ export function HomeDevices({ home: listed, homes, onChoose }: Props) {
   const isStale = isStored || (isDown && view !== undefined)
   const inRoom = view?.rooms.some(({ roomId }) => roomId === room) ? room : ''
   const shown = view?.devices.filter(({ roomId }) => inRoom === '' || roomId === inRoom) ?? []
-  const drawn = useInSteps(shown.length)
+  const shownCount = useListed(shown.length)
   useEffect(() => {
     if (hasLeft) showToast('info', t.hasLeft(listed.name))
   }, [hasLeft, listed.name, t])
@@ -90,7 +90,7 @@ export function HomeDevices({ home: listed, homes, onChoose }: Props) {
       )}
       {view && view.devices.length > 0 && shown.length === 0 && <EmptyState plain title={t.roomEmpty} />}
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,46%),1fr))] gap-2">
-        {shown.slice(0, drawn).map((device) => (
+        {shown.slice(0, shownCount).map((device) => (
           <DeviceCard
             key={device.deviceId}
             device={device}

@@ -8,7 +8,7 @@ import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import type { Home } from '@slipway/contract/users/homes/homes.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import { connectAgain } from '../../../shared/testing/connect-again.ts'
 import { connectionLost } from '@slipway/web-client/connection.ts'
@@ -109,6 +109,19 @@ test('a home of many devices shows all of them, also those that are drawn later'
   story.server.answer(watchHome, () => [])
   await story.open('/app/')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(30))
+})
+
+test('far from the screen a device is only its name, until it comes near', async () => {
+  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe').mockReturnValue()
+  onTestFinished(() => observe.mockRestore())
+  await story.open('/app/')
+  const far = await screen.findByRole('listitem')
+  expect(far.textContent).toBe('插座')
+  expect(within(far).queryByRole('link')).toBeNull()
+  const [observer] = observe.mock.contexts as IntersectionObserver[]
+  observe.mockRestore()
+  act(() => observer?.observe(far))
+  expect(await quick()).toBeTruthy()
 })
 
 test('a switch shows what is wanted until the device has it, and is announced', async () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CsvCell } from '@slipway/contract/csv.ts'
+import { csvTable, type CsvTable } from '@slipway/contract/csv.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
@@ -22,9 +22,6 @@ interface Dependencies {
   clock: Clock
   contacts: Contacts
 }
-
-/** A table of a user's export, with the names of its columns in each row. */
-type Table = readonly Record<string, CsvCell>[]
 
 /** Without characters that are read as another one. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -153,7 +150,7 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
     },
 
     /** Tables of a user's export by file name. */
-    async exported(userId: number): Promise<Record<string, Table>> {
+    async exported(userId: number): Promise<Record<string, CsvTable>> {
       const views = ownFeedbackViews(db)
       const records = await views.listOf(userId, { limit: feedbackLimits.exported })
       const replies = await views.exportedReplies(
@@ -161,21 +158,27 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
         records.map(({ id }) => id),
       )
       return {
-        'feedback.csv': records.map(({ shown: row, thirdPlatform, contact }) => ({
-          problemId: row.problemId,
-          time: new Date(row.createTime).toISOString(),
-          problemType: row.problemType,
-          deviceName: row.deviceName,
-          thirdPlatform,
-          description: row.description,
-          contact: contacts.open(contact, row.recordId),
-        })),
-        'feedback-replies.csv': replies.map(({ problem_id, by_account, msg, at }) => ({
-          problemId: problem_id,
-          time: new Date(at).toISOString(),
-          from: by_account === null ? 'user' : 'support',
-          msg,
-        })),
+        'feedback.csv': csvTable(
+          ['problemId', 'time', 'problemType', 'deviceName', 'thirdPlatform', 'description', 'contact'],
+          records.map(({ shown: row, thirdPlatform, contact }) => ({
+            problemId: row.problemId,
+            time: new Date(row.createTime).toISOString(),
+            problemType: row.problemType,
+            deviceName: row.deviceName,
+            thirdPlatform,
+            description: row.description,
+            contact: contacts.open(contact, row.recordId),
+          })),
+        ),
+        'feedback-replies.csv': csvTable(
+          ['problemId', 'time', 'from', 'msg'],
+          replies.map(({ problem_id, by_account, msg, at }) => ({
+            problemId: problem_id,
+            time: new Date(at).toISOString(),
+            from: by_account === null ? 'user' : 'support',
+            msg,
+          })),
+        ),
       }
     },
   }

@@ -127,7 +127,8 @@ export function bindingService({ db, clock, devices, virtualDevices, leaving, no
   return {
     async productOfLabel(productId: string): Promise<LabelProduct> {
       const { name, picture } = await requireReleased(db, productId)
-      return { productName: name, picture }
+      const { claimByLabel, claimByPress } = await homeRulesOf(db, productId)
+      return { productName: name, picture, claimByLabel, claimByPress }
     },
 
     /** Counted before the code is looked at, so that attempts count however they end. */

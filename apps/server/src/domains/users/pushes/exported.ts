@@ -1,4 +1,4 @@
-import type { CsvCell } from '@slipway/contract/csv.ts'
+import { csvTable, type CsvTable } from '@slipway/contract/csv.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { pushReadersViews } from './push-readers.views.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
@@ -11,22 +11,31 @@ const clockTime = (minute: number): string =>
 /** What a user's export of its data has about pushes: its settings, its phones, and what it has muted. */
 export const exportedPushes =
   (db: DatabaseOrTransaction, targets: PushTargets) =>
-  async (userId: number, now: number): Promise<Record<string, readonly Record<string, CsvCell>[]>> => {
+  async (userId: number, now: number): Promise<Record<string, CsvTable>> => {
     const { quiet, alarmsPass, email, sms } = await pushSettingsStore(db).of(userId)
     const phones = await pushSubscriptionsStore(db, targets).listOf(userId)
     const mutes = await pushReadersViews(db).mutesOf(userId, now)
     return {
-      'push-settings.csv': [
-        {
-          quietFrom: quiet ? clockTime(quiet.from) : '',
-          quietTo: quiet ? clockTime(quiet.to) : '',
-          quietDays: quiet ? quiet.days.join(' ') : '',
-          alarmsPass: String(alarmsPass),
-          email: String(email),
-          sms: String(sms),
-        },
-      ],
-      'push-phones.csv': phones.map(({ endpoint, seenAt }) => ({ seenTime: time(seenAt), endpoint })),
-      'mutes.csv': mutes.map(({ deviceName, deKey, until }) => ({ deviceName, deKey, until: time(until) })),
+      'push-settings.csv': csvTable(
+        ['quietFrom', 'quietTo', 'quietDays', 'alarmsPass', 'email', 'sms'],
+        [
+          {
+            quietFrom: quiet ? clockTime(quiet.from) : '',
+            quietTo: quiet ? clockTime(quiet.to) : '',
+            quietDays: quiet ? quiet.days.join(' ') : '',
+            alarmsPass: String(alarmsPass),
+            email: String(email),
+            sms: String(sms),
+          },
+        ],
+      ),
+      'push-phones.csv': csvTable(
+        ['seenTime', 'endpoint'],
+        phones.map(({ endpoint, seenAt }) => ({ seenTime: time(seenAt), endpoint })),
+      ),
+      'mutes.csv': csvTable(
+        ['deviceName', 'deKey', 'until'],
+        mutes.map(({ deviceName, deKey, until }) => ({ deviceName, deKey, until: time(until) })),
+      ),
     }
   }

@@ -101,6 +101,19 @@ export const pushReadersViews = (db: DatabaseOrTransaction) => ({
     return row ? addressesOf(row) : { email: undefined, phone: undefined }
   },
 
+  /** Whether this event of the device has a message. */
+  async hasMessages(deviceId: number, deKey: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('devices as d')
+      .innerJoin('event_messages as m', 'm.product_id', 'd.product_id')
+      .innerJoin('features as f', 'f.id', 'm.feature_id')
+      .select('d.id')
+      .where('d.id', '=', deviceId)
+      .where('f.de_key', '=', deKey)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** The device in one of the user's homes, or one that is shared with it with messages. */
   async device(userId: number, uid: string): Promise<number | undefined> {
     const row = await db

@@ -196,6 +196,9 @@ describe('a reader', () => {
     const device = await bound()
     const { owner, deviceId } = device
     await subscribe(owner)
+    await expect(owner.call(muteMessages, { deviceId, deKey: 'unknown', minutes: 60 })).rejects.toMatchObject(
+      refused('pushes.noSuchEvent'),
+    )
     expect(await owner.call(muteMessages, { deviceId, deKey: 'leak', minutes: 60 })).toMatchObject([
       { deviceId, deKey: 'leak', until: server.clock.now() + 60 * MINUTE_MS },
     ])

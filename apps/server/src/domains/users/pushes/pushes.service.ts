@@ -126,6 +126,9 @@ export function pushesService({ db, clock, port, targets, allowed, hasSms }: Dep
       const now = clock.now()
       if (minutes === 0) await settings.unmute(userId, device, deKey)
       else {
+        if (deKey !== '' && !(await views.hasMessages(device, deKey))) {
+          throw new DomainError('pushes.noSuchEvent', { deKey })
+        }
         const { mutes: limit } = pushLimits
         if ((await views.mutesOf(userId, now)).length >= limit) throw new DomainError('pushes.tooManyMutes', { limit })
         await settings.mute(userId, device, deKey, now + minutes * MINUTE_MS)

@@ -17,7 +17,12 @@ beforeEach(async () => {
   const home = { homeId, name: '我的家', timeZone: 'Asia/Shanghai', country: 'CN', role: 1, mayManage: true } as const
   story.server.answer(listHomes, () => [{ ...home, members: 1, devices: 0 }])
   story.server.answer(listRooms, () => [])
-  story.server.answer(getLabelProduct, () => ({ productName: '智能插座', picture: '' }))
+  story.server.answer(getLabelProduct, () => ({
+    productName: '智能插座',
+    picture: '',
+    claimByLabel: true,
+    claimByPress: true,
+  }))
   story.server.answer(claimDevice, () => ({ ...claimedDevice, activated: true, isPresent: false }))
   story.server.answer(listNearbyDevices, () => [])
   await story.open('/app/add')

@@ -1,5 +1,6 @@
 import { readLabelCode, type Label } from '@slipway/contract/devices/devices/label-code.ts'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -56,6 +57,15 @@ export function ClaimForm({ label, onClaimed }: Props) {
     )
   }
   if (!product.data || !homes.data) return <Skeleton className="mt-2 h-24 w-full" />
+  const { claimByLabel, claimByPress } = product.data
+  if (!claimByLabel && (label.code !== undefined || !claimByPress)) {
+    return (
+      <>
+        <LabelCard serial={label.serial} product={product.data} />
+        <EmptyState plain title={t.noProduct} text={t.wayClosed} />
+      </>
+    )
+  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <LabelCard serial={label.serial} product={product.data} />

@@ -29,7 +29,12 @@ let story: ReturnType<typeof appStory>
 beforeEach(() => {
   sessionStorage.clear()
   story = appStory()
-  story.server.answer(getLabelProduct, () => ({ productName: '智能插座', picture: '' }))
+  story.server.answer(getLabelProduct, () => ({
+    productName: '智能插座',
+    picture: '',
+    claimByLabel: true,
+    claimByPress: true,
+  }))
   story.server.answer(claimDevice, () => ({ ...device, activated: false, isPresent: false }))
   story.server.answer(listRooms, () => [{ roomId: 'r'.repeat(22), name: '客厅' }])
   story.server.answer(addRoom, ({ name }) => ({ roomId: 'n'.repeat(22), name }))
@@ -160,6 +165,19 @@ test('a product that isn’t released can’t be added', async () => {
   })
   await open()
   expect(await screen.findByText(t.noProduct)).toBeTruthy()
+})
+
+test('a product whose devices are added in another way says so before anything is sent', async () => {
+  has(home(1))
+  story.server.answer(getLabelProduct, () => ({
+    productName: '智能插座',
+    picture: '',
+    claimByLabel: false,
+    claimByPress: true,
+  }))
+  await open()
+  expect(await screen.findByText(t.wayClosed)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t.add })).toBeNull()
 })
 
 test('an address that is no label is not guessed at', async () => {

@@ -45,6 +45,7 @@ export const addingEn: AddingTexts = {
   noCode:
     'This label has no device code. Press the button on the device, with your phone in the same network, and select “Add”. Or enter its code if you have one.',
   noProduct: 'This device can’t be added',
+  wayClosed: 'Devices of this product aren’t added by their label. Follow the manual of the device.',
   toHome: 'Go to home',
   retry: 'Try again',
   added: 'Device added',

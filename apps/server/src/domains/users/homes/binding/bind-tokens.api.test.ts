@@ -10,7 +10,7 @@ import {
   getBindToken,
   listNearbyDevices,
 } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
-import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
+import { claimDevice, getLabelProduct, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.limits.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { listMembers, removeMember, updateMember } from '@slipway/contract/users/homes/members.calls.ts'
@@ -252,6 +252,8 @@ describe('a way of adding that the product has closed', () => {
 
     await press(device)
     await allow({ claimByLabel: false, claimBySetup: false, claimByPress: false })
+    const ofLabel = await owner.call(getLabelProduct, { productId: id })
+    expect(ofLabel).toMatchObject({ claimByLabel: false, claimByPress: false })
     const { productId: _id, ...withoutProduct } = labelOf(server, own)
     await expect(claim(labelOf(server, own))).rejects.toMatchObject(closed)
     await expect(claim(withoutProduct)).rejects.toMatchObject(closed)

@@ -61,6 +61,8 @@ test('an end user downloads all that is stored about it, once, within a day', as
   })
   const files = unzipSync(reply.rawPayload)
   expect(Object.keys(files)).toEqual(tables)
+  // A table without rows has its headings.
+  expect(strFromU8(files['homes.csv'] ?? new Uint8Array())).toBe('name,timeZone,country,role,mayManage,joinTime\r\n')
   expect(strFromU8(files['account.csv'] ?? new Uint8Array())).toContain(account)
   expect(strFromU8(files['logins.csv'] ?? new Uint8Array())).toContain('Pocket')
   expect(JSON.stringify(Object.values(files).map((bytes) => strFromU8(bytes)))).not.toContain('argon2')

@@ -1,4 +1,4 @@
-import { csvFile, type CsvCell } from '@slipway/contract/csv.ts'
+import { csvFile, csvTable, type CsvTable } from '@slipway/contract/csv.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -20,8 +20,8 @@ import { shownUser, usersStore, type StoredUser } from '../users.store.ts'
 import { loginRows, logoffRows } from './user-data.views.ts'
 import { userExportsStore } from './user-exports.store.ts'
 
-/** Tables by file name, with the names of the API in each row. */
-export type ExportedTables = Readonly<Record<string, readonly Record<string, CsvCell>[]>>
+/** Tables by file name, with the names of the API as headings. */
+export type ExportedTables = Readonly<Record<string, CsvTable>>
 
 interface Dependencies {
   db: Database
@@ -32,46 +32,52 @@ interface Dependencies {
 
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
 
-/** Each table as a CSV file with the names of the API as headings. */
+/** Each table as a CSV file. */
 export const tableEntries = (tables: ExportedTables): ZipEntry[] =>
-  Object.entries(tables).map(([name, rows]) => ({
-    name,
-    chunks: [csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])],
-  }))
+  Object.entries(tables).map(([name, table]) => ({ name, chunks: [csvFile(table)] }))
+
+function accountTable(user: StoredUser): CsvTable {
+  const { registerTime, phone, avatar: _avatar, ...fields } = shownUser(user)
+  const row = { ...fields, phone: phone ?? '', registerTime: time(registerTime) }
+  return [Object.keys(row), Object.values(row)]
+}
 
 /** What is stored about a user, for the user (unmasked). */
 export function userExportService({ db, clock, sessions, exportedByOthers }: Dependencies) {
   const { everyMs, lifeMs, rows } = usersLimits.export
 
   async function accountTables(userId: number, user: StoredUser): Promise<ExportedTables> {
-    const { registerTime, phone, avatar: _avatar, ...fields } = shownUser(user)
     const signIns = await loginRows(db, userId, rows)
     const open = await sessions.list(userId, undefined)
     const deletions = await logoffRows(db, userId)
     return {
-      'account.csv': [{ ...fields, phone: phone ?? '', registerTime: time(registerTime) }],
-      'logins.csv': signIns.map((row) => ({
-        useType: row.use_type,
-        time: time(row.at),
-        ip: row.ip,
-        agent: row.agent,
-        platform: row.platform,
-        appVersion: row.app_version,
-      })),
-      'sessions.csv': open.map(({ ip, agent, platform, appVersion, startTime, lastSeenTime }) => ({
-        startTime: time(startTime),
-        lastSeenTime: time(lastSeenTime),
-        ip,
-        agent,
-        platform,
-        appVersion,
-      })),
-      'deletions.csv': deletions.map(({ state, reason, asked_at, ends_at }) => ({
-        state,
-        reason,
-        askedTime: time(asked_at),
-        endTime: time(ends_at),
-      })),
+      'account.csv': accountTable(user),
+      'logins.csv': csvTable(
+        ['useType', 'time', 'ip', 'agent', 'platform', 'appVersion'],
+        signIns.map(({ use_type, at, app_version, ...row }) => ({
+          ...row,
+          useType: use_type,
+          time: time(at),
+          appVersion: app_version,
+        })),
+      ),
+      'sessions.csv': csvTable(
+        ['startTime', 'lastSeenTime', 'ip', 'agent', 'platform', 'appVersion'],
+        open.map(({ startTime, lastSeenTime, ...row }) => ({
+          ...row,
+          startTime: time(startTime),
+          lastSeenTime: time(lastSeenTime),
+        })),
+      ),
+      'deletions.csv': csvTable(
+        ['state', 'reason', 'askedTime', 'endTime'],
+        deletions.map(({ state, reason, asked_at, ends_at }) => ({
+          state,
+          reason,
+          askedTime: time(asked_at),
+          endTime: time(ends_at),
+        })),
+      ),
     }
   }
 

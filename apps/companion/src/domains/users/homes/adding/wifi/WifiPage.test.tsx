@@ -126,7 +126,12 @@ test('a device that knows no tokens is found by its press', async () => {
 test('a device that returns the address of its label is added with the code in it', async () => {
   await chooseDevice({ knowsTokens: false })
   joins.mockResolvedValue([`https://iot.example.com/app/a?p=${productId}&s=lamp#7K3M9QXT2A`])
-  story.server.answer(getLabelProduct, () => ({ productName: '智能插座', picture: '' }))
+  story.server.answer(getLabelProduct, () => ({
+    productName: '智能插座',
+    picture: '',
+    claimByLabel: true,
+    claimByPress: true,
+  }))
   await giveNetwork()
   expect(await screen.findByText('智能插座')).toBeTruthy()
   expect(screen.getByText('lamp')).toBeTruthy()
