@@ -26,10 +26,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   )
   if (isNear) return <NearCard {...props} />
   return (
-    <li
-      ref={watch}
-      className="flex min-h-36 min-w-0 flex-col rounded-xl border bg-surface p-3 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]"
-    >
+    <li ref={watch} className="flex min-h-36 min-w-0 flex-col rounded-xl border bg-surface p-3">
       <span className="mt-auto line-clamp-2 pb-5 font-medium break-words">{props.device.name}</span>
     </li>
   )

@@ -14,10 +14,16 @@ export function cardOf(model: readonly Feature[] | undefined): DeviceCard {
   return card
 }
 
-/** Reads models before they are drawn, each in a task of its own: a slow phone takes some 10 ms for a small one. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Reads models before they are drawn, each in a task of its own, and apart from what then happens with the home: a slow
+ * phone takes some 10 ms for a small one.
+ */
 export async function prepareCards(models: Readonly<Record<string, readonly Feature[]>>): Promise<void> {
   for (const model of Object.values(models)) {
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     cardOf(model)
   }
+  await nextTask()
 }

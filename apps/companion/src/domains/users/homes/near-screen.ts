@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** Items drawn in one task: a slow phone takes some 15 ms for each card. */
-const STEP = 3
+const STEP = 2
 /** Items listed after one frame: far from the screen they cost little. */
-const LISTED = 6
+const LISTED = 4
 /** Half a screen above and below: what is drawn there is ready before a finger moves it in. */
 const MARGIN = '50% 0px'
 
