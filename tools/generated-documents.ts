@@ -5,6 +5,7 @@ import { commandLifecycle, deviceAccessLifecycle } from '@slipway/contract/devic
 import { commandStatus, deviceAccess } from '@slipway/contract/devices/devices/devices.ts'
 import { fleetLifecycle } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.lifecycle.ts'
 import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { panelLifecycle, panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { productLifecycle, publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { shippedLibrary } from '../apps/server/src/domains/products/standard-features/shipped-library.ts'
 import { fingerprintOf } from '../apps/server/src/domains/products/standard-features/standard-library.store.ts'
@@ -131,6 +132,7 @@ function lifecyclesDocument(): string {
     `<!-- ${NOTE} -->`,
     '',
     ...stateDiagram('Product', publishStatus, productLifecycle),
+    ...stateDiagram('Panel', panelStatus, panelLifecycle),
     ...stateDiagram('Device access', deviceAccess, deviceAccessLifecycle),
     ...stateDiagram('Command to a device', commandStatus, commandLifecycle),
     ...stateDiagram('Simulated fleet', fleetStatus, fleetLifecycle),

@@ -49,6 +49,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'product_members',
     'products',
   ],
+  'products/panels': ['counters', 'product_members', 'products'],
   'products/support-period': ['accounts', 'product_stage_moves'],
   'products/product-members': ['accounts', 'product_members', 'products'],
   'products/features': ['device_presence', 'device_states', 'event_messages'],

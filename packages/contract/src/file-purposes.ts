@@ -18,6 +18,8 @@ const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], w
 
 const accountPicture = { ...picture, maxBytes: 1 * MB, width: 256, height: 256 } as const
 
+const panelPicture = { ...picture, maxBytes: 5 * MB, width: 750, height: 1624 } as const
+
 /** A document for people: PDF, an Office document (a ZIP file), or UTF-8 text. */
 const document = {
   maxBytes: 10 * MB,
@@ -44,6 +46,8 @@ export const filePurposes = {
   },
   modulePic: picture,
   circuitDiagram: { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 8000 },
+  /** VA-61, VA-62: the cover of a panel. */
+  panelPic: panelPicture,
   /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */
   firmware: { maxBytes: 20 * MB, mediaTypes: ['application/octet-stream'], digests: ['md5', 'sha1'] },
   serialProtocol: document,

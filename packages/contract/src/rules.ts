@@ -39,6 +39,8 @@ export const rules = {
   jsonText: { zh: '必须是有效的 JSON', en: 'Must be valid JSON' },
   memberTwice: { zh: '键重复', en: 'Duplicate key' },
   memberReserved: { zh: '__proto__ 是保留名称，不能用作键', en: '__proto__ is reserved and can’t be used as a key' },
+  httpsAddress: { zh: '必须是以 https:// 开头的地址', en: 'Must be an address that starts with https://' },
+  panelVersion: { zh: '格式为 VX.X.X，例如 V1.0.0', en: 'Must have the form VX.X.X, e.g. V1.0.0' },
   pictureUrl: { zh: '请先将图片上传到本平台', en: 'Upload the image to this site first' },
   deKey: {
     zh: '以字母开头，仅限字母、数字和下划线',

@@ -117,12 +117,15 @@ export async function announceEach(
 export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new Date(epochMs)}::timestamptz`
 
 /** Whether the error is a violation of a unique constraint. */
-export const isUniqueViolation = (error: unknown): boolean => isPostgresError(error, '23505')
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  isPostgresError(error, '23505') && isOf(error, constraint)
 
 /** Whether the error is a violation of a foreign key: a referenced row is missing, or the deleted row is referenced. */
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
-  isPostgresError(error, '23503') &&
-  (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
+  isPostgresError(error, '23503') && isOf(error, constraint)
+
+const isOf = (error: unknown, constraint: string | undefined): boolean =>
+  constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
 
 const isPostgresError = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

@@ -122,6 +122,8 @@ export interface DB {
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
+  panel_versions: PanelVersionsTable
+  panels: PanelsTable
   parts_list_components: PartsListComponentsTable
   parts_lists: PartsListsTable
   passkey_challenges: PasskeyChallengesTable
@@ -134,6 +136,7 @@ export interface DB {
   product_invitations: ProductInvitationsTable
   product_members: ProductMembersTable
   product_modules: ProductModulesTable
+  product_panels: ProductPanelsTable
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   push_counts: PushCountsTable
@@ -1472,6 +1475,40 @@ export interface OutboxTriggersTable {
   of_trigger: string
 }
 
+export interface PanelVersionsTable {
+  panel_id: number
+  version: string
+  config: ColumnType<unknown, string, string>
+  model_mark: Generated<string>
+  note: Generated<string>
+  created_at: ColumnType<number, Date, Date>
+  created_by: number | null
+}
+
+export interface PanelsTable {
+  id: GeneratedAlways<number>
+  product_id: string | null
+  panel_name: string
+  rn_name: string
+  rn_desc: Generated<string>
+  first_category: Generated<string>
+  second_category: Generated<string>
+  picture: Generated<string>
+  app_version: string
+  p_version: string
+  base_version: Generated<string>
+  panel_type: number
+  kind: string
+  status: Generated<number>
+  config: ColumnType<unknown, string, string>
+  live_version: string | null
+  gray_version: string | null
+  audience: ColumnType<unknown | null, string | null, string | null>
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
+}
+
 export interface PartsListComponentsTable {
   package_id: number
   position: number
@@ -1595,6 +1632,13 @@ export interface ProductModulesTable {
   module_id: number
   develop_type: number
   updated_at: ColumnType<number | null, Date | null, Date | null>
+  updated_by: number | null
+}
+
+export interface ProductPanelsTable {
+  product_id: string
+  panel_id: number | null
+  updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
 }
 

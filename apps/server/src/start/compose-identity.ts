@@ -26,7 +26,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
   const uploads = uploadsDomain({ db, clock, privateFiles: parts.privateFiles })
-  const requirePicture = uploads.requireAccountPicture
+  const requirePicture = (url: string) => uploads.requirePictureFor('accountPic', url)
   const accounts = accountsDomain({ db, clock, events, roles, areas, requirePicture })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
   const notices = accountNotices(mailer, log, accounts)

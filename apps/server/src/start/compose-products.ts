@@ -14,9 +14,11 @@ import {
   hardwareGates,
   messagesGate,
   noHardwareGates,
+  panelGate,
   productReleaseDomain,
   textsGate,
 } from '../domains/products/product-release/index.ts'
+import { panelsDomain } from '../domains/products/panels/index.ts'
 import { partsListsDomain } from '../domains/products/parts-lists/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
@@ -46,6 +48,8 @@ export async function composeProducts(
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
   const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
+  const { hideEib } = deployment
+  const panels = panelsDomain({ db, clock, accounts, categories, uploads, products, features, hideEib })
   const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
   const { manifests } = signing
   const firmware = firmwareDomain({
@@ -63,7 +67,7 @@ export async function composeProducts(
   const partsLists = partsListsDomain({ db, clock, events, products, uploads, packages: modules.packages })
   const advisories = advisoriesDomain({ db, clock, products, partsLists })
   const supportPeriod = supportPeriodDomain({ db, clock, products })
-  const details = productDetails({ db, features })
+  const details = productDetails({ db, features, panels })
   const productRelease = productReleaseDomain({
     db,
     clock,
@@ -72,11 +76,13 @@ export async function composeProducts(
     products,
     details,
     hardware,
+    panels,
     gates: {
       category: categoryGate(categories),
       features: featuresGate(features),
       eventMessages: messagesGate(eventMessages),
       eventTexts: textsGate(eventMessages),
+      panel: panelGate(panels),
       ...(deployment.hardwareSelect ? hardwareGates(hardware) : noHardwareGates),
     },
     publications: [features.publish],
@@ -108,6 +114,7 @@ export async function composeProducts(
     standardFeatures,
     eventMessages,
     hardware,
+    panels,
     firmware,
     partsLists,
     advisories,

@@ -36,6 +36,7 @@ import { featuresApiTexts } from '../products/features/features.api-texts.ts'
 import { firmwareApiTexts } from '../products/firmware/firmware.api-texts.ts'
 import { hardwareApiTexts } from '../products/hardware/hardware.api-texts.ts'
 import { modelFormatsApiTexts } from '../products/model-formats/model-formats.api-texts.ts'
+import { panelsApiTexts } from '../products/panels/panels.api-texts.ts'
 import { partsListsApiTexts } from '../products/parts-lists/parts-lists.api-texts.ts'
 import { productFolderApiTexts } from '../products/product-folder/product-folder.api-texts.ts'
 import { productMembersApiTexts } from '../products/product-members/product-members.api-texts.ts'
@@ -92,6 +93,7 @@ export const domainApiTexts = {
   firmware: [firmwareApiTexts],
   hardware: [hardwareApiTexts],
   'model-formats': [modelFormatsApiTexts],
+  panels: [panelsApiTexts],
   'parts-lists': [partsListsApiTexts],
   'product-folder': [productFolderApiTexts],
   'product-members': [productMembersApiTexts],

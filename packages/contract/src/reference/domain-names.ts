@@ -9,6 +9,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'standard-features': { zh: '标准功能库', en: 'Standard features' },
   'model-formats': { zh: '模型导入导出', en: 'Import and export' },
   'product-folder': { zh: '产品文件夹', en: 'Product folder' },
+  panels: { zh: '面板', en: 'Panels' },
   hardware: { zh: '产品硬件', en: 'Product hardware' },
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },

@@ -28,6 +28,7 @@ import { messagesRows } from './rows/messages.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { oauthRows } from './rows/oauth.ts'
+import { panelsRows } from './rows/panels.ts'
 import { partsListsRows } from './rows/parts-lists.ts'
 import { productFolderRows } from './rows/product-folder.ts'
 import { productMembersRows } from './rows/product-members.ts'
@@ -82,6 +83,7 @@ export const permissionRows = {
   ...modelFormatsRows,
   ...modulesRows,
   ...oauthRows,
+  ...panelsRows,
   ...partsListsRows,
   ...productFolderRows,
   ...productMembersRows,

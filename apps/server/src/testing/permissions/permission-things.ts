@@ -8,6 +8,7 @@ import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.
 import { addOwnFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
+import { addPanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import {
   addStandardFeatures,
@@ -72,6 +73,11 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   const standard = await takeStandard(owner, productId)
   const labels = { firmwareLabel: mark, firmwareLabelEn: mark }
   const { firmwareId: ownFirmwareId } = await owner.call(addOwnFirmware, { productId, firmwareType: 2, ...labels })
+  const { panelId } = await owner.call(addPanel, {
+    productId,
+    panelName: `${mark} ${unlike()}`,
+    config: { kind: 'visual' },
+  })
   const recordId = await makeRelease(server, owner, productId)
   return {
     categoryId,
@@ -84,6 +90,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     filterId,
     jobId,
     ownFirmwareId,
+    panelId,
     recordId,
     updateJobId: await makeUpdateJob(server.db, { recordId, productId, serial }),
     rehearsalId: await makeRehearsal(owner, { recordId, productId }),
@@ -222,6 +229,7 @@ export const absentThings = (): Things => ({
   filterId: someNumber(),
   jobId: someNumber(),
   ownFirmwareId: someNumber(),
+  panelId: someNumber(),
   recordId: someNumber(),
   updateJobId: someNumber(),
   rehearsalId: someNumber(),

@@ -16,6 +16,7 @@ export const uploadsApiTexts: ApiTexts = {
         categoryPic: { zh: '品类图片', en: 'Category picture' },
         modulePic: { zh: '模组图片', en: 'Module picture' },
         circuitDiagram: { zh: '模组电路图', en: 'Circuit diagram of a module' },
+        panelPic: { zh: '面板封面', en: 'Cover of a panel' },
         firmware: { zh: '固件（私有）', en: 'Firmware (private)' },
         serialProtocol: { zh: '串口协议文档（私有）', en: 'Serial protocol document (private)' },
         sdkTool: { zh: 'SDK 工具（私有）', en: 'SDK tool (private)' },

@@ -4,7 +4,7 @@ import { defineCall } from '../../define-call.ts'
 import { integer, line } from '../../schema.ts'
 
 /** The purposes of files that are served under their own URL to everyone who knows it. */
-export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram'] as const
+export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram', 'panelPic'] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
 export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc', 'sbom'] as const
 export const uploadPurposes = [...publicPurposes, ...privatePurposes] as const
@@ -19,6 +19,7 @@ export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
   accountPic: signedIn,
   modulePic: viaMenus('modules'),
   circuitDiagram: viaMenus('modules'),
+  panelPic: viaMenus('panels', 'products'),
   firmware: viaMenus('modules', 'products', 'firmware'),
   serialProtocol: viaMenus('modules', 'products', 'firmware'),
   sdkTool: viaMenus('modules'),

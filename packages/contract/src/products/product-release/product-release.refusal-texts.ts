@@ -2,6 +2,10 @@ import type { Bilingual } from '../../locale.ts'
 import type { productReleaseRefusals } from './product-release.refusals.ts'
 
 export const productReleaseRefusalTexts: Record<keyof typeof productReleaseRefusals, Bilingual> = {
+  'product-release.panelOpen': {
+    zh: '界面配置：{reason}',
+    en: 'Interface: {reason}',
+  },
   'product-release.categoryOpen': {
     zh: '产品信息：品类已不支持当前的接入方案或通信方式，请先编辑产品',
     en: 'Product information: the category no longer supports this access plan or communication. Edit the product first.',

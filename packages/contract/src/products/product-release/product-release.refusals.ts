@@ -1,4 +1,5 @@
 export const productReleaseRefusals = {
+  'product-release.panelOpen': 60016,
   'product-release.categoryOpen': 60016,
   'product-release.featuresOpen': 60016,
   'product-release.messagesOpen': 60016,

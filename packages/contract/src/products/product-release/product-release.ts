@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../locale.ts'
 import { firmwareChoice, hardwareConfig, moduleChoice } from '../hardware/hardware.ts'
+import { chosenPanel } from '../panels/chosen-panel.ts'
 import { publishStatus, type PublishStatus } from '../products/products.lifecycle.ts'
 import { productDetail } from '../products/products.ts'
 import { codeOf, epochMs } from '../../schema.ts'
@@ -54,13 +55,14 @@ export type GateView = z.infer<typeof gate>
 
 /** SI-036: the data of all five steps. Fields of a step that this version lacks are null or empty. */
 export const pidDetailInfo = z.extend(productDetail, {
-  panel: z.null(),
+  /** The panel that the product has chosen; null if none. */
+  panel: z.nullable(chosenPanel),
   /** The light-strip pins; null if none were saved. */
   hardware: z.nullable(hardwareConfig),
   module: z.nullable(moduleChoice),
   /** The firmware that the product has selected. */
   firmwares: z.array(firmwareChoice),
-  steps: z.array(z.object({ step: z.enum(productSteps), isPresent: z.boolean(), isCompleted: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(productSteps), isCompleted: z.boolean() })),
   release: z.object({
     /** The stage that the next release reaches; null where there is none. */
     ahead: z.nullable(codeOf(publishStatus)),

@@ -9,7 +9,7 @@ import {
   gateNames,
   gateState,
   messagesMissing,
-  presentSteps,
+  productSteps,
   releaseGates,
 } from './release-gates.ts'
 
@@ -24,7 +24,7 @@ test('a release is refused for the first gate that is open', () => {
 test('every gate refuses with 60016 and leads to a step that this version holds', () => {
   for (const { refusal, step } of Object.values(releaseGates)) {
     expect(refusals[refusal]).toBe(60016)
-    expect(['product', ...presentSteps]).toContain(step)
+    expect(['product', ...productSteps]).toContain(step)
   }
 })
 

@@ -6,9 +6,6 @@ import type { RefusalDetails, RefusalName } from '../../refusals.ts'
 export const productSteps = ['function', 'interface', 'hardware', 'firmware', 'release'] as const
 export type ProductStepName = (typeof productSteps)[number]
 
-/** The steps that this version implements; a new step needs its name here and its gates below. */
-export const presentSteps: readonly ProductStepName[] = ['function', 'hardware', 'firmware', 'release']
-
 /** The steps of hardware, which come after the first device. */
 export const hardwareSteps = ['hardware', 'firmware'] as const
 export type HardwareStep = (typeof hardwareSteps)[number]
@@ -31,6 +28,7 @@ export const releaseGates = {
   features: { step: 'function', refusal: 'product-release.featuresOpen', freezesInTrial: true },
   eventMessages: { step: 'function', refusal: 'product-release.messagesOpen', freezesInTrial: false },
   eventTexts: { step: 'function', refusal: 'product-release.textsBroken', freezesInTrial: false },
+  panel: { step: 'interface', refusal: 'product-release.panelOpen', freezesInTrial: false },
   module: { step: 'hardware', refusal: 'product-release.moduleOpen', freezesInTrial: true },
   moduleFirmware: { step: 'firmware', refusal: 'product-release.moduleFirmwareOpen', freezesInTrial: true },
 } as const satisfies Record<string, Gate>

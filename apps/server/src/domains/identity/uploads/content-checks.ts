@@ -59,6 +59,7 @@ export const publicChecks: Record<PublicPurpose, ContentCheck> = {
   accountPic: picture('accountPic'),
   modulePic: picture('modulePic'),
   circuitDiagram: picture('circuitDiagram'),
+  panelPic: picture('panelPic'),
 }
 
 export const privateChecks: Record<PrivatePurpose, ContentCheck> = {

@@ -60,10 +60,14 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
       throw new DomainError('uploads.notFound', field === undefined ? {} : { field })
     },
 
-    /** The same for a profile picture; no picture of a product has its size. */
-    async requireAccountPicture(url: string): Promise<void> {
+    /** The same for a field `picture` whose pictures have a size of their own, such as profile pictures. */
+    async requirePictureFor(
+      purpose: 'accountPic' | 'panelPic',
+      url: string,
+      on: DatabaseOrTransaction = db,
+    ): Promise<void> {
       if (url === '') return
-      const isOne = url.startsWith(ADDRESS) && (await store.hasFor(url.slice(ADDRESS.length), 'accountPic'))
+      const isOne = url.startsWith(ADDRESS) && (await uploadsStore(on).hasFor(url.slice(ADDRESS.length), purpose))
       if (!isOne) throw new DomainError('uploads.notFound', { field: 'picture' })
     },
   }

@@ -63,7 +63,6 @@ test('a release of a custom product needs a module and its firmware (SI-027)', a
   expect([module?.moduleId, firmwares[0]?.firmwareId, hardware]).toEqual([moduleId, firmwareId, null])
   expect(steps.find(({ step }) => step === 'hardware')).toEqual({
     step: 'hardware',
-    isPresent: true,
     isCompleted: true,
   })
 })

@@ -7,7 +7,6 @@ import {
 import { stageAhead } from '@slipway/contract/products/product-release/release-decisions.ts'
 import {
   gateState,
-  presentSteps,
   productSteps,
   releaseGates,
   type GateFinding,
@@ -20,7 +19,7 @@ import type { FailureReason, StageMove } from './stage-moves.store.ts'
 
 /** SI-036: the product with the data of its five steps, its texts in one language. */
 export function detailInfo(
-  detail: ProductDetail & Pick<PidDetailInfo, 'hardware' | 'module' | 'firmwares'>,
+  detail: ProductDetail & Pick<PidDetailInfo, 'panel' | 'hardware' | 'module' | 'firmwares'>,
   findings: readonly GateFinding[],
   last: StageMove | undefined,
   locale: Locale,
@@ -35,11 +34,9 @@ export function detailInfo(
   const isReleased = detail.publishStatus === publishStatus.released
   return {
     ...detail,
-    panel: null,
     steps: productSteps.map((step) => {
-      const isPresent = presentSteps.includes(step)
       const isOpen = gates.some((gate) => gate.step === step && gate.state !== 'done')
-      return { step, isPresent, isCompleted: step === 'release' ? isReleased : isPresent && !isOpen }
+      return { step, isCompleted: step === 'release' ? isReleased : !isOpen }
     }),
     release: {
       ahead: stageAhead(detail.publishStatus) ?? null,

@@ -18,6 +18,7 @@ export {
   hardwareGates,
   messagesGate,
   noHardwareGates,
+  panelGate,
   textsGate,
   type ReleaseGates,
 } from './release-gates.ts'

@@ -243,16 +243,16 @@ describe('the detail of the five steps', () => {
       ...product,
       features: { total: 0 },
       devices: { total: 0, online: 0 },
-      panel: null,
+      panel: { panelId: 'generated', status: 2 },
       hardware: null,
       module: null,
       firmwares: [],
       steps: [
-        { step: 'function', isPresent: true, isCompleted: false },
-        { step: 'interface', isPresent: false, isCompleted: false },
-        { step: 'hardware', isPresent: true, isCompleted: true },
-        { step: 'firmware', isPresent: true, isCompleted: true },
-        { step: 'release', isPresent: true, isCompleted: false },
+        { step: 'function', isCompleted: false },
+        { step: 'interface', isCompleted: true },
+        { step: 'hardware', isCompleted: true },
+        { step: 'firmware', isCompleted: true },
+        { step: 'release', isCompleted: false },
       ],
       release: {
         ahead: developmentDone,
@@ -273,6 +273,7 @@ describe('the detail of the five steps', () => {
     expect(new Set((await info()).release.gates.map(({ state }) => state))).toEqual(new Set(['done']))
     expect((await info()).steps.filter(({ isCompleted }) => isCompleted).map(({ step }) => step)).toEqual([
       'function',
+      'interface',
       'hardware',
       'firmware',
       'release',

@@ -32,6 +32,7 @@ import { inTransaction, notify, type Database, type DatabaseOrTransaction } from
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { HardwareApi } from '../hardware/index.ts'
+import type { PanelsApi } from '../panels/index.ts'
 import type { ProductDetails, ProductRecord, ProductsApi } from '../products/index.ts'
 import { detailInfo } from './detail-info.ts'
 import { findingsOf, type ReleaseGates } from './release-gates.ts'
@@ -46,6 +47,7 @@ export interface ReleaseDependencies {
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn' | 'readable' | 'lock' | 'setStage' | 'inStage'>
   details: Pick<ProductDetails, 'detailOf'>
   hardware: Pick<HardwareApi, 'stepOf'>
+  panels: Pick<PanelsApi, 'chosenOf'>
   events: EventPublisher
   gates: ReleaseGates
 }
@@ -82,7 +84,7 @@ export async function requireGates(
 }
 
 export function productReleaseService(parts: ReleaseDependencies) {
-  const { db, clock, products, details, hardware, gates } = parts
+  const { db, clock, products, details, hardware, panels, gates } = parts
 
   function requireUpgradeCode({ firmwareUpgradeCode: current }: { firmwareUpgradeCode: string }, asked?: string) {
     if (asked && asked !== current) throw new DomainError('product-release.otherUpgradeCode', { current })
@@ -146,7 +148,9 @@ export function productReleaseService(parts: ReleaseDependencies) {
       // Readers of a released template must not learn about its draft; its published state has passed every gate.
       const isPublished = !product.isOwn && product.publishStatus === publishStatus.released
       const told = isPublished ? findings.map(({ gate }) => ({ gate, missing: undefined })) : findings
-      return detailInfo({ ...detail, ...(await hardware.stepOf(product, locale)) }, told, last, locale)
+      const panel = await panels.chosenOf(productId, locale)
+      const steps = await hardware.stepOf(product, locale)
+      return detailInfo({ ...detail, panel, ...steps }, told, last, locale)
     },
   }
 }

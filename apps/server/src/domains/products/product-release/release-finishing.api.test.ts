@@ -35,6 +35,7 @@ function jobWith({ db, clock, domains }: TestServer, publications: readonly Publ
     products: domains.products,
     details: domains.productDetails,
     hardware: domains.hardware,
+    panels: domains.panels,
     events: domainEvents(clock),
     gates: noGates,
     publications,
@@ -190,8 +191,8 @@ test('a subscriber refuses the withdrawal of a product with a reason of its own,
   await jobWith(server, []).run()
   const events = domainEvents(clock)
   events.subscribe([inTransaction(productUnpublished, () => Promise.reject(new DomainError('devices.tooMany')))])
-  const { products, productDetails: details, hardware } = domains
-  const release = productReleaseService({ db, clock, products, details, hardware, events, gates: noGates })
+  const { products, productDetails: details, hardware, panels } = domains
+  const release = productReleaseService({ db, clock, products, details, hardware, panels, events, gates: noGates })
   const { accountId, account } = await developer.account()
   const permissions = { menus: [], administrator: false }
   const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions, onProduct: 'administer' as const }

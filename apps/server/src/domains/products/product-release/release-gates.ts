@@ -66,6 +66,13 @@ export const textsGate = ({ broken }: EventTexts): ReleaseGate => ({
   missing: ({ productId }, on) => broken(productId, on),
 })
 
+interface Panels {
+  missing(product: { productId: string }, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+}
+
+/** SI-027: a panel is chosen that users can have, and nothing is wrong with it for the product's features. */
+export const panelGate = ({ missing }: Panels): ReleaseGate => ({ missing })
+
 type Missing = ReleaseGate['missing']
 
 interface Hardware {

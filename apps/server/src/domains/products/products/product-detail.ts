@@ -12,6 +12,10 @@ interface Dependencies {
     /** Counts of the draft for its developers; other readers of a template see the published counts. */
     countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
   }
+  panels: {
+    /** Empty for the generated panel. */
+    rnNameOf(productId: string): Promise<string>
+  }
 }
 
 export interface ProductDetails {
@@ -24,7 +28,7 @@ export interface ProductDetails {
  * A product's page: the product with the totals of its parts. Separate from the products domain, because it depends on
  * the features.
  */
-export function productDetails({ db, features }: Dependencies): ProductDetails {
+export function productDetails({ db, features, panels }: Dependencies): ProductDetails {
   const views = productsViews(db.pool)
 
   async function detailOf(productId: string, actor: Actor): Promise<ProductDetail> {
@@ -33,7 +37,7 @@ export function productDetails({ db, features }: Dependencies): ProductDetails {
     const isOwn = maySee(actor, found)
     return {
       ...found.product,
-      rnName: '',
+      rnName: await panels.rnNameOf(productId),
       miniProgram: '',
       miniProgramStatus: miniProgramStatus.none,
       features: await features.countsOf(productId, isOwn),

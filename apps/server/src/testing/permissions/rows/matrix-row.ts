@@ -22,6 +22,8 @@ export interface Things {
   jobId: string
   /** A firmware that the product has for itself, selected. */
   ownFirmwareId: string
+  /** An own panel of the product, unpublished. */
+  panelId: string
   /** For serial numbers. */
   applicationId: string
   keyId: string

@@ -11,3 +11,7 @@ export const shownPanelOf = (panel: Panel): ShownPanel => panel as unknown as Sh
 
 /** What `shownPanelOf` was given. Without the schemas, which a small page doesn't load. */
 export const panelIn = (shown: ShownPanel): Panel => shown as unknown as Panel
+
+/** A document of a reply: stored ones were validated on write. */
+export const documentIn = (document: Record<string, unknown> | null): PanelDocument =>
+  document as unknown as PanelDocument

@@ -22,6 +22,7 @@ export const noGates: ReleaseGates = {
   features: null,
   eventMessages: null,
   eventTexts: null,
+  panel: null,
   ...noHardwareGates,
 }
 

@@ -1,0 +1,99 @@
+import type { Locale } from '@slipway/contract/locale.ts'
+import {
+  configurePanel,
+  getAllPanels,
+  getPanelOfProduct,
+  listMiniPrograms,
+  selectPanel,
+  selectPanelForEnvironments,
+} from '@slipway/contract/products/panels/panel-choice.calls.ts'
+import {
+  addPanel,
+  cancelPanelUpgrade,
+  changePanelState,
+  deletePanel,
+  getPanel,
+  isPanelNameTaken,
+  listGatedPanels,
+  listPanelProducts,
+  listPanels,
+  releasePanelGray,
+  takePanelOut,
+  updatePanel,
+  upgradePanel,
+} from '@slipway/contract/products/panels/panels.calls.ts'
+import type { ChosenPanel } from '@slipway/contract/products/panels/chosen-panel.ts'
+import { productCreated } from '@slipway/contract/products/products/products.events.ts'
+import type { RefusalDetails } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
+import { serve, type Route } from '../../../http/route.ts'
+import { panelChoice } from './panel-choice.service.ts'
+import { panelDelivery } from './panel-delivery.ts'
+import { panelOffers } from './panel-offers.service.ts'
+import { panelReleasing } from './panel-releasing.service.ts'
+import type { PanelsDependencies } from './panel-rules.ts'
+import { panelsService } from './panels.service.ts'
+
+export type { PanelReader } from './panel-delivery.ts'
+
+export interface PanelsApi {
+  routes: Route[]
+  subscriptions: Subscription[]
+  /** The panel that a product has chosen; null: none. */
+  chosenOf(productId: string, locale: Locale): Promise<ChosenPanel | null>
+  /** What a user of a device gets; undefined: the generated panel. */
+  deliver: ReturnType<typeof panelDelivery>
+  /** EN-PRODUCT-21: empty for the generated panel. */
+  rnNameOf(productId: string): Promise<string>
+  /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
+  missing(product: { productId: string }, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+}
+
+/** Panels of the app: standard ones, those of products, and what each product has chosen. */
+export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): PanelsApi {
+  const panels = panelsService(parts)
+  const releasing = panelReleasing({ ...parts, panels })
+  const choice = panelChoice(parts)
+  const offers = panelOffers(parts)
+  return {
+    routes: [
+      serve(listPanels, ({ input, actor }) => panels.list(input, actor, { isGated: false })),
+      serve(listGatedPanels, ({ input, actor }) => panels.list(input, actor, { isGated: true })),
+      serve(getPanel, ({ input, actor }) => panels.get(input.panelId, actor)),
+      serve(addPanel, ({ input, actor }) => panels.add(input, actor)),
+      serve(updatePanel, ({ input, actor }) => panels.update(input, actor)),
+      serve(deletePanel, async ({ input, actor }) => {
+        await panels.remove(input, actor)
+        return null
+      }),
+      serve(releasePanelGray, ({ input, actor }) => releasing.gray(input, actor)),
+      serve(upgradePanel, ({ input, actor }) => releasing.upgrade(input, actor)),
+      serve(cancelPanelUpgrade, ({ input, actor }) => releasing.cancelUpgrade(input, actor)),
+      serve(changePanelState, ({ input, actor }) => releasing.publish(input, actor)),
+      serve(takePanelOut, ({ input, actor }) => releasing.out(input, actor)),
+      serve(isPanelNameTaken, ({ input }) => panels.isNameTaken(input.panelName)),
+      serve(listPanelProducts, ({ input, actor }) => panels.productsOf(input.panelId, actor)),
+      serve(configurePanel, ({ input, actor }) => choice.configure(input, actor)),
+      serve(listMiniPrograms, ({ input, actor }) => offers.miniPrograms(input, actor)),
+      serve(getPanelOfProduct, ({ input, actor, locale }) => choice.ofProduct(input.productId, actor, locale)),
+      serve(selectPanel, ({ input, actor, locale }) => choice.select(input, actor, locale)),
+      serve(getAllPanels, ({ input, actor, locale }) => offers.all(input, actor, locale)),
+      serve(selectPanelForEnvironments, ({ input, actor, locale }) => choice.selectFor(input, actor, locale)),
+    ],
+    subscriptions: [
+      inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId: by }) => {
+        await choice.begin(tx, { from, to, by })
+      }),
+    ],
+    async chosenOf(productId, locale) {
+      const chosen = await choice.chosenOf(productId, locale)
+      if (!chosen) return null
+      const { panelId, panelName, rnName, picture, status, version } = chosen
+      return { panelId, panelName, rnName, picture, status, version }
+    },
+    deliver: panelDelivery(parts.db),
+    rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
+    missing: choice.missing,
+  }
+}

@@ -1,0 +1,116 @@
+import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
+import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import { lintPanel, type PanelError } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import { panelDocument, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
+import { panelErrorTexts } from '@slipway/contract/products/features/panel/panel-problem-texts.ts'
+import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
+import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
+import * as z from 'zod/mini'
+import { hashOf } from '../../../crypto/random-secrets.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { StoredPanel } from './panels.store.ts'
+import type { PanelsDependencies } from './panel-rules.ts'
+
+/** What is wrong with a document whatever the product: a standard panel is for many. */
+const ofEveryProduct: readonly PanelError[] = ['unbound', 'textMissing', 'overLimit', 'emptyPage']
+
+const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual' | 'blank' } =>
+  config.kind === 'visual' || config.kind === 'blank'
+
+/** The document of a stored configuration. */
+const documentOf = (config: PanelConfig): PanelDocument | undefined =>
+  isVisual(config) && config.document ? (config.document as unknown as PanelDocument) : undefined
+
+const noModel = { productId: '', upgradeCode: '', hash: '' }
+
+/** Documents of visual and blank panels: what they begin with, and what keeps them from being released. */
+export function panelDocuments({ features, products }: Pick<PanelsDependencies, 'features' | 'products'>) {
+  /** The features that the developers of a product edit. */
+  const draftModel = async (productId: string, on: DatabaseOrTransaction): Promise<PanelFeature[]> =>
+    (await features.listOf(productId, on)).map(panelFeature)
+
+  async function firstDocument(kind: 'visual' | 'blank', productId: string | null, on: DatabaseOrTransaction) {
+    const blank = {
+      format: 1 as const,
+      kind,
+      model: noModel,
+      pages: [{ id: 'control', title: panelHeadings.page, items: [] }],
+    }
+    if (kind === 'blank') return blank
+    if (productId === null) throw new DomainError('panels.documentBroken', { place: 'config.document' })
+    return { ...generatePanel(await draftModel(productId, on), { ...noModel, productId }), kind }
+  }
+
+  return {
+    draftModel,
+
+    /** The configuration as it is stored: with its document, which has the format of documents. */
+    async complete(
+      config: PanelConfig,
+      { productId, actor }: { productId: string | null; actor: Actor },
+      on: DatabaseOrTransaction,
+    ): Promise<PanelConfig> {
+      if (!isVisual(config)) return config
+      const { kind } = config
+      if (!config.document) {
+        const { fromProduct } = config
+        if (fromProduct !== undefined) await products.requireOwn(fromProduct, actor)
+        return { kind, document: { ...(await firstDocument(kind, fromProduct ?? productId, on)) } }
+      }
+      const read = z.safeParse(panelDocument, { ...config.document, kind })
+      if (!read.success) {
+        const place = (read.error.issues[0]?.path ?? []).join('.')
+        throw new DomainError('panels.documentBroken', { place: `config.document${place && `.${place}`}` })
+      }
+      return { kind, document: { ...read.data } }
+    },
+
+    /** Why a configuration can't be released, for the model of its product; undefined where nothing is in the way. */
+    async problems(
+      config: PanelConfig,
+      productId: string | null,
+      on: DatabaseOrTransaction,
+    ): Promise<RefusalDetails | undefined> {
+      const document = documentOf(config)
+      if (!document) return undefined
+      const found = lintPanel(document, productId === null ? [] : await draftModel(productId, on))
+      return firstError(
+        found.filter(({ reason }) => productId !== null || ofEveryProduct.some((one) => one === reason)),
+      )
+    },
+
+    /** The same for a product that has chosen the panel; a standard one leaves out what the product doesn't have. */
+    async problemsFor(
+      { config, productId: ownerId }: Pick<StoredPanel, 'config' | 'productId'>,
+      productId: string,
+      on: DatabaseOrTransaction,
+    ): Promise<RefusalDetails | undefined> {
+      const document = documentOf(config)
+      if (!document) return undefined
+      const model = await draftModel(productId, on)
+      const fitted = ownerId === null ? fitPanel(document, model) : document
+      if (fitted.pages.length === 0) return detailsOf('emptyPage', 1)
+      return firstError(lintPanel(fitted, model))
+    },
+
+    /** Identifies the model that a version was checked against. */
+    async modelMark(productId: string | null, on: DatabaseOrTransaction): Promise<string> {
+      if (productId === null) return ''
+      return hashOf(JSON.stringify(await draftModel(productId, on))).toString('hex')
+    },
+  }
+}
+
+const detailsOf = (reason: PanelError, count: number): RefusalDetails => {
+  const { zh, en } = panelErrorTexts[reason]
+  return { count, reasonZh: zh, reasonEn: en }
+}
+
+function firstError(problems: ReturnType<typeof lintPanel>): RefusalDetails | undefined {
+  const errors = problems.filter((one) => one.level === 'error')
+  const [first] = errors
+  return first && detailsOf(first.reason, errors.length)
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@slipway/contract/define-call.ts'
+import type { GrayAudience } from '@slipway/contract/products/panels/gray-audience.ts'
+import { isUpgrading, panelStatus, type PanelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
+import { eibConfig, type Panel, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { likeLiteral } from '../../../db/like-literal.ts'
+
+export interface PanelList {
+  /** Null: standard panels. */
+  productId: string | null
+  panelName: string
+  firstCategory: string
+  secondCategory: string
+  status: PanelStatus | undefined
+  /** Only those that products can choose. */
+  isPublic: boolean
+  isGated: boolean
+  offset: number
+  limit: number
+}
+
+interface PanelRow extends Omit<
+  Panel,
+  | 'panelId'
+  | 'firstCat'
+  | 'secondCat'
+  | 'pversion'
+  | 'eibConfig'
+  | 'isUpgrading'
+  | 'grayAccounts'
+  | 'grayRatio'
+  | 'config'
+> {
+  id: number
+  config: PanelConfig
+  audience: GrayAudience | null
+}
+
+const COLUMNS = sql`
+  p.id, p.product_id as "productId", p.panel_name as "panelName", p.first_category as "firstCategory",
+  p.second_category as "secondCategory", p.picture, p.rn_name as "rnName", p.rn_desc as "rnDesc",
+  p.app_version as "appVersion", p.p_version as "pVersion", p.base_version as "baseVersion",
+  p.panel_type as "panelType", p.status, coalesce(p.live_version, '') as version,
+  coalesce(p.gray_version, '') as "grayVersion", p.audience,
+  coalesce((select n from counters where scope = 'panelProducts' and key = p.id::text), 0) as "usedBy",
+  p.created_at as "createTime", p.updated_at as "updateTime"`
+/** A document has up to 64 KiB, and no list shows it. */
+const LISTED = sql`${COLUMNS}, p.config - 'document' as config`
+
+const toPanel = ({ id, audience, ...row }: PanelRow): Panel => ({
+  panelId: String(id),
+  ...row,
+  firstCat: row.firstCategory,
+  secondCat: row.secondCategory,
+  pversion: row.pVersion,
+  eibConfig: row.config.kind === 'eib' ? eibConfig : null,
+  isUpgrading: isUpgrading(row),
+  grayAccounts: audience?.accounts.length ?? 0,
+  grayRatio: audience?.ratio ?? null,
+})
+
+const OPEN = sql`(${panelStatus.grayscale}, ${panelStatus.published})`
+
+const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `)
+
+/** A panel without a category suits all of them. */
+const suits = (firstCategory: string, secondCategory: string): RawBuilder<unknown> =>
+  sql`p.first_category in ('', ${firstCategory}) and p.second_category in ('', ${secondCategory})`
+
+export const panelsViews = (db: DatabaseOrTransaction) => ({
+  /** Newest first. The list without filters has a counter; what filters find is counted. */
+  async list(asked: PanelList): Promise<Page<Panel>> {
+    const { productId, panelName, firstCategory, secondCategory, status } = asked
+    const narrowing = [
+      ...(panelName ? [sql`p.panel_name ilike ${`%${likeLiteral(panelName)}%`}`] : []),
+      ...(firstCategory ? [sql`p.first_category = ${firstCategory}`] : []),
+      ...(secondCategory ? [sql`p.second_category = ${secondCategory}`] : []),
+      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+      ...(asked.isPublic ? [sql`p.status in ${OPEN}`] : []),
+      ...(asked.isGated ? [sql`p.gray_version is not null`] : []),
+    ]
+    const where = all([productId === null ? sql`p.product_id is null` : sql`p.product_id = ${productId}`, ...narrowing])
+    const { rows } = await sql<PanelRow>`
+      select ${LISTED} from panels p where ${where} order by p.created_at desc, p.id desc
+      limit ${asked.limit} offset ${asked.offset}`.execute(db)
+    const counted =
+      narrowing.length > 0
+        ? sql<{ n: number }>`select count(*) as n from panels p where ${where}`
+        : sql<{ n: number }>`select n from counters where scope = 'panels' and key = ${productId ?? '*'}`
+    const [total] = (await counted.execute(db)).rows
+    return { items: rows.map(toPanel), total: total?.n ?? 0 }
+  },
+
+  /** With its document. */
+  async find(panelId: string): Promise<Panel | undefined> {
+    const { rows } = await sql<PanelRow>`
+      select ${COLUMNS}, p.config from panels p where p.id = ${rowNumberOf(panelId)}`.execute(db)
+    return rows[0] && toPanel(rows[0])
+  },
+
+  /** What a product can choose: its own panels that are not offline, then the open standard panels of its category. */
+  async choices(asked: {
+    productId: string | undefined
+    firstCategory: string
+    secondCategory: string
+    offset: number
+    limit: number
+  }): Promise<Panel[]> {
+    const isOwn = sql`p.product_id = ${asked.productId ?? null} and p.status <> ${panelStatus.removed}`
+    const isStandard = sql`p.product_id is null and p.status in ${OPEN} and ${suits(asked.firstCategory, asked.secondCategory)}`
+    const { rows } = await sql<PanelRow>`
+      select ${LISTED} from panels p where (${isOwn}) or (${isStandard})
+      order by p.product_id nulls last, p.created_at desc, p.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
+      db,
+    )
+    return rows.map(toPanel)
+  },
+
+  /** The products with this panel that the reader can open. */
+  async products(
+    panelId: string,
+    { accountId, isAdministrator }: { accountId: number; isAdministrator: boolean },
+  ): Promise<{ productId: string; productName: string }[]> {
+    const { rows } = await sql<{ productId: string; productName: string }>`
+      select p.id as "productId", p.product_name as "productName"
+      from product_panels chosen join products p on p.id = chosen.product_id
+      where chosen.panel_id = ${rowNumberOf(panelId)} and p.deleted_at is null
+        and (${isAdministrator} or exists (
+          select from product_members mine where mine.product_id = p.id and mine.account_id = ${accountId}
+        ))
+      order by p.created_at desc, p.id limit 100`.execute(db)
+    return rows
+  },
+
+  async productCount(panelId: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select n from counters where scope = 'panelProducts' and key = ${panelId}`.execute(db)
+    return rows[0]?.n ?? 0
+  },
+})

@@ -1,0 +1,30 @@
+import type { Binding, PanelDocument, PanelItem } from './panel-document.ts'
+import type { PanelFeature } from './panel-feature.ts'
+
+/**
+ * The document for this model: bindings follow a feature that was renamed, and take the feature of the same identifier
+ * in a product that the document was not made for. An item without all of its features is left out, as is an empty group.
+ */
+export function fitPanel(document: PanelDocument, model: readonly PanelFeature[]): PanelDocument {
+  const byDid = new Map(model.map((feature) => [feature.did, feature]))
+  const byKey = new Map(model.map((feature) => [`${feature.kind}:${feature.deKey}`, feature]))
+
+  const bound = ({ kind, did, deKey }: Binding): Binding | undefined => {
+    const same = byDid.get(did)
+    const found = same?.kind === kind ? same : byKey.get(`${kind}:${deKey}`)
+    return found && { kind, did: found.did, deKey: found.deKey }
+  }
+  function fitted<Item extends PanelItem>(item: Item): Item[] {
+    const bind: Record<string, Binding> = {}
+    for (const [slot, binding] of Object.entries(item.bind)) {
+      const found = bound(binding)
+      if (!found) return []
+      bind[slot] = found
+    }
+    if (!item.items) return [{ ...item, bind }]
+    const items = item.items.flatMap((inner) => fitted(inner))
+    return items.length === 0 ? [] : [{ ...item, bind, items }]
+  }
+  const pages = document.pages.map((page) => ({ ...page, items: page.items.flatMap((item) => fitted(item)) }))
+  return { ...document, pages: pages.filter(({ items }) => items.length > 0) }
+}

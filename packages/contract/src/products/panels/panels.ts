@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { categoryId } from '../../catalog/categories/category-fields.ts'
+import { rule } from '../../rules.ts'
+import { codeOf, epochMs, integer, line, matching, optionalText, orJsonText, text } from '../../schema.ts'
+import { productId } from '../products/products.ts'
+import { panelStatus } from './panels.lifecycle.ts'
+import { panelsLimits as limits } from './panels.limits.ts'
+
+/** EN-PANEL-13. */
+export const panelTypes = { standard: 0, custom: 1, entry: 2 } as const
+export type PanelType = (typeof panelTypes)[keyof typeof panelTypes]
+
+/** SI-054. */
+const panelKinds = ['visual', 'blank', 'code', 'entry', 'eib'] as const
+export type PanelKind = (typeof panelKinds)[number]
+
+/** The panel that every product has without anyone designing it: chosen like any other. */
+export const GENERATED = 'generated'
+
+/** CO-21. */
+export const EIB_RN_NAME = 'MiniRepertory'
+/** SI-060, CO-20. */
+export const eibConfig = {
+  appVersion: 35,
+  innerVersion: '1.3.1',
+  entries: { settings: 'settings', detail: 'detail' },
+} as const
+
+const rowId = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
+export const panelId = rowId
+/** Also the generated one. */
+export const panelChoice = z.union([rowId, z.literal(GENERATED)])
+
+const version = matching({ max: limits.version.max }, /^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'toolVersion')
+const category = z._default(z.union([categoryId, z.literal('')]), '')
+const picture = z._default(
+  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
+  '',
+)
+const rnName = z._default(matching({ min: 0, max: limits.rnName.max }, /^([A-Za-z][A-Za-z0-9_]*)?$/, 'deKey'), '')
+/** Never http: what is opened from a panel is not watched on the way. */
+const httpsAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.address.max), z.regex(/^https:\/\/[^\s/?#@]+([/?#]\S*)?$/, rule('httpsAddress')))
+
+/** A panel document; its own rules check it (`panel-document.ts`). */
+const document = z.record(z.string(), z.unknown())
+const pVersion = matching({ max: limits.version.max }, /^V\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'panelVersion')
+
+export const panelConfig = orJsonText(
+  z.discriminatedUnion('kind', [
+    /** Without a document: that of the generated panel, by default of the product whose panel it is. */
+    z.object({
+      kind: z.enum(['visual', 'blank']),
+      document: z.optional(document),
+      fromProduct: z.optional(productId),
+    }),
+    z.object({ kind: z.literal('entry'), url: httpsAddress, icon: picture, name: line(limits.entryName) }),
+    z.object({ kind: z.enum(['code', 'eib']) }),
+  ]),
+)
+export type PanelConfig = z.output<typeof panelConfig>
+
+export const panelFields = {
+  panelName: line(limits.name),
+  rnName,
+  rnDesc: optionalText(limits.desc),
+  firstCategory: category,
+  secondCategory: category,
+  picture,
+  appVersion: z.optional(version),
+  pVersion: z._default(pVersion, 'V1.0.0'),
+  baseVersion: optionalText(limits.version),
+}
+export const panelVersion = version
+export const panelAliases = {
+  firstCategory: ['firstCat'],
+  secondCategory: ['secondCat'],
+  pVersion: ['pversion'],
+} as const
+
+/** SI-057: either or both. */
+export const audienceFields = {
+  accounts: z._default(z.array(text(limits.account)).check(z.maxLength(limits.grayAccounts)), []),
+  ratio: z.optional(integer(limits.ratio)),
+  grayNumber: z.optional(z.union([z.string().check(z.regex(/^\d{1,9}$/)), integer({ min: 0, max: 999_999_999 })])),
+}
+
+/** EN-PANEL, in both spellings (CN-25). */
+export const panel = z.object({
+  panelId: z.string(),
+  /** The product whose own panel it is; null: a standard panel. */
+  productId: z.nullable(z.string()),
+  panelName: z.string(),
+  firstCategory: z.string(),
+  firstCat: z.string(),
+  secondCategory: z.string(),
+  secondCat: z.string(),
+  config: z.object({
+    kind: z.enum([...panelKinds, GENERATED]),
+    document: z.optional(document),
+    url: z.optional(z.string()),
+    icon: z.optional(z.string()),
+    name: z.optional(z.string()),
+  }),
+  picture: z.string(),
+  rnName: z.string(),
+  rnDesc: z.string(),
+  appVersion: z.string(),
+  pversion: z.string(),
+  pVersion: z.string(),
+  baseVersion: z.string(),
+  eibConfig: z.nullable(
+    z.object({
+      appVersion: z.int(),
+      innerVersion: z.string(),
+      entries: z.object({ settings: z.string(), detail: z.string() }),
+    }),
+  ),
+  panelType: codeOf(panelTypes),
+  status: codeOf(panelStatus),
+  /** What users have; empty before the first full release. */
+  version: z.string(),
+  /** The version in gray; empty without one. */
+  grayVersion: z.string(),
+  /** Whether the gray version replaces one that is published. */
+  isUpgrading: z.boolean(),
+  /** Accounts that get the gray version, and the share of the other users; null: none of them. */
+  grayAccounts: z.int(),
+  grayRatio: z.nullable(z.int()),
+  /** Products that have chosen it. */
+  usedBy: z.int(),
+  createTime: epochMs,
+  updateTime: epochMs,
+})
+export type Panel = z.infer<typeof panel>
+
+/** EN-MPENTRY. */
+export const miniProgramEntry = z.object({ id: z.string(), cnName: z.string(), logo: z.string() })
