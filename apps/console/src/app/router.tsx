@@ -16,7 +16,7 @@ import {
 } from '../domains/products/products/list/product-search.ts'
 import { productQueries } from '../domains/products/products/products.queries.ts'
 import { lazyPage } from '../shared/lazy-page.ts'
-import { absentSteps, consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
+import { consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { AreaPage } from './pages/AreaPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -135,10 +135,9 @@ const deviceUpdates = createRoute({
   component: lazyPage(() => import('../domains/devices/campaigns/DeviceUpdatesPage.tsx'), 'DeviceUpdatesPage'),
 })
 
-const AbsentStepPage = lazyPage(() => import('./product/AbsentStepPage.tsx'), 'AbsentStepPage')
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
-  ...absentSteps.map((step) => [step, AbsentStepPage] as const),
+  ['interface', lazyPage(() => import('../domains/products/panels/InterfacePage.tsx'), 'InterfacePage')],
   ['function/$dId/message', lazyPage(() => import('./product/EventMessageStep.tsx'), 'EventMessageStep')],
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
@@ -156,6 +155,7 @@ const areaPages = [
     'virtualDevice',
     lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
   ],
+  ['panel', lazyPage(() => import('../domains/products/panels/PanelListPage.tsx'), 'PanelListPage')],
   ['category', lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage')],
   [
     'category/$mainCategoryId',

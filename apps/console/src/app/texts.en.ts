@@ -13,6 +13,7 @@ export const en: ShellTexts = {
     firmware: 'Firmware upgrade',
     modules: 'Modules',
     categories: 'Categories',
+    panels: 'Standard panels',
     accounts: 'Accounts',
     roles: 'Roles',
     audit: 'Audit log',

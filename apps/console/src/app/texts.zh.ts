@@ -11,6 +11,7 @@ export const zh = {
     firmware: '固件升级',
     modules: '模组管理',
     categories: '品类管理',
+    panels: '面板管理',
     accounts: '账号管理',
     roles: '角色管理',
     audit: '操作日志',

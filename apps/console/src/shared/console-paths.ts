@@ -4,10 +4,7 @@ import { useParams } from '@tanstack/react-router'
 export const consoleAreas = ['home', 'admin'] as const
 export type ConsoleArea = (typeof consoleAreas)[number]
 
-export type ProductStep = 'function' | 'device' | 'hardware' | 'firmware' | 'release'
-
-/** The steps that this version does not have yet; their addresses explain it. */
-export const absentSteps = ['interface'] as const
+export type ProductStep = 'function' | 'device' | 'interface' | 'hardware' | 'firmware' | 'release'
 
 /** URLs of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({

@@ -19,6 +19,8 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/device': 'device-query',
   '/$area/feedback': 'feedback',
   '/$area/category': 'categories',
+  '/$area/panel': 'panels',
+  '/$area/product/$productId/interface': 'panels',
   '/$area/ota': 'firmware-releases',
   '/$area/ota/$productId/$recordId/rehearsals': 'rehearsals',
   '/$area/module': 'modules',

@@ -52,6 +52,7 @@ export const helpTopics = {
     'audit-log',
     'categories',
     'modules',
+    'panels',
     'countries',
   ],
   operation: [

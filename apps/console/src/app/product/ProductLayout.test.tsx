@@ -26,7 +26,7 @@ describe('one product', () => {
     expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.getByText('12 个功能')).toBeTruthy()
-    expect(steps.getAllByRole('listitem')).toHaveLength(4)
+    expect(steps.getAllByRole('listitem')).toHaveLength(5)
     expect(screen.getByText('照明 / 灯带')).toBeTruthy()
     expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
   })
@@ -45,12 +45,13 @@ describe('one product', () => {
     expect(up.closest('li')?.className).not.toContain('hidden')
   })
 
-  test('gives steps that this version lacks no room', async () => {
+  test('has its five steps (SC-33)', async () => {
     await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
     await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       expect.stringContaining('功能定义'),
+      expect.stringContaining('界面配置'),
       expect.stringContaining('硬件开发'),
       expect.stringContaining('固件管理'),
       expect.stringContaining('产品发布'),
@@ -63,13 +64,6 @@ describe('one product', () => {
     await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
     const steps = within(screen.getByRole('navigation', { name: '产品开发步骤' }))
     expect(steps.queryByText('硬件开发')).toBeNull()
-  })
-
-  test('keeps its head at the address of such a step, and explains it (SC-33)', async () => {
-    await openConsole(`/home/product/${anyProduct.productId}/interface`, [on(getProduct, () => anyProduct), noFeatures])
-    expect(await screen.findByText('界面配置：暂未开放')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '前往产品发布' }).getAttribute('href')).toContain('/release')
   })
 
   test('is kept in the browser as the current one', async () => {

@@ -10,7 +10,7 @@ import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { absentSteps, useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
+import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { MemberRoleProvider, useMayOnRow } from '../../shared/use-may.ts'
@@ -19,7 +19,7 @@ import { ProductFolder } from '../../domains/products/product-folder/product-fol
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
 import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
-import { nextStepOf } from '../../domains/products/products/detail/next-step.ts'
+import { nextStepOf, type NextStep } from '../../domains/products/products/detail/next-step.ts'
 import { ProductSections } from './ProductSections.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { usePageProduct } from './use-page-product.ts'
@@ -36,9 +36,6 @@ export function ProductLayout() {
   const paths = useConsolePaths()
   const { productId, product, isUnknown } = usePageProduct()
   const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
-  const absentStep = useLocation({
-    select: ({ pathname }) => absentSteps.find((name) => pathname.endsWith(`/${name}`)),
-  })
   const isOfFirmware = useLocation({ select: ({ pathname }) => /\/(?:signing|hawkbit)\/?$/.test(pathname) })
   const info = useQuery(releaseQueries.info(productId))
   const may = useMayOnRow()
@@ -80,7 +77,7 @@ export function ProductLayout() {
         )}
         <StepBar
           label={t.detail.steps}
-          current={absentStep ?? (isOfFirmware ? 'firmware' : hasSections ? 'functions' : step)}
+          current={isOfFirmware ? 'firmware' : hasSections ? 'functions' : step}
           steps={productSteps({
             product: data,
             info: info.data,
@@ -88,9 +85,7 @@ export function ProductLayout() {
             t,
           })}
         />
-        {hasSections && !absentStep && !isOfFirmware && (
-          <ProductSections productId={productId} product={data} open={step} />
-        )}
+        {hasSections && !isOfFirmware && <ProductSections productId={productId} product={data} open={step} />}
         <Outlet />
         <Suspense>
           {areMembersOpen && data && <ProductMembers product={data} onClose={() => setMembersOpen(false)} />}
@@ -106,7 +101,7 @@ export function ProductLayout() {
 
 const stepAt = (pathname: string): ProductStep => {
   if (/\/device\/?$/.test(pathname)) return 'device'
-  const steps = ['hardware', 'firmware', 'release'] as const
+  const steps = ['interface', 'hardware', 'firmware', 'release'] as const
   return steps.find((step) => new RegExp(`/${step}(?:/|$)`).test(pathname)) ?? 'function'
 }
 
@@ -115,7 +110,7 @@ export function nextOf(
   step: ProductStep,
   { features, devices, publishStatus }: Pick<ProductDetail, 'features' | 'devices' | 'publishStatus'>,
   info?: Pick<PidDetailInfo, 'release'>,
-): ProductStep | undefined {
+): NextStep | undefined {
   const open = info?.release.gates.flatMap(({ step: of, state }) =>
     state !== 'done' && isHardwareStep(of) ? [of] : [],
   )

@@ -1,12 +1,9 @@
 import type { GateView, PidDetailInfo } from '@slipway/contract/products/product-release/product-release.ts'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { Circle, CircleCheck, LockKeyhole } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../../shared/console-paths.ts'
-import { currentLocale } from '@slipway/web-client/locale.ts'
-import { useTexts } from '../../../shared/texts/texts.ts'
 import { releaseTexts } from './release-texts.ts'
 
 interface Props {
@@ -24,11 +21,8 @@ const icons: Record<GateView['state'], React.ReactNode> = {
 /** The requirements of a release, each with its state and a link to fix it. */
 export function GateList({ info, onEdit }: Props) {
   const t = releaseTexts()
-  const { detail } = useTexts().products
   const { gates } = info.release
   const open = gates.filter(({ state }) => state !== 'done').length
-  const names = { function: detail.functions, ...detail }
-  const absent = info.steps.filter(({ isPresent }) => !isPresent).map(({ step }) => names[step])
   return (
     <Panel
       title={t.checklist}
@@ -54,16 +48,9 @@ export function GateList({ info, onEdit }: Props) {
           </li>
         ))}
       </ul>
-      {absent.length > 0 && (
-        <div className="p-3">
-          <Notice>{t.absent(listed(absent))}</Notice>
-        </div>
-      )}
     </Panel>
   )
 }
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat(currentLocale()).format(names)
 
 function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: string } & Pick<Props, 'onEdit'>) {
   const t = releaseTexts()
@@ -83,10 +70,10 @@ function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: stri
   )
 }
 
-/** The page of each step; a step without one links to this page. */
+/** The page of each step. */
 const pages: Record<Exclude<GateView['step'], 'product'>, ProductStep> = {
   function: 'function',
-  interface: 'release',
+  interface: 'interface',
   hardware: 'hardware',
   firmware: 'firmware',
   release: 'release',

@@ -32,7 +32,6 @@ const infoOf = (stage: PublishStatus, release: Partial<PidDetailInfo['release']>
   firmwares: [],
   steps: productSteps.map((step) => ({
     step,
-    isPresent: step === 'function' || step === 'release',
     isCompleted: step === 'function',
   })),
   release: {
@@ -101,10 +100,14 @@ describe('the release step', () => {
     )
   })
 
-  test('says which steps this version does not hold, and asks nothing of them', async () => {
-    await openRelease({ now: infoOf(debugging) })
-    expect(await screen.findByText('界面配置、硬件开发和固件管理暂未开放，不影响发布。')).toBeTruthy()
-    expect(steps().getByText('可以发布')).toBeTruthy()
+  test('leads from the panel to the interface step (SI-027)', async () => {
+    const gates: PidDetailInfo['release']['gates'] = [
+      { gate: 'panel', step: 'interface', state: 'open', msg: '界面配置：所选面板已下架' },
+    ]
+    await openRelease({ now: infoOf(debugging, { gates }) })
+    expect((await screen.findByRole('link', { name: '前往界面配置' })).getAttribute('href')).toBe(
+      `/home/product/${productId}/interface`,
+    )
   })
 
   test('asks the check first, says what will be, releases and reloads the product (ST-10, ST-13, ST-14)', async () => {

@@ -96,12 +96,7 @@ export const productsEn: ProductsTexts = {
     noModule: 'No module',
     firmwareCount: (total) => (total === 0 ? 'No firmware' : `${total} firmware`),
     featureCount: (total) => (total === 0 ? 'No features' : plural(total, 'feature', 'features')),
-    absentStep: {
-      title: (step) => `${step}: not available yet`,
-      interface: 'You’ll choose the app’s panel here. Not needed for a release.',
-      toFunctions: 'Go to features',
-      toRelease: 'Go to release',
-    },
+    noPanel: 'No panel',
     releaseOpen: (open) => `${plural(open, 'item', 'items')} left`,
     releaseReady: 'Ready to release',
     toRelease: 'Next: release the product',

@@ -84,12 +84,7 @@ export const productsZh = {
     noModule: '未选择模组',
     firmwareCount: (total: number) => (total === 0 ? '未选择固件' : `${total} 个固件`),
     featureCount: (total: number) => (total === 0 ? '暂无功能' : `${total} 个功能`),
-    absentStep: {
-      title: (step: string) => `${step}：暂未开放`,
-      interface: '之后可在此选择 App 控制面板，不影响发布。',
-      toFunctions: '前往功能定义',
-      toRelease: '前往产品发布',
-    },
+    noPanel: '未选择面板',
     releaseOpen: (open: number) => `发布前还差 ${open} 项`,
     releaseReady: '可以发布',
     toRelease: '下一步：发布产品',

@@ -8,19 +8,20 @@ import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { ArrowRight, FolderSync, Pencil, Users } from 'lucide-react'
-import { useConsolePaths, type ProductStep } from '../../../../shared/console-paths.ts'
+import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { warmProductMembers } from '../../product-members/product-members.exports.ts'
 import { warmProductFolder } from '../../product-folder/product-folder.exports.ts'
 import { communicationName } from '../../../catalog/categories/categories.exports.ts'
 import { categoryPath, statusName, statusTone } from '../product-words.ts'
+import type { NextStep } from './next-step.ts'
 
 interface Props {
   product: ProductDetail
   onEdit: (() => void) | undefined
   onFolder: (() => void) | undefined
   onMembers: () => void
-  next: ProductStep | undefined
+  next: NextStep | undefined
 }
 
 export function ProductHead({ product, onEdit, onFolder, onMembers, next }: Props) {

@@ -2,6 +2,9 @@ import type { HardwareStep } from '@slipway/contract/products/product-release/re
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductStep } from '../../../../shared/console-paths.ts'
 
+/** The interface is no such step: every product has a panel from the beginning. */
+export type NextStep = Exclude<ProductStep, 'interface'>
+
 interface State {
   properties: number
   devices: number
@@ -11,7 +14,7 @@ interface State {
 }
 
 /** What a product lacks first: a feature to report, a device that reports it, its module and firmware, its release. */
-export function nextStepOf({ properties, devices, publishStatus: stage, openStep }: State): ProductStep | undefined {
+export function nextStepOf({ properties, devices, publishStatus: stage, openStep }: State): NextStep | undefined {
   if (stage >= publishStatus.massProduction) return undefined
   if (properties === 0) return 'function'
   if (devices === 0) return 'device'

@@ -10,12 +10,12 @@ import type { ProductsTexts } from '../texts.zh.ts'
 interface Shown {
   product: Pick<ProductDetail, 'features'> | undefined
   /** Undefined while it loads: the bar then uses the product's own data. */
-  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus' | 'module' | 'firmwares'> | undefined
+  info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus' | 'panel' | 'module' | 'firmwares'> | undefined
   hrefOf: (step: ProductStep) => string
   t: ProductsTexts
 }
 
-/** SC-33: the steps that this version has. The release page names those that it lacks. */
+/** SC-33. */
 export function productSteps({ product, info, hrefOf, t: { detail: t, publishStatus: stages } }: Shown): Step[] {
   const total = product?.features.total
   const isDone = (step: string) => info?.steps.some((one) => one.step === step && one.isCompleted) ?? false
@@ -33,6 +33,13 @@ export function productSteps({ product, info, hrefOf, t: { detail: t, publishSta
       fact: total === undefined ? '…' : t.featureCount(total),
       done: info ? isDone('function') : total !== undefined && total > 0,
       href: hrefOf('function'),
+    },
+    {
+      key: 'interface',
+      name: t.interface,
+      fact: info ? (info.panel?.panelName ?? t.noPanel) : '…',
+      done: isDone('interface'),
+      href: hrefOf('interface'),
     },
     ...(deployment().hardwareSelect ? [hardwareStep()] : []),
     {

@@ -1,0 +1,53 @@
+import { Combobox } from '@slipway/ui/form/Combobox.tsx'
+import { TextField, type TextFieldProps } from '@slipway/ui/form/TextField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { panelQueries } from './panels.queries.ts'
+import { panelsTexts } from './panels-texts.ts'
+
+interface ProductProps {
+  value: string
+  onValueChange: (productId: string) => void
+  error: string | undefined
+  required: boolean
+}
+
+/** The product whose generated panel a visual panel begins with, from those that the account sees. */
+export function StartProductField({ value, onValueChange, error, required }: ProductProps) {
+  const t = panelsTexts().form
+  const [keyword, setKeyword] = useState('')
+  const found = useQuery(panelQueries.starts(keyword))
+  const options = (found.data?.items ?? []).map(({ productId, productName }) => ({
+    value: productId,
+    label: productName,
+    hint: productId,
+  }))
+  return (
+    <Combobox
+      label={t.from}
+      hint={t.fromHint}
+      error={error}
+      required={required}
+      options={options}
+      value={value || null}
+      onValueChange={(chosen) => onValueChange(chosen ?? '')}
+      onSearch={setKeyword}
+    />
+  )
+}
+
+interface EntryProps {
+  url: Partial<TextFieldProps>
+  entryName: Partial<TextFieldProps>
+}
+
+/** The page of a third party. */
+export function EntryFields({ url, entryName }: EntryProps) {
+  const t = panelsTexts().form
+  return (
+    <>
+      <TextField label={t.url} hint={t.urlHint} type="url" required autoComplete="off" {...url} />
+      <TextField label={t.entryName} required autoComplete="off" {...entryName} />
+    </>
+  )
+}
