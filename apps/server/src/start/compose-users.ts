@@ -16,7 +16,7 @@ export function composeUsers(
   { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms }: ServerDependencies,
   events: EventPublisher,
   { accounts, signIn, mailer }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'>,
-  { features, products }: Pick<Products, 'features' | 'products'>,
+  { features, products, panels }: Pick<Products, 'features' | 'products' | 'panels'>,
   devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
   const pushes = pushesDomain({
@@ -50,7 +50,7 @@ export function composeUsers(
       yield* historyOf(userId)
     },
   })
-  const homes = homesDomain({ db, clock, log, events, users, features, ...devices })
+  const homes = homesDomain({ db, clock, log, events, users, features, panels, ...devices })
   const messages = messagesDomain({ db, clock, log, features, pushes })
   const scenes = scenesDomain({ db, clock, log, homes, ...devices })
   return { users, homes, messages, pushes, feedback, scenes }

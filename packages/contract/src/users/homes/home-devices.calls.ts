@@ -9,6 +9,7 @@ import { deKey } from '../../products/features/features.ts'
 import { rule } from '../../rules.ts'
 import { epochMs, integer } from '../../schema.ts'
 import { homeDeviceDetail, homeEvent, homeSnapshot, userCommand } from './home-devices.ts'
+import { homePanel } from './home-panels.ts'
 import { homeDeviceId, homeDeviceName, homeId, roomId } from './homes.ts'
 import { controlLimits } from './homes.limits.ts'
 
@@ -32,6 +33,17 @@ export const getHomeDevice = defineCall({
   summary: { zh: '设备详情', en: 'Get a device with its model and values' },
   input: z.object(oneDevice),
   output: homeDeviceDetail,
+  refusals: ['homes.deviceNotFound'],
+})
+
+/** For native apps: the panel of a device, with the generated one as a document, too. */
+export const resolvePanel = defineCall({
+  ...ofUsers,
+  method: 'GET',
+  path: `${APP_PATH}/panel/resolve`,
+  summary: { zh: '设备的面板', en: 'Get the panel of a device' },
+  input: z.object(oneDevice),
+  output: homePanel,
   refusals: ['homes.deviceNotFound'],
 })
 

@@ -6,6 +6,7 @@ import { codeOf, epochMs } from '../../schema.ts'
 import { homeDeeds } from './home-rules.ts'
 import { homeScene } from './home-scenes.ts'
 import { homeDeviceId, homeId, room, roomId, shareId } from './homes.ts'
+import { homePanel } from './home-panels.ts'
 
 /** The product of a label, as the page for adding a device shows it. */
 export const labelProduct = z.object({
@@ -59,6 +60,8 @@ export const homeDeviceDetail = z.extend(homeDevice, {
   productModel: z.string(),
   serial: z.string(),
   model: z.array(feature),
+  /** The panel to open it with; null: the generated one. */
+  panel: z.nullable(homePanel),
   may: z.array(z.enum([...homeDeeds, 'takeAway'])),
 })
 export type HomeDeviceDetail = z.infer<typeof homeDeviceDetail>

@@ -46,7 +46,10 @@ async function readDevice(deviceId: string): Promise<{ at: number; device: HomeD
     const device = snapshot?.devices.find((one) => one.deviceId === deviceId)
     if (!snapshot || !device) continue
     const model = snapshot.models[device.productId] ?? []
-    return { at, device: { ...device, homeId, shareId: null, productModel: '', serial: '', model, may: ['see'] } }
+    return {
+      at,
+      device: { ...device, homeId, shareId: null, panel: null, productModel: '', serial: '', model, may: ['see'] },
+    }
   }
   return null
 }

@@ -4,6 +4,7 @@ import type { DeviceEvent } from '@slipway/contract/devices/device-events/device
 import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Feature } from '@slipway/contract/products/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { deedsOf, mayInHome, mayTakeAway, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
@@ -13,6 +14,7 @@ import type {
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
+import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
@@ -21,6 +23,7 @@ import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
+import type { PanelsApi } from '../../products/panels/index.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
 import { homeDevicesViews, type HomeDevicePlace } from './home-devices.views.ts'
 import { movingHomes } from './home-moving.ts'
@@ -29,6 +32,7 @@ import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
+import { chosenPanelFor, generatedFor } from './device-panels.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -36,6 +40,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
+  panels: Pick<PanelsApi, 'deliver'>
   devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -56,7 +61,7 @@ async function requireAt(
 }
 
 export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
-  const { features, devices, deviceHistory, deviceQuery } = others
+  const { features, panels, devices, deviceHistory, deviceQuery } = others
   const moveTo = movingHomes({ clock, events, devices })
 
   const requireDevice = (on: DatabaseOrTransaction, user: Pick<EndUser, 'userId'>, deviceId: string, deed: HomeDeed) =>
@@ -68,6 +73,8 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
   async function get(deviceId: string, user: EndUser): Promise<HomeDeviceDetail> {
     const found = await requireDevice(db, user, deviceId, 'see')
     const { shown, homeId, productId, productModel, serial, place, boundBy, shareId = null } = found
+    const records = await features.inForceOf(productId)
+    const model = records.map(panelFeature)
     const takesAway = mayTakeAway(place, boundBy === user.userId) ? (['takeAway'] as const) : []
     return {
       ...shown,
@@ -75,7 +82,8 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
       shareId,
       productModel,
       serial,
-      model: await modelOf(productId),
+      model: records.map(encodeFeature),
+      panel: await chosenPanelFor(panels, { productId, model, reader: user }),
       may: [...deedsOf(place), ...takesAway],
     }
   }
@@ -89,6 +97,13 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
   return {
     requireDevice,
     get,
+
+    /** With the generated panel as a document, too. */
+    async panel(deviceId: string, user: EndUser): Promise<HomePanel> {
+      const { productId } = await requireDevice(db, user, deviceId, 'see')
+      const model = (await features.inForceOf(productId)).map(panelFeature)
+      return (await chosenPanelFor(panels, { productId, model, reader: user })) ?? generatedFor({ productId, model })
+    },
 
     /** The user as one that controls this device. */
     controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({

@@ -21,6 +21,7 @@ import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DeviceBinding, DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
+import type { PanelsApi } from '../../products/panels/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import type { UsersApi } from '../users/index.ts'
 import { bindingService } from './binding.service.ts'
@@ -64,6 +65,7 @@ interface Dependencies {
   events: EventPublisher
   users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
+  panels: Pick<PanelsApi, 'deliver'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>

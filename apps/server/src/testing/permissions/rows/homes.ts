@@ -42,6 +42,7 @@ export const homesRows: Record<string, MatrixRow> = {
   getHomeSnapshot: { may, input: () => ({ homeId: id }) },
   watchHome: { may, input: () => ({ homeId: id }) },
   getHomeDevice: { may, input: () => ({ deviceId: id }) },
+  resolvePanel: { may, input: () => ({ deviceId: id }) },
   updateHomeDevice: { may, input: () => ({ deviceId: id, name: 'Lamp', homeId: id, roomId: id }) },
   setHomeDevice: { may, input: () => ({ deviceId: id, data: { sw: true } }) },
   invokeHomeDevice: { may, input: () => ({ deviceId: id, deKey: 'reboot' }) },

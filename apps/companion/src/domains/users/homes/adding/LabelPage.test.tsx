@@ -45,6 +45,7 @@ beforeEach(() => {
     ...device,
     homeId: home(1).homeId,
     shareId: null,
+    panel: null,
     productModel: 'P1',
     serial: 'lamp_7-x',
     model: [],

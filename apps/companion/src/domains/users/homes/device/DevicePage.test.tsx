@@ -264,3 +264,51 @@ test('a guest of a gateway sees it alone: nothing asks for the home of its owner
   expect(story.server.inputsOf(getHomeSnapshot)).toEqual([])
   expect(story.server.inputsOf(watchHome)).toEqual([])
 })
+
+const panelOf = (zh: string, version: string): HomeDeviceDetail['panel'] => ({
+  kind: 'visual',
+  panelId: '12',
+  rnName: 'PlugPanel',
+  version,
+  minAppVersion: '1.3.3',
+  document: {
+    format: 1,
+    kind: 'visual',
+    model: { productId: '', upgradeCode: '', hash: '' },
+    pages: [
+      {
+        id: 'one',
+        title: { zh: '控制', en: 'Control' },
+        items: [
+          {
+            id: 'relay',
+            widget: 'switch',
+            span: 4,
+            bind: { value: { kind: 'p', did: 'relay', deKey: 'relay' } },
+            label: { zh, en: zh },
+          },
+        ],
+      },
+    ],
+  },
+  entry: null,
+})
+
+test('a device opens with the panel that its product has chosen', async () => {
+  await open({ panel: panelOf('总闸', '1.0.0') })
+  expect(await screen.findByRole('switch', { name: /总闸/ })).toBeTruthy()
+  expect(screen.queryByText('20.0')).toBeNull()
+})
+
+test('a third-party entry names its host and opens apart from the app', async () => {
+  const entry = { url: 'https://example.com/manual', name: '说明书', icon: '' }
+  await open({ panel: { ...panelOf('', '1.0.0'), kind: 'entry', document: null, entry } as HomeDeviceDetail['panel'] })
+  const link = await screen.findByRole('link', { name: /说明书/ })
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    entry.url,
+    '_blank',
+    'noopener noreferrer',
+  ])
+  expect(link.textContent).toContain('example.com')
+  expect(await relay()).toBeTruthy()
+})

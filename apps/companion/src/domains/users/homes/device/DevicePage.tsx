@@ -1,5 +1,6 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
@@ -20,6 +21,7 @@ import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import { withoutEvents } from '../../../../shared/without-events.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
+import { EntryLink } from './opened/EntryLink.tsx'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
@@ -40,14 +42,16 @@ interface Shown {
   asOf: number | undefined
 }
 
-/** The generated panel of the product. */
+/** The panel that the product has chosen; the generated one where it has no document. */
 function Panel(shown: Shown) {
   const { device } = shown
-  const { productId, model: features } = device
+  const { productId, model: features, panel } = device
   const generated = useMemo(() => {
     const model = features.map((feature) => panelFeature(decodeFeature(feature)))
-    return { model, document: generatePanel(model, { productId, upgradeCode: '', hash: '' }) }
-  }, [features, productId])
+    const chosen = panel?.document
+    const document = chosen ? documentIn(chosen) : generatePanel(model, { productId, upgradeCode: '', hash: '' })
+    return { model, document }
+  }, [features, productId, panel])
   // Only the device itself is shared with a guest.
   return device.shareId === null ? (
     <HomePanel {...shown} generated={generated} />
@@ -118,6 +122,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
           <Notice tone="warning">{t.disabled}</Notice>
         </div>
       )}
+      {device.panel?.entry && <EntryLink entry={device.panel.entry} />}
       {device.may.includes('control') && (
         <Suspense>
           <TimerNotice deviceId={deviceId} />

@@ -3,6 +3,7 @@ import type { DeviceTexts } from './device-texts.zh.ts'
 export const deviceEn: DeviceTexts = {
   more: 'More',
   absent: 'This device isn’t in your homes',
+  opensHost: (host) => `Opens ${host} in a new tab`,
   absentText: 'It may have been removed, you may have left its home, or it is no longer shared with you.',
   toHome: 'Go to home',
   failed: 'Couldn’t load this',

@@ -34,6 +34,7 @@ const states: Record<DeviceState['state'], (when: string) => string> = {
 export const deviceZh = {
   more: '更多',
   absent: '设备不在你的家庭中',
+  opensHost: (host: string) => `在新标签页打开 ${host}`,
   absentText: '它可能已被移除，你可能已退出该家庭，或者对方不再与你共享。',
   toHome: '回到首页',
   failed: '加载失败',

@@ -28,7 +28,16 @@ afterEach(() => {
 const relay = () => screen.findByRole('switch', { name: /继电器/ })
 
 test('without a connection the panel is drawn from what the browser has stored of its home, with its time', async () => {
-  const { model, homeId: _home, may: _may, serial: _serial, productModel: _type, shareId: _share, ...plug } = device
+  const {
+    model,
+    homeId: _home,
+    may: _may,
+    serial: _serial,
+    productModel: _type,
+    shareId: _share,
+    panel: _panel,
+    ...plug
+  } = device
   const overload = { ...feature('overload', '过载', 1, {}), featureType: 3 as const }
   const snapshot = {
     homeId: here,

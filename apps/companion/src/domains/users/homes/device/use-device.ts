@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { followedHome, followHome } from '../home-stream.ts'
 import type { Followed } from '../live-stream.ts'
 import { followedShares, followShares } from '../shared/share-stream.ts'
+import { useOpenedPanel } from './opened/use-opened-panel.ts'
 import { useStoredDevice } from '../stored-home.ts'
 import { deviceQuery } from './device.queries.ts'
 
@@ -46,7 +47,8 @@ function ofShares(deviceId: string): Heard {
 
 /** A device with its model, whose name, place, values and connection follow the stream of its home, or of shares. */
 export function useDevice(deviceId: string): UsedDevice {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(deviceQuery(deviceId))
+  const { data, error, isFetching, refetch, dataUpdatedAt, isFetchedAfterMount } = useQuery(deviceQuery(deviceId))
+  const panel = useOpenedPanel(data && { deviceId, panel: data.panel, isFresh: isFetchedAfterMount })
   const homeId = data?.homeId
   const isGuest = data !== undefined && data.shareId !== null
   const subscribe = useCallback(
@@ -63,7 +65,7 @@ export function useDevice(deviceId: string): UsedDevice {
   const found = isOpen || heardAt > dataUpdatedAt ? heard.device : undefined
   const stored = useStoredDevice(deviceId, data === undefined && error instanceof NetworkFailed)
   const isDown = useIsConnectionDown()
-  const device = data && found ? { ...data, ...found } : data
+  const device = data && { ...data, ...found, panel }
   return {
     device: device ?? stored?.device,
     asOf: device === undefined ? stored?.at : isDown ? Math.max(heardAt, dataUpdatedAt) : undefined,

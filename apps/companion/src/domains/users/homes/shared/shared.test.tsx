@@ -39,6 +39,7 @@ const detail = (given: string | null, may: ('see' | 'control' | 'manage' | 'gove
   ...device,
   homeId: 'h'.repeat(22),
   shareId: given,
+  panel: null,
   productModel: '',
   serial: given === null ? 'SN-1' : '',
   model: [],

@@ -68,6 +68,7 @@ const device: HomeDeviceDetail = {
   values: {},
   homeId,
   shareId: null,
+  panel: null,
   productModel: 'P1',
   serial: '7',
   model: [

@@ -37,7 +37,7 @@ afterEach(() => {
   story.close()
 })
 const open = async (may: ('see' | 'manage')[]) => {
-  const more = { homeId: 'h'.repeat(22), shareId: null, productModel: '', serial: 'lamp', model: [], may }
+  const more = { homeId: 'h'.repeat(22), shareId: null, panel: null, productModel: '', serial: 'lamp', model: [], may }
   story.server.answer(getHomeDevice, () => ({ ...claimedDevice, ...more }))
   await story.open(`/app/d/${deviceId}/firmware`)
 }

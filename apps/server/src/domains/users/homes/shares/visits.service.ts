@@ -1,23 +1,25 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
-import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import { shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { documentIn, shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Clock } from '../../../../clock.ts'
 import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
+import type { PanelsApi } from '../../../products/panels/index.ts'
+import { chosenPanelFor, generatedFor } from '../device-panels.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
   features: Pick<FeaturesApi, 'inForceOf'>
+  panels: Pick<PanelsApi, 'deliver'>
 }
 
 /** Visitors without an account: their link is looked up with each call, so that it ends at the moment that it is withdrawn. */
-export function visitsService({ db, clock, features }: Dependencies) {
+export function visitsService({ db, clock, features, panels }: Dependencies) {
   async function requireVisit(
     on: DatabaseOrTransaction | undefined,
     token: string,
@@ -35,8 +37,9 @@ export function visitsService({ db, clock, features }: Dependencies) {
       const found = await requireVisit(db, token, 'see')
       const { productId } = found
       const model = (await features.inForceOf(productId)).map(panelFeature)
-      const document = generatePanel(model, { productId, upgradeCode: '', hash: '' })
-      return { ...visitedParts(found), panel: shownPanelOf({ document, model }) }
+      const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
+      const { document } = chosen?.document ? chosen : generatedFor({ productId, model })
+      return { ...visitedParts(found), panel: shownPanelOf({ document: documentIn(document), model }) }
     },
   }
 }

@@ -81,7 +81,16 @@ test('a press lets the device take the network and the token; it arrives in the 
   expect(story.server.inputsOf(createBindToken)).toEqual([{ homeId }])
   expect(joins.mock.calls.at(-1)).toEqual([{ ssid: 'Home', password: 'right-password', token }])
 
-  const placed = { ...claimedDevice, homeId, shareId: null, productModel: 'P1', serial: 'lamp', model: [], may: [] }
+  const placed = {
+    ...claimedDevice,
+    homeId,
+    shareId: null,
+    panel: null,
+    productModel: 'P1',
+    serial: 'lamp',
+    model: [],
+    may: [],
+  }
   story.server.answer(getHomeDevice, () => placed)
   story.server.answer(getBindToken, () => ({ deviceId, refusal: null, expireTime: 1 }))
   askAgain()

@@ -54,6 +54,7 @@ export const device: HomeDeviceDetail = {
   values: { relay: { value: false, time: now }, load: { value: 20, time: now } },
   homeId: here,
   shareId: null,
+  panel: null,
   productModel: 'P1',
   serial: 'lamp_7-x',
   model: [
