@@ -49,6 +49,7 @@ import { supportPeriodApiTexts } from '../products/support-period/support-period
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 import { feedbackApiTexts } from '../users/feedback/feedback.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
+import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
@@ -105,7 +106,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindTokensApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
+  homes: [bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

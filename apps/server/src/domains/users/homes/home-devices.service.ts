@@ -32,7 +32,7 @@ import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
-import { chosenPanelFor, generatedFor } from './device-panels.ts'
+import { chosenPanelFor, generatedFor } from './panels/device-panels.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {

@@ -8,7 +8,7 @@ import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { chosenPanelFor, generatedFor } from '../device-panels.ts'
+import { chosenPanelFor, generatedFor } from '../panels/device-panels.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 interface Dependencies {

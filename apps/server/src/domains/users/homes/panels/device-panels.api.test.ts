@@ -11,11 +11,11 @@ import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { getHomeDevice, resolvePanel } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { makeDevice, makeProduct } from '../../devices/devices/testing/devices-rig.ts'
-import { addedPanel, entryConfig, publish, visualConfig } from '../../products/panels/testing/panels-samples.ts'
-import { switchFeature } from '../../products/product-release/testing/releasing.ts'
-import { aUser, labelOf, newHome, releaseNow, type TestUser } from './testing/homes-rig.ts'
+import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { makeDevice, makeProduct } from '../../../devices/devices/testing/devices-rig.ts'
+import { addedPanel, entryConfig, publish, visualConfig } from '../../../products/panels/testing/panels-samples.ts'
+import { switchFeature } from '../../../products/product-release/testing/releasing.ts'
+import { aUser, labelOf, newHome, releaseNow, type TestUser } from '../testing/homes-rig.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { PanelFeature } from '@slipway/contract/products/features/panel/pan
 import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
 import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
-import type { PanelReader, PanelsApi } from '../../products/panels/index.ts'
+import type { PanelReader, PanelsApi } from '../../../products/panels/index.ts'
 
 interface Opened {
   productId: string
