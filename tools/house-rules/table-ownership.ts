@@ -121,7 +121,16 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'products',
     'sub_categories',
   ],
-  'users/pushes': ['device_shares', 'home_devices', 'home_members', 'products', 'users'],
+  'users/pushes': [
+    'device_shares',
+    'devices',
+    'event_messages',
+    'features',
+    'home_devices',
+    'home_members',
+    'products',
+    'users',
+  ],
   'devices/device-groups': ['counters', 'devices'],
   'devices/ddi': [
     'campaigns',

@@ -48,6 +48,7 @@ import { standardFeaturesApiTexts } from '../products/standard-features/standard
 import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
 import { feedbackApiTexts } from '../users/feedback/feedback.api-texts.ts'
+import { bindingApiTexts } from '../users/homes/binding.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
@@ -106,7 +107,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
+  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

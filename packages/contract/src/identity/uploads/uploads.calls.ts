@@ -4,7 +4,14 @@ import { defineCall } from '../../define-call.ts'
 import { integer, line } from '../../schema.ts'
 
 /** The purposes of files that are served under their own URL to everyone who knows it. */
-export const publicPurposes = ['productPic', 'categoryPic', 'accountPic', 'modulePic', 'circuitDiagram', 'panelPic'] as const
+export const publicPurposes = [
+  'productPic',
+  'categoryPic',
+  'accountPic',
+  'modulePic',
+  'circuitDiagram',
+  'panelPic',
+] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
 export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc', 'sbom'] as const
 export const uploadPurposes = [...publicPurposes, ...privatePurposes] as const

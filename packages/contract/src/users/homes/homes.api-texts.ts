@@ -61,10 +61,6 @@ export const homesApiTexts: ApiTexts = {
       zh: '用邀请加入家庭；已是成员时不消耗次数。',
       en: 'Joins a home with an invitation. If you are a member already, nothing is used up.',
     },
-    getLabelProduct: {
-      zh: '返回标签所属产品的名称、图片及允许的添加方式。仅限已发布的产品。',
-      en: 'Returns name, picture and allowed ways of adding of the product of a label. Only for released products.',
-    },
     claimDevice: {
       input: {
         homeId: id,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { csvTable, type CsvTable } from '@slipway/contract/csv.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
@@ -147,39 +146,6 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
         await feedbackStore(tx).reply(locked, { byAccount: null, msg, at: clock.now() })
         return shown(tx, await find(tx, user, recordId))
       })
-    },
-
-    /** Tables of a user's export by file name. */
-    async exported(userId: number): Promise<Record<string, CsvTable>> {
-      const views = ownFeedbackViews(db)
-      const records = await views.listOf(userId, { limit: feedbackLimits.exported })
-      const replies = await views.exportedReplies(
-        userId,
-        records.map(({ id }) => id),
-      )
-      return {
-        'feedback.csv': csvTable(
-          ['problemId', 'time', 'problemType', 'deviceName', 'thirdPlatform', 'description', 'contact'],
-          records.map(({ shown: row, thirdPlatform, contact }) => ({
-            problemId: row.problemId,
-            time: new Date(row.createTime).toISOString(),
-            problemType: row.problemType,
-            deviceName: row.deviceName,
-            thirdPlatform,
-            description: row.description,
-            contact: contacts.open(contact, row.recordId),
-          })),
-        ),
-        'feedback-replies.csv': csvTable(
-          ['problemId', 'time', 'from', 'msg'],
-          replies.map(({ problem_id, by_account, msg, at }) => ({
-            problemId: problem_id,
-            time: new Date(at).toISOString(),
-            from: by_account === null ? 'user' : 'support',
-            msg,
-          })),
-        ),
-      }
     },
   }
 }

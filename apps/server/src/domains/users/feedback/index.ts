@@ -23,6 +23,7 @@ import { serve, serveDownload, serveUser, serveUserDownload, serveUserFile, type
 import type { Job } from '../../../jobs/jobs.ts'
 import type { PushesApi } from '../pushes/index.ts'
 import { contactBox } from './contacts.ts'
+import { exportedFeedback } from './exported.ts'
 import { feedbackDesk } from './feedback-desk.service.ts'
 import { feedbackPictures } from './feedback-pictures.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
@@ -42,7 +43,7 @@ export interface FeedbackApi {
   jobs: Job[]
   subscriptions: Subscription[]
   /** What a user's export of its data has about feedback. */
-  exported: ReturnType<typeof feedbackService>['exported']
+  exported: ReturnType<typeof exportedFeedback>
   exportedPictures: ReturnType<typeof feedbackPictures>['exported']
 }
 
@@ -82,7 +83,7 @@ export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: D
       // Files are no part of the transaction.
       afterCommit(userErased, { subscriber: 'feedback.erasing', key: ({ userId }) => String(userId) }, pictures.sweep),
     ],
-    exported: feedback.exported,
+    exported: exportedFeedback(db, contacts),
     exportedPictures: pictures.exported,
   }
 }
