@@ -18,7 +18,7 @@ import { panelsTexts } from './panels-texts.ts'
 /** With generator and renderer of panels, which are larger than the rest of the page. */
 const ShownPanel = lazyPart(async () => ({ default: (await import('./ShownPanel.tsx')).ShownPanel }), {
   inPage: true,
-  placeholder: <Skeleton className="h-160 w-full" />,
+  placeholder: <Skeleton className="h-140 w-full" />,
 })
 
 /** SC-39 to SC-45: which panel the users of a product get, as they see it. */
@@ -34,12 +34,12 @@ export function InterfacePage() {
   const [isAdding, setAdding] = useState(false)
   const failed = [choices, own, chosen].find(({ isError, data }) => isError && data === undefined)
   if (failed) return <QueryFailed query={failed} failed={t.failed} />
-  if (!choices.data || !own.data || chosen.data === undefined) return <Skeleton className="mt-4 h-160 w-full" />
+  if (!choices.data || !own.data || chosen.data === undefined) return <Skeleton className="mt-4 h-140 w-full" />
   const chosenId = chosen.data?.panelId
   const all = [...choices.data, ...own.data.items]
   const shown = all.find(({ panelId }) => panelId === (wanted ?? chosenId)) ?? choices.data[0]
   return (
-    <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+    <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
       <div className="flex min-w-0 flex-col gap-4">
         {chosen.data?.status === panelStatus.removed && <Notice tone="warning">{t.offline}</Notice>}
         <PanelChoice

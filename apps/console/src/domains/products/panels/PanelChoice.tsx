@@ -31,18 +31,20 @@ export function PanelChoice({ choices, own, chosenId, shownId, onShow, menu, may
     const mayUse = panelId === GENERATED || isChoosable(panel.status, { isOwn })
     return (
       <li key={panelId} className="flex items-center gap-2 border-b px-4 py-2 last:border-b-0 hover:bg-hover">
-        <label className="grid min-w-0 flex-1 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-1">
+        <label className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 py-1">
           <input
             type="radio"
             name="panel"
-            className="row-span-2 mt-1 self-start accent-accent"
+            className="mt-1 accent-accent"
             checked={panelId === shownId}
             disabled={!mayUse}
             onChange={() => onShow(panelId)}
           />
-          <span className="truncate font-medium">{panelName}</span>
-          <span className="truncate text-xs text-ink-2">
-            {panelId === GENERATED ? t.generatedHint : rnDesc || texts.kinds[config.kind]}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate font-medium">{panelName}</span>
+            <span className="truncate text-xs text-ink-2">
+              {panelId === GENERATED ? t.generatedHint : rnDesc || texts.kinds[config.kind]}
+            </span>
           </span>
         </label>
         {panelId === chosenId && (

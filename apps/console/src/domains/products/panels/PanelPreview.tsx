@@ -40,7 +40,7 @@ export function PanelPreview({ document, model, name }: Props) {
     <div
       {...scrollable}
       aria-label={t.preview}
-      className="mx-auto h-160 w-full max-w-97.5 overflow-y-auto rounded-xl border bg-canvas -outline-offset-2!"
+      className="mx-auto h-140 w-full max-w-95 overflow-y-auto rounded-xl border bg-canvas -outline-offset-2!"
     >
       <DevicePanel
         document={document}

@@ -80,7 +80,7 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit }: Prop
           </Notice>
         )}
         {!panel || !model ? (
-          <Skeleton className="h-160 w-full" />
+          <Skeleton className="h-140 w-full" />
         ) : found ? (
           <>
             <PanelPreview document={found.document} model={model} name={product.data?.productName ?? ''} />
