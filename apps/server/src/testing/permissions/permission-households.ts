@@ -48,6 +48,7 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   getDeviceUpgrade: [{ input: device, may: all }],
   acceptDeviceUpgrade: [{ input: { ...device, jobId: '1' }, may: 'manager' }],
   getHomeDevice: [{ input: device, may: all }],
+  resolvePanel: [{ input: device, may: all }],
   getHomeDeviceHistory: [{ input: { ...device, deKey: 'temp', from: 0, to: 1 }, may: all }],
   listHomeDeviceEvents: [{ input: device, may: all }],
   explainHomeDevice: [{ input: device, may: all }],

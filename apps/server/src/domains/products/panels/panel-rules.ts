@@ -40,6 +40,11 @@ const isOpen = (status: PanelStatus): boolean => status === panelStatus.grayscal
 
 const notFound = () => new DomainError('panels.notFound', { field: 'panelId' })
 
+/** A panel whose product is deleted meanwhile is gone with it. */
+function asAbsent(error: unknown): never {
+  throw error instanceof DomainError && error.reason === 'products.notFound' ? notFound() : error
+}
+
 /** Who reads and changes which panel. */
 export function panelAccess({ db, clock, accounts, products }: PanelsDependencies) {
   async function seen(on: DatabaseOrTransaction, panelId: string, actor: Actor): Promise<StoredPanel> {
@@ -58,7 +63,7 @@ export function panelAccess({ db, clock, accounts, products }: PanelsDependencie
     async lock(tx: DatabaseOrTransaction, panelId: string, actor: Actor): Promise<StoredPanel> {
       const { productId } = await seen(tx, panelId, actor)
       if (productId === null) requireStandardEditor(actor)
-      else await products.lockOwn(tx, productId, actor)
+      else await products.lockOwn(tx, productId, actor).catch(asAbsent)
       const locked = await panelsStore(tx).findForUpdate(panelId)
       if (!locked) throw notFound()
       return locked
