@@ -106,7 +106,8 @@ test('they are counted, read, paged, deleted and exported by their user alone, a
   await member.call(deleteUserNotices, { ids: [oldest] })
   expect(await noticesOf(member)).toHaveLength(2)
   const files = await exportedMessages(server.db, member.id, server.clock.now())
-  expect(files['system-messages.csv']).toMatchObject([{ kind: 'removedFromHome' }, { kind: 'removedFromHome' }])
+  const kinds = files['system-messages.csv']?.map(([, kind]) => kind)
+  expect(kinds).toEqual(['kind', 'removedFromHome', 'removedFromHome'])
 
   const sweep = () => server.domains.messages.jobs.find(({ name }) => name === 'messages.sweep')?.run()
   server.clock.advance(messageLimits.systemKeptMs - 1)
