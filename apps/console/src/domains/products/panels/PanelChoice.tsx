@@ -31,22 +31,23 @@ export function PanelChoice({ choices, own, chosenId, shownId, onShow, menu, may
     const mayUse = panelId === GENERATED || isChoosable(panel.status, { isOwn })
     return (
       <li key={panelId} className="flex items-center gap-2 border-b px-4 py-2 last:border-b-0 hover:bg-hover">
-        <label className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 py-1">
+        <div className="flex min-w-0 flex-1 items-start gap-3">
           <input
             type="radio"
             name="panel"
-            className="mt-1 accent-accent"
+            id={`panel-${panelId}`}
+            className="mt-2 accent-accent"
             checked={panelId === shownId}
             disabled={!mayUse}
             onChange={() => onShow(panelId)}
           />
-          <span className="flex min-w-0 flex-1 flex-col">
+          <label htmlFor={`panel-${panelId}`} className="flex min-w-0 flex-1 cursor-pointer flex-col py-1">
             <span className="truncate font-medium">{panelName}</span>
             <span className="truncate text-xs text-ink-2">
               {panelId === GENERATED ? t.generatedHint : rnDesc || texts.kinds[config.kind]}
             </span>
-          </span>
-        </label>
+          </label>
+        </div>
         {panelId === chosenId && (
           <span className="shrink-0 rounded-full bg-accent-soft px-2 text-xs leading-6 text-accent-text">
             {t.chosen}
