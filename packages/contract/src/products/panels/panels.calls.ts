@@ -8,6 +8,7 @@ import { panelStatus } from './panels.lifecycle.ts'
 import { panelsLimits } from './panels.limits.ts'
 import {
   audienceFields,
+  changedPanelFields,
   panel,
   panelAliases,
   panelConfig,
@@ -131,15 +132,7 @@ export const updatePanel = defineCall({
   input: z.object({
     panelId,
     updateTime,
-    panelName: z.optional(panelFields.panelName),
-    rnName: z.optional(z.string().check(z.maxLength(panelsLimits.rnName.max))),
-    rnDesc: z.optional(z.string().check(z.trim(), z.maxLength(panelsLimits.desc.max))),
-    firstCategory: z.optional(z.string().check(z.maxLength(32))),
-    secondCategory: z.optional(z.string().check(z.maxLength(32))),
-    picture: z.optional(z.string().check(z.maxLength(200))),
-    appVersion: z.optional(panelVersion),
-    pVersion: z.optional(z.string().check(z.maxLength(20))),
-    baseVersion: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+    ...changedPanelFields,
     config: z.optional(panelConfig),
   }),
   aliases,
@@ -156,7 +149,7 @@ export const deletePanel = defineCall({
   onProduct: 'edit',
   bearer,
   input: z.object({ panelId }),
-  refusals: [...written, 'panels.inUse'],
+  refusals: [...found, 'panels.upgrading', 'panels.wrongState', 'panels.inUse'],
 })
 
 /** CA-049. */

@@ -32,12 +32,9 @@ export const panelId = rowId
 export const panelChoice = z.union([rowId, z.literal(GENERATED)])
 
 const version = matching({ max: limits.version.max }, /^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'toolVersion')
-const category = z._default(z.union([categoryId, z.literal('')]), '')
-const picture = z._default(
-  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
-  '',
-)
-const rnName = z._default(matching({ min: 0, max: limits.rnName.max }, /^([A-Za-z][A-Za-z0-9_]*)?$/, 'deKey'), '')
+const category = z.union([categoryId, z.literal('')])
+const picture = z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl')))
+const rnName = matching({ min: 0, max: limits.rnName.max }, /^([A-Za-z][A-Za-z0-9_]*)?$/, 'deKey')
 /** Never http: what is opened from a panel is not watched on the way. */
 const httpsAddress = z
   .string()
@@ -55,22 +52,40 @@ export const panelConfig = orJsonText(
       document: z.optional(document),
       fromProduct: z.optional(productId),
     }),
-    z.object({ kind: z.literal('entry'), url: httpsAddress, icon: picture, name: line(limits.entryName) }),
+    z.object({
+      kind: z.literal('entry'),
+      url: httpsAddress,
+      icon: z._default(picture, ''),
+      name: line(limits.entryName),
+    }),
     z.object({ kind: z.enum(['code', 'eib']) }),
   ]),
 )
 export type PanelConfig = z.output<typeof panelConfig>
 
+/** Absent fields of a new panel are empty. */
 export const panelFields = {
   panelName: line(limits.name),
-  rnName,
+  rnName: z._default(rnName, ''),
   rnDesc: optionalText(limits.desc),
-  firstCategory: category,
-  secondCategory: category,
-  picture,
+  firstCategory: z._default(category, ''),
+  secondCategory: z._default(category, ''),
+  picture: z._default(picture, ''),
   appVersion: z.optional(version),
   pVersion: z._default(pVersion, 'V1.0.0'),
   baseVersion: optionalText(limits.version),
+}
+/** The same of a panel that exists, where absent fields stay. */
+export const changedPanelFields = {
+  panelName: z.optional(panelFields.panelName),
+  rnName: z.optional(rnName),
+  rnDesc: z.optional(text({ min: 0, ...limits.desc })),
+  firstCategory: z.optional(category),
+  secondCategory: z.optional(category),
+  picture: z.optional(picture),
+  appVersion: panelFields.appVersion,
+  pVersion: z.optional(pVersion),
+  baseVersion: z.optional(text({ min: 0, ...limits.version })),
 }
 export const panelVersion = version
 export const panelAliases = {

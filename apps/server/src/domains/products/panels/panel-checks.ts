@@ -1,18 +1,10 @@
+import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
 import { EIB_RN_NAME, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
 import type { PanelTexts, StoredPanel } from './panels.store.ts'
-
-const numbersOf = (version: string): number[] => version.split('.').map(Number)
-
-/** Orders `X.X.X` number by number. */
-export function isHigher(version: string, than: string): boolean {
-  const other = numbersOf(than)
-  const difference = numbersOf(version).map((number, at) => number - (other[at] ?? 0))
-  return (difference.find((one) => one !== 0) ?? 0) > 0
-}
 
 /** CN-07. */
 export const lowestAppVersion = ({ kind }: PanelConfig): string =>
@@ -36,7 +28,7 @@ export function panelChecks({ categories, uploads }: Pick<PanelsDependencies, 'c
   ): Promise<void> {
     await requireCategories(texts, tx)
     const lowest = lowestAppVersion(texts.config)
-    if (isHigher(lowest, texts.appVersion))
+    if (compareVersions(lowest, texts.appVersion) > 0)
       throw new DomainError('panels.appVersionTooLow', { lowest, field: 'appVersion' })
     if (texts.picture !== current?.picture) await uploads.requirePictureFor('panelPic', texts.picture, tx)
     if (texts.config.kind === 'entry') await uploads.requirePicture(texts.config.icon, 'config.icon', tx)

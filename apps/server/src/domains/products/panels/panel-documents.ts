@@ -2,6 +2,7 @@ import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { lintPanel, type PanelError } from '@slipway/contract/products/features/panel/lint-panel.ts'
 import { panelDocument, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
 import { panelErrorTexts } from '@slipway/contract/products/features/panel/panel-problem-texts.ts'
@@ -22,7 +23,7 @@ const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual'
 
 /** The document of a stored configuration. */
 const documentOf = (config: PanelConfig): PanelDocument | undefined =>
-  isVisual(config) && config.document ? (config.document as unknown as PanelDocument) : undefined
+  isVisual(config) && config.document ? documentIn(config.document) : undefined
 
 const noModel = { productId: '', upgradeCode: '', hash: '' }
 

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import type { GrayAudience } from '@slipway/contract/products/panels/gray-audience.ts'
+import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import type {
   cancelPanelUpgrade,
   changePanelState,
@@ -12,12 +12,11 @@ import type { Panel, PanelConfig } from '@slipway/contract/products/panels/panel
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { audienceKey } from './audience-key.ts'
+import { audienceKey, type GrayAudience } from './gray-audience.ts'
 import { panelDocuments } from './panel-documents.ts'
 import { panelAccess, requireNoUpgrade, stateAfter, type PanelsDependencies } from './panel-rules.ts'
 import { panelVersionsStore } from './panel-versions.store.ts'
 import { panelsStore, type StoredPanel } from './panels.store.ts'
-import { isHigher } from './panel-checks.ts'
 import type { PanelsService } from './panels.service.ts'
 
 const FIRST_VERSION = '1.0.0'
@@ -39,7 +38,7 @@ function audienceOf({ accounts, ratio, grayNumber }: Asked): GrayAudience {
 
 const nextVersion = (version: string): string => version.replace(/\d+$/, (patch) => String(Number(patch) + 1))
 const highestOf = (versions: readonly string[]): string =>
-  versions.reduce((highest, version) => (isHigher(version, highest) ? version : highest), '0.0.0')
+  versions.reduce((highest, version) => (compareVersions(version, highest) > 0 ? version : highest), '0.0.0')
 
 /** The states of panels (SI-055, SI-056). */
 export function panelReleasing(parts: PanelsDependencies & { panels: Pick<PanelsService, 'shown'> }) {
@@ -101,7 +100,7 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
         // Also above versions that were canceled: apps keep a version for good.
         const newest = highestOf(await panelVersionsStore(tx).all(panelId))
         const version = asked ?? nextVersion(newest)
-        if (!isHigher(version, newest))
+        if (compareVersions(version, newest) <= 0)
           throw new DomainError('panels.versionNotHigher', { version, newest, field: 'version' })
         const gray = { version, audience: audienceOf(audience) }
         const whole = await documents.complete(config, { productId: current.productId, actor }, tx)

@@ -67,6 +67,14 @@ describe('a panel', () => {
     await expect(added({ rnDesc: 'd'.repeat(501) })).rejects.toMatchObject({ code: 40000 })
   })
 
+  test.each([{ rnName: '1 2' }, { pVersion: '1.0' }, { picture: 'https://example.com/a.png' }, { rnDesc: 'a\0b' }])(
+    'keeps the rules of its fields when it is changed: %j',
+    async (change) => {
+      const { panelId } = await addedPanel(administrator())
+      await expect(administrator().call(updatePanel, { panelId, ...change })).rejects.toMatchObject({ code: 40000 })
+    },
+  )
+
   test('has a name and an RN name of its own, regardless of case (VA-58, VA-59, CA-051)', async () => {
     const { panelName } = await addedPanel(administrator(), { rnName: 'OnlyOne' })
     const again = addedPanel(developer(), {

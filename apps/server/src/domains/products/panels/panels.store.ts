@@ -1,9 +1,9 @@
-import type { GrayAudience } from '@slipway/contract/products/panels/gray-audience.ts'
 import type { PanelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import type { PanelConfig, PanelKind, PanelType } from '@slipway/contract/products/panels/panels.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+import type { GrayAudience } from './gray-audience.ts'
 
 /** What people write about a panel. */
 export interface PanelTexts {

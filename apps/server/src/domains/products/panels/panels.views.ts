@@ -1,11 +1,11 @@
 import type { Page } from '@slipway/contract/define-call.ts'
-import type { GrayAudience } from '@slipway/contract/products/panels/gray-audience.ts'
 import { isUpgrading, panelStatus, type PanelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { eibConfig, type Panel, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import type { GrayAudience } from './gray-audience.ts'
 
 export interface PanelList {
   /** Null: standard panels. */

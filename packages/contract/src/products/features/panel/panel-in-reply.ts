@@ -12,6 +12,5 @@ export const shownPanelOf = (panel: Panel): ShownPanel => panel as unknown as Sh
 /** What `shownPanelOf` was given. Without the schemas, which a small page doesn't load. */
 export const panelIn = (shown: ShownPanel): Panel => shown as unknown as Panel
 
-/** A document of a reply: stored ones were validated on write. */
-export const documentIn = (document: Record<string, unknown> | null): PanelDocument =>
-  document as unknown as PanelDocument
+/** A stored document, or that of a reply: they were validated on write. */
+export const documentIn = (document: Record<string, unknown>): PanelDocument => document as unknown as PanelDocument

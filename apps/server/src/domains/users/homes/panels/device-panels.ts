@@ -1,7 +1,7 @@
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
 import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
@@ -28,8 +28,7 @@ export async function chosenPanelFor(
   }
   // Code and EIB panels have no document: they are for the native apps of vendors.
   if (!('document' in config) || !config.document) return null
-  // Stored documents were validated on write.
-  const document = fitPanel(config.document as unknown as PanelDocument, model)
+  const document = fitPanel(documentIn(config.document), model)
   return document.pages.length === 0 ? null : { kind: config.kind, ...facts, document: { ...document }, entry: null }
 }
 

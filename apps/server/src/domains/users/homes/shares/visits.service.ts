@@ -1,6 +1,7 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
+import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { documentIn, shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -8,7 +9,7 @@ import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { chosenPanelFor, generatedFor } from '../panels/device-panels.ts'
+import { chosenPanelFor } from '../panels/device-panels.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 interface Dependencies {
@@ -38,8 +39,10 @@ export function visitsService({ db, clock, features, panels }: Dependencies) {
       const { productId } = found
       const model = (await features.inForceOf(productId)).map(panelFeature)
       const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
-      const { document } = chosen?.document ? chosen : generatedFor({ productId, model })
-      return { ...visitedParts(found), panel: shownPanelOf({ document: documentIn(document), model }) }
+      const document = chosen?.document
+        ? documentIn(chosen.document)
+        : generatePanel(model, { productId, upgradeCode: '', hash: '' })
+      return { ...visitedParts(found), panel: shownPanelOf({ document, model }) }
     },
   }
 }

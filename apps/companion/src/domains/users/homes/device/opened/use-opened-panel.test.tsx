@@ -16,7 +16,7 @@ const fetched = (version: string, isFresh = true, deviceId = 'd') => ({ deviceId
 const opening = (first: Parameters<typeof useOpenedPanel>[0]) =>
   renderHook((next: Parameters<typeof useOpenedPanel>[0]) => useOpenedPanel(next)?.version, { initialProps: first })
 
-test('who is on a panel keeps its version; the next opening has the new one (ST-30, ST-31)', () => {
+test('an open panel keeps its version; the next opening gets the new one (ST-30, ST-31)', () => {
   const first = opening(fetched('1.0.0'))
   first.rerender(fetched('1.1.0'))
   expect(first.result.current).toBe('1.0.0')

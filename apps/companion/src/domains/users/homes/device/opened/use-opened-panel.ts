@@ -8,7 +8,7 @@ interface Fetched {
   isFresh: boolean
 }
 
-/** The panel of this opening: who is on a panel keeps its version until the next one (ST-30, ST-31). */
+/** The panel of this opening: a release reaches the user at the next one (ST-30, ST-31). */
 export function useOpenedPanel(fetched: Fetched | undefined): HomePanel | null {
   const [opened, setOpened] = useState<Fetched>()
   const isOpened = opened !== undefined && opened.deviceId === fetched?.deviceId

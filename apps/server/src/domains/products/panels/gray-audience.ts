@@ -1,4 +1,4 @@
-import { sha256Head } from './sha256.ts'
+import { hashOf } from '../../../crypto/random-secrets.ts'
 
 /** Who gets the gray version of a panel (SI-057). */
 export interface GrayAudience {
@@ -8,11 +8,12 @@ export interface GrayAudience {
   ratio: number | null
 }
 
-/** An account as it is compared: people write addresses in any case. */
-export const audienceAccount = (account: string): string => account.trim().toLowerCase()
+/** An account as audiences store it, in any case of its letters, so that no address of a user is kept with a panel. */
+export const audienceKey = (account: string): string => hashOf(account.trim().toLowerCase()).toString('hex')
 
 /** 0 to 99, evenly: stays the same for a user and a panel, so that a higher ratio only adds users. */
-export const grayShareOf = (panelId: string, userId: string): number => sha256Head(`${panelId}:${userId}`) % 100
+export const grayShareOf = (panelId: string, userId: string): number =>
+  hashOf(`${panelId}:${userId}`).readUInt32BE(0) % 100
 
 interface Reader {
   panelId: string
