@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    // Twice the two cores of the smallest machine: tests wait for databases and processes half of their time.
-    maxWorkers: 4,
+    // For the two cores of the smallest machine, next to the journeys: more of them don't end sooner, and each waits longer.
+    maxWorkers: 3,
     // Only failures ever last this long, on whatever machine: a test waits for what it is about and no longer.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -75,6 +75,7 @@ import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
+import * as usersHomesTriesTriesCalls from './users/homes/tries/tries.calls.ts'
 import * as usersHomesUpgradesUpgradesCalls from './users/homes/upgrades/upgrades.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
 import * as usersMessagesUserNoticesCalls from './users/messages/user-notices.calls.ts'
@@ -139,7 +140,7 @@ export const callsModules = {
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
-  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls, usersHomesUpgradesUpgradesCalls],
+  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
   messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],

@@ -45,6 +45,7 @@ import { feedbackRefusalTexts } from './users/feedback/feedback.refusal-texts.ts
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { sharesRefusalTexts } from './users/homes/shares/shares.refusal-texts.ts'
+import { triesRefusalTexts } from './users/homes/tries/tries.refusal-texts.ts'
 import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
 import { pushesRefusalTexts } from './users/pushes/pushes.refusal-texts.ts'
 import { scenesRefusalTexts } from './users/scenes/scenes.refusal-texts.ts'
@@ -97,6 +98,7 @@ export const domainRefusalTexts = {
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
   ...sharesRefusalTexts,
+  ...triesRefusalTexts,
   ...messagesRefusalTexts,
   ...pushesRefusalTexts,
   ...scenesRefusalTexts,

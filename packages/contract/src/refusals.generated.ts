@@ -45,6 +45,7 @@ import { feedbackRefusals } from './users/feedback/feedback.refusals.ts'
 import { bindingRefusals } from './users/homes/binding.refusals.ts'
 import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { sharesRefusals } from './users/homes/shares/shares.refusals.ts'
+import { triesRefusals } from './users/homes/tries/tries.refusals.ts'
 import { messagesRefusals } from './users/messages/messages.refusals.ts'
 import { pushesRefusals } from './users/pushes/pushes.refusals.ts'
 import { scenesRefusals } from './users/scenes/scenes.refusals.ts'
@@ -97,6 +98,7 @@ export const domainRefusals = {
   ...bindingRefusals,
   ...homesRefusals,
   ...sharesRefusals,
+  ...triesRefusals,
   ...messagesRefusals,
   ...pushesRefusals,
   ...scenesRefusals,

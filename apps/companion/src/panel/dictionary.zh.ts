@@ -24,6 +24,24 @@ const share = {
   visitorText: '无需账号，请勿转发此链接：任何持有者都可使用。',
   disabled: '设备已被厂商停用',
   refused: '设备拒绝了操作',
+  /** 面板体验 */
+  tries: {
+    over: '体验已结束',
+    overText: '二维码已过期或被撤销，请在控制台重新生成。',
+    try: (panel: string) => `体验：${panel}`,
+    debug: (panel: string) => `调试：${panel}`,
+    generated: '自动生成的面板',
+    until: (time: string) => `${time} 前有效`,
+    native: '这个面板仅供品牌的原生 App 使用，这里显示自动生成的面板。',
+    opens: (name: string, host: string) => `${name}（将打开 ${host}）`,
+    debugging: '调试',
+    reload: '重新加载',
+    versions: (version: string, format: string) => `面板版本 ${version} · 格式 ${format}`,
+    unpublished: '未发布',
+    log: '日志',
+    noLines: '操作面板后，这里显示下发的命令和设备的上报。',
+    saved: '面板已保存，已更新为最新内容',
+  },
 }
 
 export const dictionary = { kit, share }

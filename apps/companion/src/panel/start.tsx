@@ -6,6 +6,9 @@ import { followFragment, storeFragment } from '../shared/secret-fragment.ts'
 import type { PanelDictionary } from './dictionary.zh.ts'
 import { PanelApp } from './PanelApp.tsx'
 import { SharePage } from './SharePage.tsx'
+import { TryPage } from './TryPage.tsx'
+
+const TRY = /^\/app\/t\/?$/
 
 export function start(texts: PanelDictionary): void {
   storeFragment()
@@ -21,7 +24,11 @@ export function start(texts: PanelDictionary): void {
   createRoot(root).render(
     <StrictMode>
       <PanelApp texts={texts}>
-        <SharePage leaveTo={(address) => window.location.assign(address)} />
+        {TRY.test(window.location.pathname) ? (
+          <TryPage />
+        ) : (
+          <SharePage leaveTo={(address) => window.location.assign(address)} />
+        )}
       </PanelApp>
     </StrictMode>,
   )

@@ -1,5 +1,5 @@
-/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation or of a share. */
-const SECRET_PAGE = /^\/app\/[ajs]\/?$/
+/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation, of a share or of a try. */
+const SECRET_PAGE = /^\/app\/[ajst]\/?$/
 
 const keyOf = ({ pathname, search }: Location): string => `fragment:${pathname}${search}`
 

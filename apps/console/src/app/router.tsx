@@ -137,7 +137,7 @@ const deviceUpdates = createRoute({
 
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
-  ['interface', lazyPage(() => import('../domains/products/panels/InterfacePage.tsx'), 'InterfacePage')],
+  ['interface', lazyPage(() => import('./product/InterfaceStep.tsx'), 'InterfaceStep')],
   ['function/$dId/message', lazyPage(() => import('./product/EventMessageStep.tsx'), 'EventMessageStep')],
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],

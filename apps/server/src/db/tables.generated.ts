@@ -122,6 +122,8 @@ export interface DB {
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
+  panel_try_links: PanelTryLinksTable
+  panel_try_phones: PanelTryPhonesTable
   panel_versions: PanelVersionsTable
   panels: PanelsTable
   parts_list_components: PartsListComponentsTable
@@ -1473,6 +1475,27 @@ export interface OutboxTriggersTable {
   event: string
   of_table: string
   of_trigger: string
+}
+
+export interface PanelTryLinksTable {
+  id: GeneratedAlways<number>
+  uid: string
+  product_id: string
+  account_id: number
+  device_id: number
+  panel: string
+  version: string
+  kind: string
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelTryPhonesTable {
+  id: GeneratedAlways<number>
+  link_id: number
+  session_hash: Buffer
+  agent: string
+  opened_at: ColumnType<number, Date, Date>
 }
 
 export interface PanelVersionsTable {

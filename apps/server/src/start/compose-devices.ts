@@ -43,7 +43,7 @@ export function composeDevices(
     },
 ) {
   const { database: db, clock, log, masterKey, deployment, appOrigin } = parts
-  const phoneOrigin = (origin: string) => appOrigin ?? parts.phoneOrigin?.(origin) ?? origin
+  const phoneOrigin = (origin: string) => appOrigin ?? parts.phoneOrigins?.(origin)[0] ?? origin
   const { counter } = signIn
   const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
   const identity = identityResolver(db)
@@ -93,7 +93,17 @@ export function composeDevices(
   const { firmware } = evidence
   const ofBoards = { firmware, signing, downloads }
   const ofPages = { isHidden, gatewayUrl, phoneOrigin }
-  const virtualDevices = virtualDevicesDomain({ db, clock, log, events, products, devices, ...ofPages, ...ofBoards })
+  const virtualDevices = virtualDevicesDomain({
+    db,
+    clock,
+    log,
+    events,
+    products,
+    features,
+    devices,
+    ...ofPages,
+    ...ofBoards,
+  })
   const releasePacks = releasePacksDomain({ db, clock, products, signing, uploads, rehearsals, ...evidence })
   const ofFleets = { products, devices, features, deviceHistory, deployment, ...ofBoards }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })

@@ -13,12 +13,13 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
 export function composeUsers(
-  { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms }: ServerDependencies,
+  parts: ServerDependencies,
   events: EventPublisher,
   { accounts, signIn, mailer }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'>,
   { features, products, panels }: Pick<Products, 'features' | 'products' | 'panels'>,
   devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
+  const { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms } = parts
   const pushes = pushesDomain({
     db,
     clock,
@@ -50,7 +51,10 @@ export function composeUsers(
       yield* historyOf(userId)
     },
   })
-  const homes = homesDomain({ db, clock, log, events, users, features, panels, ...devices })
+  const phoneOrigins = (origin: string) =>
+    appOrigin === undefined ? (parts.phoneOrigins?.(origin) ?? [origin]) : [appOrigin]
+  const ofTries = { masterKey, products, phoneOrigins }
+  const homes = homesDomain({ db, clock, log, events, users, features, panels, ...ofTries, ...devices })
   const messages = messagesDomain({ db, clock, log, features, pushes })
   const scenes = scenesDomain({ db, clock, log, homes, ...devices })
   return { users, homes, messages, pushes, feedback, scenes }

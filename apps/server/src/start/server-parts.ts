@@ -32,8 +32,8 @@ export interface ServerDependencies extends Config {
   checksReplies: boolean
   /** Refuses registration and sign-in until an administrator exists; off in most tests, which have none. */
   asksSetUpFirst?: boolean
-  /** The address that QR codes send phones to; in most tests that of the request. */
-  phoneOrigin?: (origin: string) => string
+  /** The addresses that QR codes send phones to, the likeliest first; in most tests that of the request. */
+  phoneOrigins?: (origin: string) => readonly string[]
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]
 }

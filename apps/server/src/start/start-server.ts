@@ -17,7 +17,7 @@ import { mountMetrics } from '../http/health/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { consoleOrigins, greetingLines, setUpLinks } from './greeting.ts'
 import { lanAddresses } from './lan-addresses.ts'
-import { phoneOrigin } from './phone-origin.ts'
+import { phoneOrigins } from './phone-origins.ts'
 import { listenEverywhere, portTaken } from './listening.ts'
 import { keepSetUpLinks } from './set-up-link.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
@@ -107,7 +107,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     limits: signInLimits,
     checksReplies: false,
     asksSetUpFirst: true,
-    phoneOrigin,
+    phoneOrigins,
   }
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())

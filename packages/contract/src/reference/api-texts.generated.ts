@@ -53,6 +53,7 @@ import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts
 import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
+import { triesApiTexts } from '../users/homes/tries/tries.api-texts.ts'
 import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
 import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
@@ -107,7 +108,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, upgradesApiTexts],
+  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

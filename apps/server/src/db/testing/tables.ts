@@ -115,6 +115,8 @@ export const tables: Readonly<Record<string, Table>> = {
   device_bindings: { owner: 'users/homes', unaudited: 'the trail of bindings itself' },
   formerly_bound_devices: { owner: 'users/homes', unaudited: 'follows from the trail of bindings' },
   device_shares: { owner: 'users/homes', unaudited: 'written by its users' },
+  panel_try_links: { owner: 'users/homes' },
+  panel_try_phones: { owner: 'users/homes', unaudited: 'phones without an account' },
   bind_tokens: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },
   bind_windows: { owner: 'users/homes', unaudited: 'presses on devices, which last two minutes' },
   device_resets: { owner: 'users/homes', unaudited: 'what devices say of themselves' },

@@ -12,7 +12,7 @@ const ONE_DAY_MS = 86_400_000
 /** The documents of the companion; calls and files under `/app/` are none. */
 const documents: readonly [RegExp, string][] = [
   [/^\/app\/(in|new|reset|hello|welcome|trust)\/?$/, 'user.html'],
-  [/^\/app\/s\/?$/, 'panel.html'],
+  [/^\/app\/[st]\/?$/, 'panel.html'],
   [/^\/app(\/(?!(api|assets|icons)\/)|$)/, 'app.html'],
 ]
 export const isCompanionPage = (address: string): boolean => documents.some(([pattern]) => pattern.test(address))

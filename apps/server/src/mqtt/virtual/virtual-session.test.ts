@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
 import type { DevicePorts } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../../concurrency/token-buckets.ts'
@@ -51,7 +50,7 @@ function connected() {
     boards: undefined,
   }
   const device = { deviceId: 1, productId: 'p', serial: 'V1' }
-  return { socket, core, session: new VirtualSession(core, socket as unknown as WebSocket, device, '192.0.2.1') }
+  return { socket, core, session: new VirtualSession(core, socket, device, '192.0.2.1') }
 }
 
 test('a virtual device that reads none of its answers is let go once 1 MiB waits for it', () => {

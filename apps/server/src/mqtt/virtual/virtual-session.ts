@@ -7,7 +7,6 @@ import {
   type DeviceFrame,
   type PlatformFrame,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
-import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DevicePorts, Downlink, OfflineReason, UplinkMessage } from '../ports.ts'
@@ -24,6 +23,20 @@ const MAX_UNSENT_BYTES = 1024 * 1024
 const TOO_MANY = 'too many messages'
 /** The most multi-property commands with pending replies. */
 const MAX_AWAITED = 200
+
+/** What a session needs of a page's WebSocket, and what stands in for one. */
+export interface VirtualSocket {
+  readonly readyState: number
+  readonly OPEN: number
+  readonly bufferedAmount: number
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown
+  on(event: 'close' | 'error', listener: () => void): unknown
+  pause(): void
+  resume(): void
+  send(text: string): void
+  close(code: number): void
+  terminate(): void
+}
 
 export interface VirtualCore {
   readonly ports: DevicePorts
@@ -42,7 +55,7 @@ export class VirtualSession {
   /** Of the present connection: a device that restarts has another one. */
   id: string = randomUUID()
   readonly #core: VirtualCore
-  readonly #socket: WebSocket
+  readonly #socket: VirtualSocket
   readonly #device: DeviceIdentity
   readonly #ip: string
   /** By command: the properties without a reply so far, and the worst code received. */
@@ -55,7 +68,7 @@ export class VirtualSession {
   #waiting = 0
   #lastHeartbeat: number
 
-  constructor(core: VirtualCore, socket: WebSocket, device: DeviceIdentity, ip: string) {
+  constructor(core: VirtualCore, socket: VirtualSocket, device: DeviceIdentity, ip: string) {
     this.#core = core
     this.#socket = socket
     this.#device = device
@@ -63,7 +76,7 @@ export class VirtualSession {
     this.#lastHeartbeat = core.clock.now()
     core.sessions.get(device.deviceId)?.close('takenOver', simulatorClose.takenOver)
     core.sessions.set(device.deviceId, this)
-    socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
     socket.on('close', () => this.close('disconnected'))
     socket.on('error', () => this.close('protocolError'))
     // Paused until presence has stored that the device is online.

@@ -11,13 +11,15 @@ import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../../concurrency/token-buckets.ts'
 import type { BoardPace, BoardPorts } from './board-parts.ts'
 import { virtualBoards } from './virtual-boards.ts'
-import { VirtualSession, type VirtualCore } from './virtual-session.ts'
+import { VirtualSession, type VirtualCore, type VirtualSocket } from './virtual-session.ts'
 import { PATH, refuse, socketAddress, type WebSocketOptions } from '../web-socket.ts'
 import type { Log } from '../../log.ts'
 
 const SWEEP_MS = 5_000
 /** Upgrades with a token check in progress. */
 const MAX_ASKING = 100
+/** The address of a device that this process stands in for. */
+const HERE = '127.0.0.1'
 
 interface Dependencies {
   ports: DevicePorts
@@ -38,6 +40,8 @@ export interface VirtualSockets extends DeviceTransport {
   /** Checks the heartbeats of all connections; also runs every 5 s. */
   sweep(): void
   kickAll(): void
+  /** Carries a device without a page, unless one carries it already. */
+  standIn(device: DeviceIdentity, socket: VirtualSocket): void
 }
 
 /** The transport of virtual devices: a page's WebSocket replaces the hardware (CA-108). */
@@ -82,7 +86,12 @@ export function virtualSockets({ ports, clock, log, admit, isThere, boards, pace
     if (!device || kicks.isAfter(kicksBefore, device.deviceId)) return refuse(socket, '401 Unauthorized')
     if (isStopping) return refuse(socket, '503 Service Unavailable')
     socket.off('error', onError)
-    sockets.handleUpgrade(request, socket, head, (webSocket) => new VirtualSession(core, webSocket, device, ip))
+    sockets.handleUpgrade(
+      request,
+      socket,
+      head,
+      (webSocket) => new VirtualSession(core, webSocket as VirtualSocket, device, ip),
+    )
   }
 
   async function kick(deviceId: number): Promise<void> {
@@ -104,6 +113,10 @@ export function virtualSockets({ ports, clock, log, admit, isThere, boards, pace
       })
     },
     sweep,
+    standIn(device, socket) {
+      if (isStopping || core.sessions.has(device.deviceId)) return socket.terminate()
+      void new VirtualSession(core, socket, device, HERE)
+    },
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     hears: (deviceId) => (core.sessions.has(deviceId) ? true : undefined),
     kick: (deviceId) => void kick(deviceId),

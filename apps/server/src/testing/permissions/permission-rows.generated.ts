@@ -49,6 +49,7 @@ import { standardFeaturesRows } from './rows/standard-features.ts'
 import { supportPeriodRows } from './rows/support-period.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
 import { thirdPartyLoginRows } from './rows/third-party-login.ts'
+import { triesRows } from './rows/tries.ts'
 import { uploadsRows } from './rows/uploads.ts'
 import { usersRows } from './rows/users.ts'
 import { virtualDevicesRows } from './rows/virtual-devices.ts'
@@ -104,6 +105,7 @@ export const permissionRows = {
   ...supportPeriodRows,
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,
+  ...triesRows,
   ...uploadsRows,
   ...usersRows,
   ...virtualDevicesRows,

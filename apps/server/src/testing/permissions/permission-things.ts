@@ -15,6 +15,9 @@ import {
   findStandardFeatures,
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
+import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
+import { createPanelTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
+import { newUid } from '../../crypto/opaque-ids.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
 import { startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { makeUpdateJob } from '../../domains/devices/campaigns/testing/update-job.ts'
@@ -93,6 +96,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     panelId,
     recordId,
     updateJobId: await makeUpdateJob(server.db, { recordId, productId, serial }),
+    tryId: await makeTry(owner, productId),
     rehearsalId: await makeRehearsal(owner, { recordId, productId }),
     ...standard,
     ...(await makeReleased(server, owner)),
@@ -178,6 +182,10 @@ async function makeClient(server: TestServer, owner: Caller, mark: string): Prom
   return clientId
 }
 
+async function makeTry(owner: Caller, productId: string): Promise<string> {
+  return (await owner.call(createPanelTry, { productId, panelId: GENERATED })).tryId
+}
+
 /** A passkey and two logins elsewhere, as if they had been used: the account keeps a way in without either. */
 async function makeLogins({ db, clock }: TestServer, owner: Caller, mark: string) {
   const { accountId, account } = await owner.account()
@@ -236,6 +244,7 @@ export const absentThings = (): Things => ({
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),
+  tryId: newUid(),
   sessionId: randomUUID(),
   passkeyId: someNumber(),
   issuer: `https://${unlike()}.example.com`,

@@ -3,6 +3,7 @@ import { getAllPanels, getPanelOfProduct, selectPanel } from '@slipway/contract/
 import { addPanel, getPanel, listPanels } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { listPanelTries } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
@@ -44,6 +45,7 @@ function open(state: { chosen: Panel }, answers: readonly Answer[] = [], feature
     on(getAllPanels, () => [generated, own, publishedPanel]),
     on(listPanels, () => ({ items: [own], total: 1 })),
     on(getPanelOfProduct, () => state.chosen),
+    on(listPanelTries, () => []),
     on(getPanel, ({ panelId }) => ({
       ...(panelId === own.panelId ? own : publishedPanel),
       config: { kind: 'visual' as const, document },

@@ -6,7 +6,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useMay } from '../../../shared/use-may.ts'
@@ -22,7 +22,7 @@ const ShownPanel = lazyPart(async () => ({ default: (await import('./ShownPanel.
 })
 
 /** SC-39 to SC-45: which panel the users of a product get, as they see it. */
-export function InterfacePage() {
+export function InterfacePage({ TryPanel }: { TryPanel: ComponentType<{ productId: string; panelId: string }> }) {
   const t = panelsTexts().interface
   const { productId = '' } = useParams({ strict: false })
   const choices = useQuery(panelQueries.choices(productId))
@@ -67,7 +67,11 @@ export function InterfacePage() {
           productId={productId}
           isChosen={shown.panelId === chosenId}
           mayEdit={mayEdit}
-        />
+        >
+          <Suspense>
+            <TryPanel productId={productId} panelId={shown.panelId} />
+          </Suspense>
+        </ShownPanel>
       )}
     </div>
   )

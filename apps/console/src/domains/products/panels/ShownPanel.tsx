@@ -10,7 +10,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { featureQueries } from '../features/features.queries.ts'
 import { productQueries } from '../products/products.queries.ts'
@@ -24,10 +24,12 @@ interface Props {
   productId: string
   isChosen: boolean
   mayEdit: boolean
+  /** Below the panel. */
+  children: ReactNode
 }
 
 /** The panel on a phone, with what is wrong with it for this product. */
-export function ShownPanel({ panel: listed, productId, isChosen, mayEdit }: Props) {
+export function ShownPanel({ panel: listed, productId, isChosen, mayEdit, children }: Props) {
   const t = panelsTexts().interface
   const paths = useConsolePaths()
   const select = useSelectPanel()
@@ -89,6 +91,7 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit }: Prop
         ) : (
           <p className="text-sm text-ink-2">{withoutDocument(panel, t)}</p>
         )}
+        {children}
       </div>
     </Framed>
   )

@@ -71,14 +71,14 @@ export function virtualDevicesService({ db, clock, events, products, devices, is
     list: async (actor: Actor): Promise<OwnVirtualDevice[]> =>
       isHidden ? [] : virtualDevicesStore(db).listOf(actor.accountId, virtualDeviceLimits.listed),
 
-    bind(productId: string, actor: Actor): Promise<{ serial: string }> {
+    bind(productId: string, actor: Actor): Promise<{ deviceId: number; serial: string }> {
       requireShown()
       return inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const { accountId } = actor
         const { deviceId, serial } = await boundDevice(tx, { productId, accountId })
         await events.publish(tx, virtualDeviceBound, { deviceId, productId, accountId })
-        return { serial }
+        return { deviceId, serial }
       })
     },
 

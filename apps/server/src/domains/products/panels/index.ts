@@ -34,6 +34,7 @@ import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
 import { panelsService } from './panels.service.ts'
+import { triedPanels } from './tried-panels.ts'
 
 export type { PanelReader } from './panel-delivery.ts'
 
@@ -44,6 +45,8 @@ export interface PanelsApi {
   chosenOf(productId: string, locale: Locale): Promise<ChosenPanel | null>
   /** What a user of a device gets; undefined: the generated panel. */
   deliver: ReturnType<typeof panelDelivery>
+  /** Panels as they are edited, for tries on phones (SI-062). */
+  tried: ReturnType<typeof triedPanels>
   /** EN-PRODUCT-21: empty for the generated panel. */
   rnNameOf(productId: string): Promise<string>
   /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
@@ -93,6 +96,7 @@ export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): 
       return { panelId, panelName, rnName, picture, status, version }
     },
     deliver: panelDelivery(parts.db),
+    tried: triedPanels(parts),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
     missing: choice.missing,
   }

@@ -22,6 +22,7 @@ import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DeviceBinding, DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
 import type { PanelsApi } from '../../products/panels/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import type { UsersApi } from '../users/index.ts'
 import { bindingService } from './binding.service.ts'
@@ -48,6 +49,10 @@ import { homesService } from './homes.service.ts'
 import { liveHomes } from './live/index.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { testHomes } from './test-homes.ts'
+import { liveTries } from './tries/live-tries.ts'
+import { triesRoutes } from './tries/tries.routes.ts'
+import { triesService } from './tries/tries.service.ts'
+import { triesStore } from './tries/tries.store.ts'
 import { membersService } from './members.service.ts'
 
 export { boundUserOf, deviceOfUser, userNamesOf } from './home-devices.views.ts'
@@ -65,13 +70,17 @@ interface Dependencies {
   events: EventPublisher
   users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver'>
+  panels: Pick<PanelsApi, 'deliver' | 'tried'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
   deviceHistory: Pick<DeviceHistoryApi, 'eraseBefore' | 'eraseReportsWith' | 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
-  virtualDevices: Pick<VirtualDevicesApi, 'redeem'>
+  virtualDevices: Pick<VirtualDevicesApi, 'redeem' | 'bind' | 'holdStandIn'>
+  masterKey: Buffer
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  /** Where phones may reach this installation, the likeliest first. */
+  phoneOrigins(origin: string): readonly string[]
 }
 
 export interface HomesApi {
@@ -108,6 +117,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     await sharesStore(db).removeOld(now)
     await bindWindowsStore(db).removeOld(now)
     await claimAttemptsStore(db).removeOld(now - HOUR_MS)
+    await triesStore(db).removeOld(now)
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
@@ -116,22 +126,29 @@ export function homesDomain(parts: Dependencies): HomesApi {
   const control = homeControl({ ...parts, rates })
   const homeDevices = homeDevicesService(parts)
   const upgrades = deviceUpgrades({ ...parts, devices: homeDevices })
+  const tries = triesService(parts)
+  const openTries = liveTries({ ...parts, tries })
 
   return {
     binding: { ...tokens.binding, carried: carriedInHomes({ ...parts, unbind: leaving.byGateway }) },
     routes: [
       ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, upgrades, live }),
       ...sharesRoutes({ shares: sharesService({ ...parts, notices }), visits, control, live }),
+      ...triesRoutes({ db, tries, live: openTries, control }),
     ],
     controller: homeDevices.controller,
     rates,
-    stop: live.stop,
+    stop() {
+      live.stop()
+      openTries.stop()
+    },
     jobs: [{ name: 'homes.sweep', cron: '40 * * * *', run: sweep }],
     subscriptions: [
       // A product with devices in homes stays: its users would lose them.
       inTransaction(productDeleted, async (tx, { productId }) => {
         const bound = await homeDevicesStore(tx).boundOf(productId)
         if (bound > 0) throw new DomainError('products.devicesBound', { count: bound })
+        await triesStore(tx).removeOfProduct(productId)
       }),
       inTransaction(virtualDeviceBound, testHomes(parts)),
       inTransaction(virtualDeviceRemoved, async (tx, { deviceId }) => {

@@ -34,6 +34,7 @@ export interface Things {
   discardedId: string
   /** A third-party application that the owner registered, and has granted something to. */
   clientId: string
+  tryId: string
   /** An open session of the owner, besides the one that calls. */
   sessionId: string
   passkeyId: string

@@ -6,7 +6,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
-import { isHereOnly } from './here-only.ts'
+import { isHereOnly } from '../../../../shared/here-only.ts'
 import { bindTicketQuery } from '../virtual-devices.queries.ts'
 import { virtualTexts } from '../virtual-texts.ts'
 

@@ -57,6 +57,16 @@ export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceS
       return row && { productId: row.product_id, serial, deviceId: row.id }
     },
 
+    /** The properties that have a latest value. */
+    async reportedBy(on: DatabaseOrTransaction, deviceId: number): Promise<Set<string>> {
+      const row = await on
+        .selectFrom('device_states')
+        .select('data')
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
+      return new Set(Object.keys((row?.data ?? {}) as Record<string, unknown>))
+    },
+
     async remove(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
       await devicesStore(tx).delete(deviceId)
       await disconnectDevice(tx, deviceId)

@@ -10,7 +10,8 @@ import type { visitsService } from '../shares/visits.service.ts'
 import { deviceFeed } from './device-feed.ts'
 import { homeFeed, type HomeFeed } from './home-feed.ts'
 import { guestSource, visitSource, type SharesState } from './share-feeds.ts'
-import { streamPlaces } from './stream-places.ts'
+import { feedMap } from './feed-map.ts'
+import { inStreamPlace } from './stream-places.ts'
 
 /** Notified with the number of the row by the triggers of all tables of homes, when a change commits. */
 const HOMES_CHANGED = 'homes.changed'
@@ -25,30 +26,6 @@ interface Dependencies {
   visits: Pick<ReturnType<typeof visitsService>, 'requireVisit'>
 }
 
-interface Feed {
-  touchAll(): void
-  isOver(): boolean
-  stop(): void
-  running: Promise<void>
-}
-
-/** Running feeds by what they are of. */
-function feedMap<Key, Of extends Feed>(make: (key: Key) => Of) {
-  const feeds = new Map<Key, Of>()
-  return {
-    get: (key: Key): Of | undefined => feeds.get(key),
-    of(key: Key): Of {
-      const running = feeds.get(key)
-      if (running && !running.isOver()) return running
-      const feed = make(key)
-      feeds.set(key, feed)
-      void feed.running.finally(() => feeds.get(key) === feed && feeds.delete(key))
-      return feed
-    },
-    all: () => feeds.values(),
-  }
-}
-
 /** Live pages of homes and of shared devices: what several streams watch is read once for all of them. */
 export function liveHomes({ db, clock, log, devices: { follow }, visits }: Dependencies) {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a home could not be read for its streams')
@@ -56,7 +33,7 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
   const homes = feedMap((homeRow: number): HomeFeed => homeFeed({ db, homeRow, ...parts }))
   const guests = feedMap((reader: string) => deviceFeed(guestSource({ db, clock }, rowOf(reader)), parts))
   const visitors = feedMap((reader: string) => deviceFeed(visitSource({ db, clock }, rowOf(reader)), parts))
-  const places = streamPlaces()
+  const inPlace = inStreamPlace()
   let listening: Promise<unknown> | undefined
 
   const shared = () => [...guests.all(), ...visitors.all()]
@@ -85,30 +62,6 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
     return listening
   }
 
-  /** In a place of its own until the stream ends, or a newer one of the reader replaces it. */
-  async function inPlace<Changes>(
-    { reader, ip }: { reader: string; ip: string },
-    { signal, send }: { signal: AbortSignal; send(changes: Changes | { over: 'replaced' }): void },
-    attach: (send: (changes: Changes) => void, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    await listen()
-    const place = places.enter({ reader, ip })
-    let isOpen = false
-    const tell = (changes: Changes | { over: 'replaced' }): void => {
-      isOpen = true
-      send(changes)
-    }
-    try {
-      await attach(tell, AbortSignal.any([signal, place.replaced]))
-      if (place.replaced.aborted) tell({ over: 'replaced' })
-    } catch (error) {
-      // The reply has begun: the stream only ends, and its page opens another one.
-      if (!isOpen) throw error
-    } finally {
-      place.leave()
-    }
-  }
-
   return {
     /** Sends the whole home and then its changes, until the user leaves it, the stream ends or a newer one replaces it. */
     async watch(
@@ -117,6 +70,7 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
     ): Promise<void> {
       const { userId } = user
       const { id } = await requirePlace(db, user, homeId, 'see')
+      await listen()
       await inPlace({ reader: `home:${userId}`, ip }, stream, (send, signal) =>
         homes.of(id).attach({ userId, send }, signal),
       )
@@ -128,6 +82,7 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
       stream: EventStream<typeof watchShares>,
     ): Promise<void> {
       const reader = `user:${user.userId}`
+      await listen()
       await inPlace({ reader, ip }, stream, (send, signal) => guests.of(reader).attach({ send }, signal))
     },
 
@@ -138,6 +93,7 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
     ): Promise<void> {
       const { shareRow } = await visits.requireVisit(db, token, 'see')
       const reader = `visit:${shareRow}`
+      await listen()
       await inPlace({ reader, ip }, stream, (send, signal) => visitors.of(reader).attach({ send }, signal))
     },
 

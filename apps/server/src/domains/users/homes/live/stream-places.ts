@@ -41,3 +41,29 @@ export function streamPlaces({ perUser, perAddress }: { perUser: number; perAddr
     },
   }
 }
+
+/** Gives each stream a place of its own until it ends, or a newer one of its reader replaces it. */
+export function inStreamPlace() {
+  const places = streamPlaces()
+  return async <Changes>(
+    { reader, ip }: { reader: string; ip: string },
+    { signal, send }: { signal: AbortSignal; send(changes: Changes | { over: 'replaced' }): void },
+    attach: (send: (changes: Changes) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
+    const place = places.enter({ reader, ip })
+    let isOpen = false
+    const tell = (changes: Changes | { over: 'replaced' }): void => {
+      isOpen = true
+      send(changes)
+    }
+    try {
+      await attach(tell, AbortSignal.any([signal, place.replaced]))
+      if (place.replaced.aborted) tell({ over: 'replaced' })
+    } catch (error) {
+      // The reply has begun: the stream only ends, and its page opens another one.
+      if (!isOpen) throw error
+    } finally {
+      place.leave()
+    }
+  }
+}

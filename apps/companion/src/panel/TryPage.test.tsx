@@ -1,0 +1,142 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { openTry, setTriedDevice, watchTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
+import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
+import { pretendServer } from '@slipway/web-client/testing/answer.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeFragment } from '../shared/secret-fragment.ts'
+import { dictionary } from './dictionary.zh.ts'
+import { PanelApp } from './PanelApp.tsx'
+import { TryPage } from './TryPage.tsx'
+
+const t = dictionary.share.tries
+const link = `#eyJ9.${'s'.repeat(43)}`
+const session = 'o'.repeat(43)
+const feature = {
+  did: 'power',
+  deKey: 'power',
+  name: { zh: '开关', en: 'Power' },
+  isRequired: false,
+  isStandard: false,
+  kind: 'p',
+  schema: { type: 'boolean' },
+  mayReport: true,
+  maySet: true,
+} as const
+const opened: OpenedTry = {
+  session,
+  kind: 'try',
+  panelName: '大按钮',
+  version: '1.0.0',
+  entry: null,
+  isForNativeApps: false,
+  device: {
+    name: '插座',
+    productName: '智能插座',
+    picture: '',
+    online: true,
+    isDisabled: false,
+    values: { power: { value: false, time: 1 } },
+    mayControl: true,
+    endTime: 1_790_000_000_000,
+    panel: {
+      model: [feature],
+      document: {
+        format: 1,
+        kind: 'visual',
+        model: { productId: '', upgradeCode: '', hash: '' },
+        pages: [
+          {
+            id: 'p1',
+            title: { zh: '控制', en: 'Control' },
+            items: [
+              { id: 'i1', widget: 'switch', span: 4, bind: { value: { kind: 'p', did: 'power', deKey: 'power' } } },
+            ],
+          },
+        ],
+      },
+    },
+  },
+}
+
+let server: ReturnType<typeof pretendServer>
+const user = userEvent.setup()
+beforeEach(() => {
+  document.documentElement.lang = 'zh-CN'
+  window.slipwayConfig = {}
+  server = pretendServer()
+  server.answer(watchTry, () => new ReadableStream())
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+function open(): void {
+  window.history.pushState(null, '', `/app/t${link}`)
+  storeFragment()
+  render(
+    <PanelApp texts={dictionary}>
+      <TryPage />
+    </PanelApp>,
+  )
+}
+
+test('a scanned link shows the panel and controls the device; the same phone shows its session the next time', async () => {
+  const asked: unknown[] = []
+  server.answer(openTry, (input) => {
+    asked.push(input)
+    return opened
+  })
+  const set: unknown[] = []
+  server.answer(setTriedDevice, (input) => {
+    set.push(input)
+    return { commandId: 'c', status: commandStatus.acked, code: 200, msg: '', output: null }
+  })
+  open()
+  const control = await screen.findByRole('switch')
+  expect(screen.getByText(new RegExp(t.try('大按钮')))).toBeTruthy()
+  expect(window.location.hash).toBe('')
+  await user.click(control)
+  await waitFor(() => expect(set).toMatchObject([{ session, data: { power: true } }]))
+  expect(screen.queryByRole('heading', { name: t.debugging })).toBeNull()
+  cleanup()
+  open()
+  await screen.findByRole('switch')
+  expect(asked).toEqual([{ link }, { link, session }])
+})
+
+test('a debug link also shows versions and what is sent and reported', async () => {
+  server.answer(openTry, () => ({ ...opened, kind: 'debug' as const, version: '' }))
+  server.answer(setTriedDevice, () => {
+    throw new DomainError('homes.deviceOffline')
+  })
+  open()
+  expect(await screen.findByRole('heading', { name: t.debugging })).toBeTruthy()
+  expect(screen.getByText(t.versions(t.unpublished, '1'))).toBeTruthy()
+  await user.click(screen.getByRole('switch'))
+  expect(await screen.findByText(/→ power = true/)).toBeTruthy()
+  expect(await screen.findByText(/^× /)).toBeTruthy()
+})
+
+test('a link that is over says how to get another one', async () => {
+  server.answer(openTry, () => {
+    throw new DomainError('tries.over')
+  })
+  open()
+  expect(await screen.findByRole('heading', { name: t.over })).toBeTruthy()
+})
+
+test('a third-party entry names the address that it opens, and a panel for native apps says so', async () => {
+  server.answer(openTry, () => ({
+    ...opened,
+    isForNativeApps: true,
+    entry: { url: 'https://example.com/manual', name: '说明书' },
+  }))
+  open()
+  const entry = await screen.findByRole('link', { name: t.opens('说明书', 'example.com') })
+  expect(entry.getAttribute('rel')).toContain('noopener')
+  expect(screen.getByText(t.native)).toBeTruthy()
+})

@@ -1,0 +1,108 @@
+import { panelIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { call } from '@slipway/web-client/call.ts'
+import { formatTime } from '@slipway/web-client/formats.ts'
+import { isRefused } from '@slipway/web-client/refusal-of.ts'
+import { useState } from 'react'
+import { storedFragment } from '../shared/secret-fragment.ts'
+import { DebugLog, useDebugLog } from './DebugLog.tsx'
+import { LivePanel } from './LivePanel.tsx'
+import { invokeTriedDevice, openTry, setTriedDevice, watchTry } from './panel-page-calls.ts'
+import { usePanelPageTexts } from './panel-page-texts.ts'
+import { keepTrySession, keptTrySession } from './try-session.ts'
+import { useLive } from './use-live.ts'
+import { useLoaded } from './use-loaded.ts'
+import { Waiting } from './Waiting.tsx'
+
+const isOverRefusal = (error: unknown): boolean => isRefused(error, 'tries.over')
+
+/** The address in a QR code of the console: one panel on the virtual device of its developer, without app and account. */
+export function TryPage() {
+  const [link] = useState(storedFragment)
+  const { data, error, again } = useLoaded(async (signal) => {
+    const session = keptTrySession(link)
+    const opened = await call(openTry, { link, ...(session !== undefined && { session }) }, { signal })
+    keepTrySession(link, opened.session)
+    return opened
+  })
+  const [isOver, setOver] = useState(false)
+  if (isOver || isOverRefusal(error)) return <Over />
+  if (!data) return <Waiting error={error} onRetry={again} />
+  return <Try opened={data} onOver={() => setOver(true)} />
+}
+
+function Over() {
+  const t = usePanelPageTexts().tries
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <h1 className="text-xl font-title">{t.over}</h1>
+      <p className="max-w-100 text-ink-2">{t.overText}</p>
+    </div>
+  )
+}
+
+function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
+  const t = usePanelPageTexts().tries
+  const { session, kind, panelName, entry, isForNativeApps } = opened
+  const [device, setDevice] = useState<Omit<OpenedTry['device'], 'panel'>>(opened.device)
+  const [panel, setPanel] = useState(() => panelIn(opened.device.panel))
+  const log = useDebugLog()
+  useLive(
+    watchTry,
+    { session },
+    {
+      onEvent({ device: now, panel: saved }) {
+        if (now) {
+          log.onValues(device.values, now.values)
+          setDevice(now)
+        }
+        if (saved) {
+          log.add(t.saved)
+          setPanel(panelIn(saved))
+        }
+      },
+      isOverRefusal,
+      onOver,
+    },
+  )
+  return (
+    <>
+      <h1 className="text-xl font-title break-words">{device.name}</h1>
+      <p className="mb-2 text-sm text-ink-2 tabular-nums">
+        {t[kind](panelName || t.generated)} · {t.until(formatTime(opened.device.endTime))}
+      </p>
+      {isForNativeApps && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.native}</p>}
+      {entry && (
+        <LinkButton className="mb-2 w-full" href={entry.url} target="_blank" rel="noopener noreferrer">
+          {t.opens(entry.name, new URL(entry.url).host)}
+        </LinkButton>
+      )}
+      <LivePanel
+        device={device}
+        panel={panel}
+        isOverRefusal={isOverRefusal}
+        onOver={onOver}
+        onSet={(data, waitMs) => log.command(data, call(setTriedDevice, { session, data, waitMs }))}
+        onAction={(deKey, data, waitMs) =>
+          log.command({ [deKey]: data }, call(invokeTriedDevice, { session, deKey, data, waitMs }))
+        }
+      />
+      {kind === 'debug' && (
+        <section className="mt-4 flex flex-col gap-3 rounded-lg border bg-surface p-4">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="font-medium">{t.debugging}</h2>
+            <Button size="small" onClick={() => window.location.reload()}>
+              {t.reload}
+            </Button>
+          </div>
+          <p className="text-sm text-ink-2 tabular-nums">
+            {t.versions(opened.version || t.unpublished, String(panel.document.format))}
+          </p>
+          <DebugLog lines={log.lines} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { watchPanelTry, watchTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
+import type { EventStream } from '../../../../http/route.ts'
+import type { Log } from '../../../../log.ts'
+import type { DevicesApi } from '../../../devices/devices/index.ts'
+import type { VirtualDevicesApi } from '../../../devices/virtual-devices/index.ts'
+import { deviceFeed } from '../live/device-feed.ts'
+import { feedMap } from '../live/feed-map.ts'
+import { inStreamPlace } from '../live/stream-places.ts'
+import type { TriesDependencies, TriesService } from './tries.service.ts'
+import { trySource, type TryReader, type TryState } from './try-feeds.ts'
+
+/** Notified with the number of a link's row: a phone has come, or the link is withdrawn. */
+const TRIES_CHANGED = 'tries.changed'
+/** Notified with the number of a panel's row when it was saved or deleted. */
+const PANELS_CHANGED = 'panels.changed'
+
+interface Dependencies extends Pick<TriesDependencies, 'db' | 'clock'> {
+  log: Pick<Log, 'warn'>
+  devices: Pick<DevicesApi, 'follow'>
+  virtualDevices: Pick<VirtualDevicesApi, 'holdStandIn'>
+  tries: Pick<TriesService, 'require' | 'panelOf'>
+}
+
+/** Open pages of tries, of phones and of their developers. */
+export function liveTries({ db, clock, log, devices: { follow }, virtualDevices, tries }: Dependencies) {
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a try of a panel could not be read for its streams')
+  const feeds = feedMap((linkRow: number) => {
+    const { source, end } = trySource({ db, clock, virtualDevices, panelOf: tries.panelOf }, linkRow)
+    const feed = deviceFeed(source, { follow, onFailure })
+    void feed.running.finally(end)
+    return feed
+  })
+  const enter = inStreamPlace()
+  let listening: Promise<unknown> | undefined
+
+  const isOfPanel = (state: TryState | undefined, panelId: string) => state?.device.panelId === panelId
+  const touchEverything = () => [...feeds.all()].forEach((feed) => feed.touchAll())
+  function onPanel(panelId: string): void {
+    for (const feed of feeds.all()) if (isOfPanel(feed.state(), panelId)) feed.touchAll()
+  }
+
+  function listen(): Promise<unknown> {
+    listening ??= Promise.all([
+      db.listen(TRIES_CHANGED, { onMessage: (row) => feeds.get(Number(row))?.touchAll(), onGap: touchEverything }),
+      db.listen(PANELS_CHANGED, { onMessage: onPanel, onGap: touchEverything }),
+    ]).catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  return {
+    /** A phone's page, until its link is over. */
+    async watch({ session, ip }: { session: string; ip: string }, stream: EventStream<typeof watchTry>): Promise<void> {
+      const { linkRow } = await tries.require(db, session)
+      await listen()
+      await enter({ reader: session, ip }, stream, (send: TryReader['send'], signal) =>
+        feeds.of(linkRow).attach({ isPhone: true, send }, signal),
+      )
+    },
+
+    /** The page of its developer. */
+    async watchOwn(
+      { linkRow, accountId, ip }: { linkRow: number; accountId: number; ip: string },
+      stream: EventStream<typeof watchPanelTry>,
+    ): Promise<void> {
+      await listen()
+      await enter({ reader: `try:${accountId}`, ip }, stream, (send: TryReader['send'], signal) =>
+        feeds.of(linkRow).attach({ isPhone: false, send }, signal),
+      )
+    },
+
+    stop: (): void => [...feeds.all()].forEach((feed) => feed.stop()),
+  }
+}

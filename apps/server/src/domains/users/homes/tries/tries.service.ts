@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { createPanelTry, openTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
+import { tryLimits } from '@slipway/contract/users/homes/tries/tries.limits.ts'
+import type { CreatedTry, OpenedTry, PanelTry } from '@slipway/contract/users/homes/tries/tries.ts'
+import { encodeTryPayload, readTryLink, tryUrl } from '@slipway/contract/users/homes/tries/try-link.ts'
+import type { Clock } from '../../../../clock.ts'
+import { hashOf, isSame, newToken } from '../../../../crypto/random-secrets.ts'
+import { derivedKey } from '../../../../crypto/secret-box.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import type { VirtualDevicesApi } from '../../../devices/virtual-devices/index.ts'
+import type { FeaturesApi } from '../../../products/features/index.ts'
+import type { PanelsApi } from '../../../products/panels/index.ts'
+import type { ProductsApi } from '../../../products/products/index.ts'
+import { triedPanel } from './tried-panel.ts'
+import { triesStore } from './tries.store.ts'
+import { triedParts, triesViews, type TriedDevice } from './tries.views.ts'
+
+export interface TriesDependencies {
+  db: Database
+  clock: Clock
+  masterKey: Buffer
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  features: Pick<FeaturesApi, 'inForceOf'>
+  panels: Pick<PanelsApi, 'tried'>
+  virtualDevices: Pick<VirtualDevicesApi, 'bind'>
+  /** Where phones may reach this installation, the likeliest first. */
+  phoneOrigins(origin: string): readonly string[]
+}
+
+const SECOND_MS = 1_000
+
+/** Phones that try a panel on the virtual device of its developer, with a link and without an account (SI-062). */
+export function triesService(parts: TriesDependencies) {
+  const { db, clock, masterKey, products, panels, virtualDevices, phoneOrigins } = parts
+  const key = derivedKey(masterKey, 'slipway panel tries')
+  const panelOf = triedPanel(parts)
+  const signatureOf = (encoded: string): Buffer => createHmac('sha256', key).update(encoded).digest()
+
+  async function nameOf(panelId: string): Promise<string> {
+    return (await panels.tried.now(panelId))?.panelName ?? ''
+  }
+
+  async function rowOf(
+    on: DatabaseOrTransaction,
+    { productId, tryId }: { productId: string; tryId: string },
+    { accountId }: Actor,
+  ): Promise<number> {
+    const row = await triesStore(on).rowOf(tryId, { productId, accountId }, clock.now())
+    if (row === undefined) throw new DomainError('tries.notFound')
+    return row
+  }
+
+  return {
+    panelOf,
+
+    async create(
+      { productId, panelId, kind }: CheckedInputOf<typeof createPanelTry>,
+      actor: Actor,
+      origin: string,
+    ): Promise<CreatedTry> {
+      const { panelName, version, minAppVersion } = await panels.tried.begin({ productId, panelId }, actor)
+      const { deviceId, serial } = await virtualDevices.bind(productId, actor)
+      const held = { productId, accountId: actor.accountId }
+      const tryId = await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        const createTime = clock.now()
+        const open = await triesStore(tx).listOf(held, createTime)
+        const { perProduct: limit, lifeMs } = tryLimits
+        if (open.length >= limit) throw new DomainError('tries.tooMany', { limit })
+        const expireTime = createTime + lifeMs[kind]
+        return triesStore(tx).insert({ ...held, deviceId, panelId, version, kind, createTime, expireTime })
+      })
+      const created = (await triesStore(db).listOf(held, clock.now())).find((one) => one.tryId === tryId)
+      if (!created) throw new DomainError('tries.notFound')
+      const exp = Math.floor(created.expireTime / SECOND_MS)
+      const encoded = encodeTryPayload({ pid: productId, panelId, version, kind, min: minAppVersion, exp, jti: tryId })
+      const signature = signatureOf(encoded).toString('base64url')
+      const bases = phoneOrigins(origin).slice(0, tryLimits.urls)
+      return {
+        ...created,
+        panelName,
+        serial,
+        minAppVersion,
+        urls: bases.map((base) => tryUrl(base, encoded, signature)),
+      }
+    },
+
+    async list(productId: string, actor: Actor): Promise<PanelTry[]> {
+      await products.requireOwn(productId, actor)
+      const { accountId } = actor
+      const open = await triesStore(db).listOf({ productId, accountId }, clock.now())
+      return Promise.all(open.map(async (one) => ({ ...one, panelName: await nameOf(one.panelId) })))
+    },
+
+    /** The row of a link of the caller. */
+    async requireOwn(named: { productId: string; tryId: string }, actor: Actor): Promise<number> {
+      await products.requireOwn(named.productId, actor)
+      return rowOf(db, named, actor)
+    },
+
+    end({ productId, tryId }: { productId: string; tryId: string }, actor: Actor): Promise<void> {
+      return inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        await triesStore(tx).remove(await rowOf(tx, { productId, tryId }, actor))
+      })
+    },
+
+    /** The device of a phone's session. */
+    async require(on: DatabaseOrTransaction, session: string): Promise<TriedDevice> {
+      const found = await triesViews(on).bySession(hashOf(session), clock.now())
+      if (!found) throw new DomainError('tries.over')
+      return found
+    },
+
+    /** A phone that has opened the link before shows its session, and is not counted again. */
+    async open({ link, session: known }: CheckedInputOf<typeof openTry>, agent: string): Promise<OpenedTry> {
+      const read = readTryLink(link)
+      const signature = Buffer.from(read?.signature ?? '', 'base64url')
+      if (!read || !isSame(signature, signatureOf(read.encoded))) throw new DomainError('tries.over')
+      const { token: fresh, hash } = newToken()
+      const session = await inTransaction(db, async (tx) => {
+        const at = clock.now()
+        const store = triesStore(tx)
+        const linkRow = await store.lockByUid(read.payload.jti, at)
+        if (linkRow === undefined) throw new DomainError('tries.over')
+        if (known !== undefined && (await store.isPhoneOf(linkRow, hashOf(known)))) return known
+        const { phones: limit } = tryLimits
+        if ((await store.phonesOf(linkRow)).length >= limit) throw new DomainError('tries.tooManyPhones', { limit })
+        await store.addPhone(linkRow, { hash, agent, at })
+        return fresh
+      })
+      const device = await this.require(db, session)
+      const found = await panelOf(device)
+      if (!found) throw new DomainError('tries.over')
+      const { panel, ...facts } = found
+      return { session, kind: device.kind, ...facts, device: { ...triedParts(device), panel } }
+    },
+  }
+}
+
+export type TriesService = ReturnType<typeof triesService>
