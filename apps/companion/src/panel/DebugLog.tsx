@@ -33,7 +33,7 @@ export function useDebugLog() {
       add(`→ ${shown(data)}`)
       try {
         const reply = await sent
-        if (reply.code !== null) add(`← ${reply.code}${reply.msg && ` ${reply.msg}`}`)
+        if (reply.code !== null) add(['←', reply.code, reply.msg].filter(Boolean).join(' '))
         return reply
       } catch (error) {
         add(`× ${error instanceof Error ? error.message : String(error)}`)

@@ -67,7 +67,7 @@ beforeEach(() => {
   document.documentElement.lang = 'zh-CN'
   window.slipwayConfig = {}
   server = pretendServer()
-  server.answer(watchTry, () => new ReadableStream())
+  server.answer(watchTry, () => [])
 })
 afterEach(() => {
   cleanup()

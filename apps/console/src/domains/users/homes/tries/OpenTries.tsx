@@ -1,5 +1,4 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { tryQueries, useEndTry } from './tries.queries.ts'
@@ -28,7 +27,7 @@ export function OpenTries({ productId }: { productId: string }) {
             <Button
               size="small"
               busy={end.isPending && end.variables === tryId}
-              onClick={() => end.mutate(tryId, { onSuccess: () => showToast('success', t.ended) })}
+              onClick={() => end.mutate(tryId)}
             >
               {t.end}
             </Button>

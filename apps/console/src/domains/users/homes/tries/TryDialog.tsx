@@ -57,7 +57,7 @@ function Opened({ created, productId, onAgain, isBusy }: OpenedProps) {
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <div data-secret className="flex justify-center py-2">
-          <QrPicture text={url} label={t.picture} />
+          <QrPicture isLarge text={url} label={t.picture} />
         </div>
         {choices.length > 1 && <Segmented label={t.address} options={choices} value={url} onValueChange={setUrl} />}
         {isHereOnly(hostname) && <Notice tone="warning">{t.hereOnly}</Notice>}

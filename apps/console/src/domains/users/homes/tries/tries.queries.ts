@@ -1,6 +1,7 @@
 import { createPanelTry, endPanelTry, listPanelTries } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import type { TryKind } from '@slipway/contract/users/homes/tries/try-link.ts'
 import { call } from '@slipway/web-client/call.ts'
+import { triesTexts } from './tries-texts.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 export interface TriedHere {
@@ -23,6 +24,7 @@ export function useCreateTry() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: TriedHere) => call(createPanelTry, input),
+    meta: { done: false, errors: 'inPlace' },
     onSuccess: (_created, { productId }) => client.invalidateQueries({ queryKey: listed(productId) }),
   })
 }
@@ -31,6 +33,7 @@ export function useEndTry(productId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (tryId: string) => call(endPanelTry, { productId, tryId }),
+    meta: { done: triesTexts().ended },
     onSettled: () => client.invalidateQueries({ queryKey: listed(productId) }),
   })
 }

@@ -31,13 +31,15 @@ export interface TriesDependencies {
 }
 
 const SECOND_MS = 1_000
+/** 128 bits: each byte more makes the code harder to scan. */
+const SIGNATURE_BYTES = 16
 
 /** Phones that try a panel on the virtual device of its developer, with a link and without an account (SI-062). */
 export function triesService(parts: TriesDependencies) {
   const { db, clock, masterKey, products, panels, virtualDevices, phoneOrigins } = parts
   const key = derivedKey(masterKey, 'slipway panel tries')
   const panelOf = triedPanel(parts)
-  const signatureOf = (encoded: string): Buffer => createHmac('sha256', key).update(encoded).digest()
+  const signatureOf = (encoded: string): Buffer => createHmac('sha256', key).update(encoded).digest().subarray(0, SIGNATURE_BYTES)
 
   async function nameOf(panelId: string): Promise<string> {
     return (await panels.tried.now(panelId))?.panelName ?? ''
