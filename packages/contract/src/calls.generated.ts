@@ -54,6 +54,7 @@ import * as productsHardwareHardwareCalls from './products/hardware/hardware.cal
 import * as productsHardwareLightStripCalls from './products/hardware/light-strip.calls.ts'
 import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
+import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-guides/network-guides.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
 import * as productsPanelsPanelsCalls from './products/panels/panels.calls.ts'
 import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
@@ -128,6 +129,7 @@ export const callsModules = {
   firmware: [productsFirmwareFirmwarePagesCalls, productsFirmwareFirmwareCalls],
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
+  'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
   panels: [productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],

@@ -14,9 +14,18 @@ export interface FilePurposeRules {
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 
-const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], width: 400, height: 400 } as const
+const anyPicture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'] } as const
+const picture = { ...anyPicture, width: 400, height: 400 } as const
 
 const accountPicture = { ...picture, maxBytes: 1 * MB, width: 256, height: 256 } as const
+
+const networkPicture = {
+  ...anyPicture,
+  sizes: [
+    { width: 400, height: 400 },
+    { width: 800, height: 600 },
+  ],
+} as const
 
 const panelPicture = { ...picture, maxBytes: 5 * MB, width: 750, height: 1624 } as const
 
@@ -48,6 +57,8 @@ export const filePurposes = {
   circuitDiagram: { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 8000 },
   /** VA-61, VA-62: the cover of a panel. */
   panelPic: panelPicture,
+  /** VA-63: what a user sees while a device comes into its network. */
+  networkPic: networkPicture,
   /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */
   firmware: { maxBytes: 20 * MB, mediaTypes: ['application/octet-stream'], digests: ['md5', 'sha1'] },
   serialProtocol: document,

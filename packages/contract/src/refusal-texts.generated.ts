@@ -31,6 +31,7 @@ import { featuresRefusalTexts } from './products/features/features.refusal-texts
 import { firmwareRefusalTexts } from './products/firmware/firmware.refusal-texts.ts'
 import { hardwareRefusalTexts } from './products/hardware/hardware.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
+import { networkGuidesRefusalTexts } from './products/network-guides/network-guides.refusal-texts.ts'
 import { panelsRefusalTexts } from './products/panels/panels.refusal-texts.ts'
 import { partsListsRefusalTexts } from './products/parts-lists/parts-lists.refusal-texts.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
@@ -84,6 +85,7 @@ export const domainRefusalTexts = {
   ...firmwareRefusalTexts,
   ...hardwareRefusalTexts,
   ...modelFormatsRefusalTexts,
+  ...networkGuidesRefusalTexts,
   ...panelsRefusalTexts,
   ...partsListsRefusalTexts,
   ...productFolderRefusalTexts,

@@ -31,6 +31,7 @@ import { featuresRefusals } from './products/features/features.refusals.ts'
 import { firmwareRefusals } from './products/firmware/firmware.refusals.ts'
 import { hardwareRefusals } from './products/hardware/hardware.refusals.ts'
 import { modelFormatsRefusals } from './products/model-formats/model-formats.refusals.ts'
+import { networkGuidesRefusals } from './products/network-guides/network-guides.refusals.ts'
 import { panelsRefusals } from './products/panels/panels.refusals.ts'
 import { partsListsRefusals } from './products/parts-lists/parts-lists.refusals.ts'
 import { productFolderRefusals } from './products/product-folder/product-folder.refusals.ts'
@@ -84,6 +85,7 @@ export const domainRefusals = {
   ...firmwareRefusals,
   ...hardwareRefusals,
   ...modelFormatsRefusals,
+  ...networkGuidesRefusals,
   ...panelsRefusals,
   ...partsListsRefusals,
   ...productFolderRefusals,

@@ -6,6 +6,8 @@ import { advisoriesEn } from '../domains/products/advisories/texts.en.ts'
 import { advisoriesZh } from '../domains/products/advisories/texts.zh.ts'
 import { modelFormatsEn } from '../domains/products/model-formats/texts.en.ts'
 import { modelFormatsZh } from '../domains/products/model-formats/texts.zh.ts'
+import { guidesEn } from '../domains/products/network-guides/texts.en.ts'
+import { guidesZh } from '../domains/products/network-guides/texts.zh.ts'
 import { panelsEn } from '../domains/products/panels/texts.en.ts'
 import { panelsZh } from '../domains/products/panels/texts.zh.ts'
 import { productFolderEn } from '../domains/products/product-folder/texts.en.ts'
@@ -26,6 +28,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   modulePic: [],
   circuitDiagram: [modulesEn.form.diagramHint, modulesZh.form.diagramHint],
   panelPic: [panelsEn.form.coverHint, panelsZh.form.coverHint],
+  networkPic: [guidesEn.form.pictureHint, guidesZh.form.pictureHint],
   firmware: [],
   serialProtocol: [modulesEn.version.protocolHint, modulesZh.version.protocolHint],
   sdkTool: [modulesEn.tools.limit, modulesZh.tools.limit],

@@ -106,6 +106,8 @@ export interface DB {
   model_versions: ModelVersionsTable
   module_sdk_tools: ModuleSdkToolsTable
   modules: ModulesTable
+  network_guide_sets: NetworkGuideSetsTable
+  network_guides: NetworkGuidesTable
   notice_queue: NoticeQueueTable
   oauth_clients: OauthClientsTable
   oauth_consents: OauthConsentsTable
@@ -1286,6 +1288,22 @@ export interface ModulesTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
+}
+
+export interface NetworkGuideSetsTable {
+  product_id: string
+  default_method: string
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
+}
+
+export interface NetworkGuidesTable {
+  product_id: string
+  method: string
+  text_zh: string
+  text_en: string
+  picture: string
+  steps: ColumnType<unknown, string, string>
 }
 
 export interface NoticeQueueTable {

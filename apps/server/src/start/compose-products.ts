@@ -24,6 +24,7 @@ import { productDetails, productsDomain } from '../domains/products/products/ind
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
 import { signingDomain } from '../domains/products/signing/index.ts'
 import { libraryMarks, standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
+import { networkGuidesDomain } from '../domains/products/network-guides/index.ts'
 import { supportPeriodDomain } from '../domains/products/support-period/index.ts'
 import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
@@ -67,6 +68,7 @@ export async function composeProducts(
   const partsLists = partsListsDomain({ db, clock, events, products, uploads, packages: modules.packages })
   const advisories = advisoriesDomain({ db, clock, products, partsLists })
   const supportPeriod = supportPeriodDomain({ db, clock, products })
+  const networkGuides = networkGuidesDomain({ db, clock, accounts, categories, uploads, products })
   const details = productDetails({ db, features, panels })
   const productRelease = productReleaseDomain({
     db,
@@ -119,6 +121,7 @@ export async function composeProducts(
     partsLists,
     advisories,
     supportPeriod,
+    networkGuides,
     productRelease,
     signing,
     modelFormats,

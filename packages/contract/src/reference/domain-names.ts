@@ -10,6 +10,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   'model-formats': { zh: '模型导入导出', en: 'Import and export' },
   'product-folder': { zh: '产品文件夹', en: 'Product folder' },
   panels: { zh: '面板', en: 'Panels' },
+  'network-guides': { zh: '配网引导', en: 'Network guides' },
   hardware: { zh: '产品硬件', en: 'Product hardware' },
   'product-release': { zh: '产品发布', en: 'Product release' },
   'product-members': { zh: '产品成员', en: 'Product members' },

@@ -106,6 +106,8 @@ export const tables: Readonly<Record<string, Table>> = {
   std_features: { owner: 'products/standard-features', unaudited: 'the library that comes with the program' },
   std_library: { owner: 'products/standard-features', unaudited: 'which library the latest start has written' },
   std_resources: { owner: 'products/standard-features', unaudited: 'the library that comes with the program' },
+  network_guide_sets: { owner: 'products/network-guides' },
+  network_guides: { owner: 'products/network-guides' },
   category_templates: { owner: 'products/template-features' },
   homes: { owner: 'users/homes', unaudited: 'written by its users' },
   home_members: { owner: 'users/homes', unaudited: 'written by its users' },

@@ -27,6 +27,7 @@ import { homesRows } from './rows/homes.ts'
 import { messagesRows } from './rows/messages.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
+import { networkGuidesRows } from './rows/network-guides.ts'
 import { oauthRows } from './rows/oauth.ts'
 import { panelsRows } from './rows/panels.ts'
 import { partsListsRows } from './rows/parts-lists.ts'
@@ -83,6 +84,7 @@ export const permissionRows = {
   ...messagesRows,
   ...modelFormatsRows,
   ...modulesRows,
+  ...networkGuidesRows,
   ...oauthRows,
   ...panelsRows,
   ...partsListsRows,

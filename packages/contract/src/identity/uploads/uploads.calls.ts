@@ -11,6 +11,7 @@ export const publicPurposes = [
   'modulePic',
   'circuitDiagram',
   'panelPic',
+  'networkPic',
 ] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
 export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc', 'sbom'] as const
@@ -27,6 +28,7 @@ export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
   modulePic: viaMenus('modules'),
   circuitDiagram: viaMenus('modules'),
   panelPic: viaMenus('panels', 'products'),
+  networkPic: viaMenus('products'),
   firmware: viaMenus('modules', 'products', 'firmware'),
   serialProtocol: viaMenus('modules', 'products', 'firmware'),
   sdkTool: viaMenus('modules'),

@@ -2,6 +2,7 @@ import { listFeatures } from '@slipway/contract/products/features/features.calls
 import { getAllPanels, getPanelOfProduct, selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import { addPanel, getPanel, listPanels } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
+import { getNetworkGuides } from '@slipway/contract/products/network-guides/network-guides.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { listPanelTries } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -46,6 +47,12 @@ function open(state: { chosen: Panel }, answers: readonly Answer[] = [], feature
     on(listPanels, () => ({ items: [own], total: 1 })),
     on(getPanelOfProduct, () => state.chosen),
     on(listPanelTries, () => []),
+    on(getNetworkGuides, () => ({
+      methods: ['bluetooth' as const],
+      defaultMethod: 'bluetooth' as const,
+      guides: [],
+      updateTime: 0,
+    })),
     on(getPanel, ({ panelId }) => ({
       ...(panelId === own.panelId ? own : publishedPanel),
       config: { kind: 'visual' as const, document },

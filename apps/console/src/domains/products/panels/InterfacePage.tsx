@@ -10,6 +10,7 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useMay } from '../../../shared/use-may.ts'
+import { NetworkGuidesSection } from '../network-guides/network-guides.exports.ts'
 import { PanelChoice } from './PanelChoice.tsx'
 import { PanelDialogs } from './PanelDialogs.tsx'
 import { panelQueries } from './panels.queries.ts'
@@ -59,6 +60,9 @@ export function InterfacePage({ TryPanel }: { TryPanel: ComponentType<{ productI
           onAdded={() => setAdding(false)}
           mayWrite={mayEdit}
         />
+        <Suspense>
+          <NetworkGuidesSection productId={productId} />
+        </Suspense>
       </div>
       {shown && (
         <ShownPanel

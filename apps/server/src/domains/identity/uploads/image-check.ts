@@ -9,8 +9,8 @@ interface ImageSize {
   height: number
 }
 
-/** One size exactly, or at most this many pixels in each direction. */
-export type ImageBounds = ImageSize | { maxSide: number }
+/** One size exactly, one of several, or at most this many pixels in each direction. */
+export type ImageBounds = ImageSize | { sizes: readonly ImageSize[] } | { maxSide: number }
 
 const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
   { type: 'image/jpeg', extension: 'jpg', head: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -36,9 +36,12 @@ function requireSize(stated: ImageSize, bounds: ImageBounds): void {
     const { maxSide } = bounds
     if (Math.max(stated.width, stated.height) > maxSide)
       throw new DomainError('uploads.tooManyPixels', { maxSide, ...stated })
-  } else if (stated.width !== bounds.width || stated.height !== bounds.height) {
-    throw new DomainError('uploads.wrongSize', { expected: `${bounds.width}x${bounds.height}`, ...stated })
+    return
   }
+  const sizes = 'sizes' in bounds ? bounds.sizes : [bounds]
+  if (sizes.some(({ width, height }) => stated.width === width && stated.height === height)) return
+  const expected = sizes.map(({ width, height }) => `${width}x${height}`).join(' / ')
+  throw new DomainError('uploads.wrongSize', { expected, ...stated })
 }
 
 /** Reads only the header, so that an image with a huge stated size costs nothing. */

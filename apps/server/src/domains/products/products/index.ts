@@ -1,3 +1,4 @@
+import type { CommunicationType } from '@slipway/contract/catalog/categories/categories.ts'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import {
@@ -34,6 +35,8 @@ export interface OwnProduct {
   productName: string
   publishStatus: PublishStatus
   firmwareUpgradeCode: string
+  categoryId: string
+  communicationType: CommunicationType
 }
 
 export interface ProductsApi {

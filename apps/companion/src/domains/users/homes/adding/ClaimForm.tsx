@@ -13,6 +13,7 @@ import { type Claimed, labelProductQuery, useClaim } from './adding.queries.ts'
 import { HomeAndSubmit } from './HomeAndSubmit.tsx'
 import { useHomeChoice } from './use-home-choice.ts'
 import { LabelCard } from './LabelCard.tsx'
+import { NetworkHelp } from './NetworkHelp.tsx'
 
 interface Props {
   label: Label
@@ -86,6 +87,7 @@ export function ClaimForm({ label, onClaimed }: Props) {
         />
       )}
       <HomeAndSubmit choice={homeChoice} claim={claim} />
+      <NetworkHelp productId={label.productId} />
     </form>
   )
 }

@@ -58,4 +58,14 @@ export const addingEn: AddingTexts = {
   otherRoom: 'New room',
   roomName: 'Room name',
   done: 'Done',
+  noNetworkYet: 'Is the device not online yet?',
+  networkMethods: {
+    smartconfig: 'Wi-Fi quick connect',
+    apMode: 'Device’s own Wi-Fi',
+    apCamera: 'Code for the camera',
+    bluetooth: 'Bluetooth',
+    combo: 'With Bluetooth',
+    zigSub: 'Zigbee gateway',
+    meshSub: 'Bluetooth mesh gateway',
+  },
 }

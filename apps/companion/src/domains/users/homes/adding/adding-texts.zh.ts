@@ -54,6 +54,16 @@ export const addingZh = {
   otherRoom: '新房间',
   roomName: '房间名称',
   done: '完成',
+  noNetworkYet: '设备还没联网？',
+  networkMethods: {
+    smartconfig: 'Wi-Fi 快连',
+    apMode: '设备热点',
+    apCamera: '摄像机扫码',
+    bluetooth: '蓝牙',
+    combo: '蓝牙辅助',
+    zigSub: 'Zigbee 网关',
+    meshSub: '蓝牙 Mesh 网关',
+  },
 }
 
 export type AddingTexts = typeof addingZh

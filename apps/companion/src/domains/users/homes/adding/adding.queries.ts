@@ -1,3 +1,4 @@
+import { listShownGuides } from '@slipway/contract/products/network-guides/network-guides.calls.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
@@ -35,6 +36,14 @@ export type Claimed = ResultOf<typeof claimDevice> & { homeId: string }
 
 /** A room of the home, the name of a new one, or none. */
 export type RoomChoice = { roomId: string } | { name: string } | undefined
+
+/** Written once by the manufacturer: read once a visit. */
+export const guidesQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['network guides', productId],
+    queryFn: ({ signal }) => call(listShownGuides, { productId }, { signal }),
+    staleTime: Infinity,
+  })
 
 export const roomsQuery = (homeId: string) =>
   queryOptions({

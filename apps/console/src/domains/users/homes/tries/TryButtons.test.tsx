@@ -2,6 +2,7 @@ import { listFeatures } from '@slipway/contract/products/features/features.calls
 import { getAllPanels, getPanelOfProduct } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import { listPanels } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
+import { getNetworkGuides } from '@slipway/contract/products/network-guides/network-guides.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import {
@@ -55,6 +56,12 @@ const open = (answers: readonly Answer[]) =>
     on(listPanels, () => ({ items: [], total: 0 })),
     on(getPanelOfProduct, () => generated),
     ...answers,
+    on(getNetworkGuides, () => ({
+      methods: ['bluetooth' as const],
+      defaultMethod: 'bluetooth' as const,
+      guides: [],
+      updateTime: 0,
+    })),
   ])
 
 test('a panel is tried with a code for each address, and the phone that opens it is seen', async () => {

@@ -1,0 +1,36 @@
+import type { GuidesTexts } from './texts.zh.ts'
+
+export const guidesEn: GuidesTexts = {
+  title: 'Network guides',
+  about:
+    'While users add a device, the app shows how it gets its network and how it is reset, the default method first.',
+  failed: 'Couldn’t load the network guides',
+  retry: 'Try again',
+  isDefault: 'Default',
+  makeDefault: 'Make default',
+  makeDefaultOf: (method) => `Make ${method} the default`,
+  edit: 'Edit',
+  editNamed: (method) => `Edit the guide of ${method}`,
+  none: 'Not written',
+  steps: (n) => (n === 1 ? '1 reset step' : `${n} reset steps`),
+  withPicture: 'with a picture',
+  saved: 'Network guides saved',
+  form: {
+    title: (method) => `Network guide: ${method}`,
+    save: 'Save',
+    zh: 'Text in Chinese',
+    en: 'Text in English',
+    textHint: 'How the device is made ready, such as which button to hold and how its light blinks.',
+    picture: 'Picture',
+    pictureHint: '400x400 or 800x600, jpg, png or gif, up to 10 MB',
+    choosePicture: 'Choose a picture',
+    pictureKept: 'Replace the picture',
+    removePicture: 'Remove the picture',
+    stepsZh: 'Reset steps in Chinese',
+    stepsEn: 'Reset steps in English',
+    stepsHint: 'One step a line, up to 10; as many lines in both languages.',
+    both: 'Write it in both languages',
+    sameSteps: 'Write as many steps in both languages',
+    tooManySteps: 'Up to 10 steps of up to 200 characters',
+  },
+}
