@@ -15,6 +15,9 @@ export interface Watched {
   serial: string
 }
 
+/** Before it is asked whether a device whose stand-in has ended needs another one. */
+const LOST_AFTER_MS = 500
+
 /** Held by whoever watches the device, until it ends it. */
 export interface StandInHold {
   /** The device is offline: this process answers for it from now on, unless a page comes. */
@@ -31,8 +34,11 @@ interface Dependencies {
 }
 
 interface Kept {
-  holds: number
+  /** Of those that watch it: called some time after its stand-in has ended, whatever the reason. */
+  holds: Set<() => void>
   isBeginning: boolean
+  /** It went offline while a stand-in was made, perhaps after that had found a page in its place. */
+  isAskedAgain: boolean
   socket?: StandIn
 }
 
@@ -49,7 +55,22 @@ export function standIns({ db, clock, log, features, devices: { virtual } }: Dep
       .filter(([deKey]) => !known.has(deKey))
       .slice(0, virtualDeviceLimits.waitingMessages / 2)
     one.socket = new StandIn({ clock, model, first })
+    one.socket.on('close', () => setTimeout(() => one.holds.forEach((onLost) => onLost()), LOST_AFTER_MS).unref())
     sockets?.standIn({ deviceId, productId, serial }, one.socket)
+  }
+
+  async function beginUntilOpen(device: Watched, one: Kept): Promise<void> {
+    one.isBeginning = true
+    try {
+      do {
+        one.isAskedAgain = false
+        await begin(device, one)
+      } while (one.isAskedAgain && !one.socket?.isOpen)
+    } catch (error) {
+      log.error({ err: error, deviceId: device.deviceId }, 'nothing answers for a virtual device')
+    } finally {
+      one.isBeginning = false
+    }
   }
 
   return {
@@ -58,27 +79,24 @@ export function standIns({ db, clock, log, features, devices: { virtual } }: Dep
       sockets = opened
     },
 
-    hold(device: Watched): StandInHold {
+    hold(device: Watched, onLost: () => void): StandInHold {
       const { deviceId } = device
-      const one = kept.get(deviceId) ?? { holds: 0, isBeginning: false }
-      one.holds += 1
+      const one = kept.get(deviceId) ?? { holds: new Set(), isBeginning: false, isAskedAgain: false }
+      const lost = () => onLost()
+      one.holds.add(lost)
       kept.set(deviceId, one)
       let isOver = false
       return {
         begin() {
-          if (isOver || !sockets || one.isBeginning || one.socket?.isOpen) return
-          one.isBeginning = true
-          begin(device, one)
-            .catch((error: unknown) => log.error({ err: error, deviceId }, 'nothing answers for a virtual device'))
-            .finally(() => {
-              one.isBeginning = false
-            })
+          if (isOver || !sockets || one.socket?.isOpen) return
+          one.isAskedAgain = true
+          if (!one.isBeginning) void beginUntilOpen(device, one)
         },
         end() {
           if (isOver) return
           isOver = true
-          one.holds -= 1
-          if (one.holds > 0) return
+          one.holds.delete(lost)
+          if (one.holds.size > 0) return
           kept.delete(deviceId)
           one.socket?.close()
         },

@@ -25,7 +25,8 @@ interface Dependencies extends Pick<TriesDependencies, 'db' | 'clock'> {
 export function liveTries({ db, clock, log, devices: { follow }, virtualDevices, tries }: Dependencies) {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a try of a panel could not be read for its streams')
   const feeds = feedMap((linkRow: number) => {
-    const { source, end } = trySource({ db, clock, virtualDevices, panelOf: tries.panelOf }, linkRow)
+    const onLost = () => feeds.get(linkRow)?.touchAll()
+    const { source, end } = trySource({ db, clock, virtualDevices, panelOf: tries.panelOf, onLost }, linkRow)
     const feed = deviceFeed(source, { follow, onFailure })
     void feed.running.finally(end)
     return feed

@@ -39,7 +39,8 @@ export function triesService(parts: TriesDependencies) {
   const { db, clock, masterKey, products, panels, virtualDevices, phoneOrigins } = parts
   const key = derivedKey(masterKey, 'slipway panel tries')
   const panelOf = triedPanel(parts)
-  const signatureOf = (encoded: string): Buffer => createHmac('sha256', key).update(encoded).digest().subarray(0, SIGNATURE_BYTES)
+  const signatureOf = (encoded: string): Buffer =>
+    createHmac('sha256', key).update(encoded).digest().subarray(0, SIGNATURE_BYTES)
 
   async function nameOf(panelId: string): Promise<string> {
     return (await panels.tried.now(panelId))?.panelName ?? ''

@@ -14,6 +14,8 @@ interface Dependencies {
   clock: Clock
   panelOf: TriesService['panelOf']
   virtualDevices: Pick<VirtualDevicesApi, 'holdStandIn'>
+  /** Nothing answers for the device any more: it has to be read again. */
+  onLost(): void
 }
 
 export interface TryState {
@@ -43,12 +45,12 @@ function changesFor({ isPhone }: TryReader, before: TryState | undefined, after:
 }
 
 /** One link: its device, its panel and the phones that have opened it. `end` lets its device go. */
-export function trySource({ db, clock, panelOf, virtualDevices }: Dependencies, linkRow: number) {
+export function trySource({ db, clock, panelOf, virtualDevices, onLost }: Dependencies, linkRow: number) {
   let hold: StandInHold | undefined
   let isOver = false
 
   const stateOf = (device: TriedDevice, panel: ShownPanel, phones: readonly TryPhone[]): TryState => {
-    hold ??= isOver ? undefined : virtualDevices.holdStandIn(device)
+    hold ??= isOver ? undefined : virtualDevices.holdStandIn(device, onLost)
     if (!device.shown.online) hold?.begin()
     return {
       device,
