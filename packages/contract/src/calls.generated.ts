@@ -55,6 +55,7 @@ import * as productsHardwareLightStripCalls from './products/hardware/light-stri
 import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-guides/network-guides.calls.ts'
+import * as productsPanelsPackagesPanelPackagesCalls from './products/panels/packages/panel-packages.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
 import * as productsPanelsPanelsCalls from './products/panels/panels.calls.ts'
 import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
@@ -130,7 +131,7 @@ export const callsModules = {
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
-  panels: [productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
+  panels: [productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],

@@ -56,6 +56,8 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** VA-54: the limit of a firmware file. */
   firmwareMaxBytes: number
+  /** SI-059: packages of panels without findings need no reviewer. */
+  panelAutoReview: boolean
   /** Of all firmware downloads of this process; undefined: unlimited. */
   downloadBytesPerSecond: number | undefined
   /** Undefined: uploaded files are stored in the data folder. */
@@ -247,6 +249,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
+    panelAutoReview: flagOf('SLIPWAY_PANEL_AUTO_REVIEW', read('SLIPWAY_PANEL_AUTO_REVIEW')),
     downloadBytesPerSecond: downloadBytesPerSecondOf(read('SLIPWAY_DOWNLOAD_MBIT')),
     s3: s3Of(read),
     oidc: oidcOf({

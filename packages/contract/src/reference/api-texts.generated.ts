@@ -37,6 +37,7 @@ import { firmwareApiTexts } from '../products/firmware/firmware.api-texts.ts'
 import { hardwareApiTexts } from '../products/hardware/hardware.api-texts.ts'
 import { modelFormatsApiTexts } from '../products/model-formats/model-formats.api-texts.ts'
 import { networkGuidesApiTexts } from '../products/network-guides/network-guides.api-texts.ts'
+import { panelPackagesApiTexts } from '../products/panels/packages/panel-packages.api-texts.ts'
 import { panelsApiTexts } from '../products/panels/panels.api-texts.ts'
 import { partsListsApiTexts } from '../products/parts-lists/parts-lists.api-texts.ts'
 import { productFolderApiTexts } from '../products/product-folder/product-folder.api-texts.ts'
@@ -98,7 +99,7 @@ export const domainApiTexts = {
   hardware: [hardwareApiTexts],
   'model-formats': [modelFormatsApiTexts],
   'network-guides': [networkGuidesApiTexts],
-  panels: [panelsApiTexts],
+  panels: [panelPackagesApiTexts, panelsApiTexts],
   'parts-lists': [partsListsApiTexts],
   'product-folder': [productFolderApiTexts],
   'product-members': [productMembersApiTexts],

@@ -28,11 +28,12 @@ import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
-import type { PanelsDependencies } from './panel-rules.ts'
 import { panelsService } from './panels.service.ts'
 import { triedPanels } from './tried-panels.ts'
 
@@ -41,6 +42,7 @@ export type { PanelReader } from './panel-delivery.ts'
 export interface PanelsApi {
   routes: Route[]
   subscriptions: Subscription[]
+  jobs: Job[]
   /** The panel that a product has chosen; null: none. */
   chosenOf(productId: string, locale: Locale): Promise<ChosenPanel | null>
   /** What a user of a device gets; undefined: the generated panel. */
@@ -54,11 +56,12 @@ export interface PanelsApi {
 }
 
 /** Panels of the app: standard ones, those of products, and what each product has chosen. */
-export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): PanelsApi {
+export function panelsDomain(parts: PackagesRoomDependencies & { hideEib: boolean }): PanelsApi {
   const panels = panelsService(parts)
   const releasing = panelReleasing({ ...parts, panels })
   const choice = panelChoice(parts)
   const offers = panelOffers(parts)
+  const packages = panelPackagesRoom({ ...parts, releasing })
   return {
     routes: [
       serve(listPanels, ({ input, actor }) => panels.list(input, actor, { isGated: false })),
@@ -83,7 +86,9 @@ export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): 
       serve(selectPanel, ({ input, actor, locale }) => choice.select(input, actor, locale)),
       serve(getAllPanels, ({ input, actor, locale }) => offers.all(input, actor, locale)),
       serve(selectPanelForEnvironments, ({ input, actor, locale }) => choice.selectFor(input, actor, locale)),
+      ...packages.routes,
     ],
+    jobs: packages.jobs,
     subscriptions: [
       inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId: by }) => {
         await choice.begin(tx, { from, to, by })
