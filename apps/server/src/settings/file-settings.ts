@@ -20,12 +20,6 @@ export const fileSettingRows: readonly Setting[] = [
     zh: `本进程向设备发送固件的总带宽上限（Mbit/s），1 到 ${MAX_MBIT}；不填则不限制`,
     en: `Bandwidth for firmware downloads by devices, all together and for this process, in Mbit/s from 1 to ${MAX_MBIT}; if empty, unlimited`,
   },
-  {
-    name: 'SLIPWAY_PANEL_AUTO_REVIEW',
-    defaultValue: 'false',
-    zh: 'true：检查没有发现问题的面板代码包无需管理员审核',
-    en: 'true: panel packages in which the check finds nothing need no review by an administrator',
-  },
 ]
 
 export function firmwareMaxBytesOf(text: string): number {

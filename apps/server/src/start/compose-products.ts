@@ -62,6 +62,8 @@ export async function composeProducts(
     features,
     signing,
     files: parts.privateFiles,
+    masterKey,
+    panelOrigin: parts.panelOrigin,
     autoReview: parts.panelAutoReview,
     hideEib,
   })

@@ -31,13 +31,15 @@ import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { packageLinks, type PackageLinks } from './packages/package-links.ts'
+import { PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
 import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
 import { triedPanels } from './tried-panels.ts'
 
-export type { PanelReader } from './panel-delivery.ts'
+export type { DeliveredPanel, PanelReader } from './panel-delivery.ts'
 
 export interface PanelsApi {
   routes: Route[]
@@ -49,6 +51,11 @@ export interface PanelsApi {
   deliver: ReturnType<typeof panelDelivery>
   /** Panels as they are edited, for tries on phones (SI-062). */
   tried: ReturnType<typeof triedPanels>
+  /** Files of code panels for browsers, and addresses of packages for native apps. */
+  webFile: FindWebFile
+  /** Where browsers find them: a path, or an address of another origin. */
+  filesAt: string
+  links: PackageLinks
   /** EN-PRODUCT-21: empty for the generated panel. */
   rnNameOf(productId: string): Promise<string>
   /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
@@ -56,7 +63,9 @@ export interface PanelsApi {
 }
 
 /** Panels of the app: standard ones, those of products, and what each product has chosen. */
-export function panelsDomain(parts: PackagesRoomDependencies & { hideEib: boolean }): PanelsApi {
+export function panelsDomain(
+  parts: PackagesRoomDependencies & { hideEib: boolean; masterKey: Buffer; panelOrigin: string | undefined },
+): PanelsApi {
   const panels = panelsService(parts)
   const releasing = panelReleasing({ ...parts, panels })
   const choice = panelChoice(parts)
@@ -102,6 +111,9 @@ export function panelsDomain(parts: PackagesRoomDependencies & { hideEib: boolea
     },
     deliver: panelDelivery(parts.db),
     tried: triedPanels(parts),
+    webFile: webFiles(parts.db),
+    filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
+    links: packageLinks(parts),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
     missing: choice.missing,
   }

@@ -11,14 +11,15 @@ import { deedsOf, mayInHome, mayTakeAway, type HomeDeed } from '@slipway/contrac
 import type {
   getHomeDeviceHistory,
   listHomeDeviceEvents,
+  resolvePanel,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
-import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
+import type { ResolvedPanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
-import type { EndUser } from '../../../http/route.ts'
+import type { AppClient, EndUser } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
@@ -32,7 +33,8 @@ import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
-import { chosenPanelFor, generatedFor } from './panels/device-panels.ts'
+import { chosenPanelFor } from './panels/device-panels.ts'
+import { resolvedPanel } from './panels/resolved-panel.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -40,7 +42,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver'>
+  panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links'>
   devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -99,10 +101,15 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     get,
 
     /** With the generated panel as a document, too. */
-    async panel(deviceId: string, user: EndUser): Promise<HomePanel> {
+    async panel(
+      { deviceId, ...asked }: CheckedInputOf<typeof resolvePanel>,
+      user: EndUser,
+      app: Pick<AppClient, 'appVersion'>,
+    ): Promise<ResolvedPanel> {
       const { productId } = await requireDevice(db, user, deviceId, 'see')
       const model = (await features.inForceOf(productId)).map(panelFeature)
-      return (await chosenPanelFor(panels, { productId, model, reader: user })) ?? generatedFor({ productId, model })
+      const appVersion = asked.appVersion ?? (app.appVersion || undefined)
+      return resolvedPanel(panels, { ...asked, appVersion }, { productId, model, reader: user })
     },
 
     /** The user as one that controls this device. */

@@ -105,7 +105,7 @@ export const homesRoutes = ({
   serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),
   serveUserStream(watchHome, ({ input, user, ip }, stream) => live.watch({ ...input, user, ip }, stream)),
   serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
-  serveUser(resolvePanel, ({ input, user }) => devices.panel(input.deviceId, user)),
+  serveUser(resolvePanel, ({ input, user, app }) => devices.panel(input, user, app)),
   serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
   serveUser(setHomeDevice, ({ input, user, locale }) =>
     control(input, devices.controller(user, input.deviceId), locale),

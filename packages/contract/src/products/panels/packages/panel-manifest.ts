@@ -10,6 +10,7 @@ export type PanelPlatform = (typeof panelPlatforms)[number]
 
 /** What a panel asks its host for, in addition to what every panel may do. */
 const panelPermissions = ['device', 'history', 'store', 'timers', 'media', 'links', 'home'] as const
+export const panelPermission = z.enum(panelPermissions)
 export type PanelPermission = (typeof panelPermissions)[number]
 
 /** The version of the protocol between host and panel. */
@@ -27,7 +28,7 @@ export const panelManifest = z.object({
   bridge: z._default(integer({ min: 1, max: BRIDGE_VERSION }), BRIDGE_VERSION),
   /** The file that starts the panel; web packages begin with `index.html` or `dist/index.html` without one. */
   entry: z.optional(path),
-  permissions: z._default(z.array(z.enum(panelPermissions)).check(z.maxLength(panelPermissions.length)), []),
+  permissions: z._default(z.array(panelPermission).check(z.maxLength(panelPermissions.length)), []),
   links: z._default(z.array(host).check(z.maxLength(limits.links)), []),
   minAppVersion: z.optional(version),
   baseVersion: z.optional(version),

@@ -25,6 +25,17 @@ export const panelBundlesStore = (db: DatabaseOrTransaction) => ({
     return row && { ...row, entries: row.entries as unknown as PlacedFile[] }
   },
 
+  /** Of many, without the places of their files. */
+  async facts(digests: readonly string[]): Promise<ReadonlyMap<string, { size: number; md5: string }>> {
+    if (digests.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('panel_bundles')
+      .select(['sha256', 'size', 'md5'])
+      .where('sha256', 'in', digests)
+      .execute()
+    return new Map(rows.map(({ sha256, size, md5 }) => [sha256, { size, md5 }]))
+  },
+
   /** Whether the package has been approved, so that its files may be sent to browsers. */
   async isApproved(sha256: string): Promise<boolean> {
     const { rows } = await sql<{ is: boolean }>`

@@ -1,14 +1,17 @@
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import type { PanelPlatform } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
 import {
+  releasePanelPackage,
   reviewPanelPackage,
   uploadPanelPackage,
 } from '@slipway/contract/products/panels/packages/panel-packages.calls.ts'
 import type { PanelPackage, PanelPackages } from '@slipway/contract/products/panels/packages/panel-packages.ts'
 import { panelPlatforms } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
+import { selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { strToU8, zipSync } from 'fflate'
 import type { Caller } from '../../../../../testing/test-server.ts'
+import { addedPanel } from '../../testing/panels-samples.ts'
 
 export type PackageFiles = Record<string, string | Uint8Array>
 
@@ -74,4 +77,23 @@ export const ofPlatform = ({ packages }: PanelPackages, platform: PanelPlatform)
   const found = packages[panelPlatforms.indexOf(platform)]
   if (!found) throw new Error(`no package for ${platform}`)
   return found
+}
+
+/** A published code panel of a product that has chosen it. */
+export async function releasedCode(
+  author: Caller,
+  reviewer: Caller,
+  {
+    productId,
+    files = {},
+    ...change
+  }: { productId: string; files?: PackageFiles; permissions?: string[]; minAppVersion?: string },
+): Promise<{ panel: Panel; sha256: string }> {
+  const panel = await addedPanel(author, { productId, config: { kind: 'code' } })
+  const { panelId } = panel
+  await upload(author, panel, 'web', packageZip({ ...packageOf(panel, 'web', change), ...files }))
+  const reviewed = await reviewer.call(reviewPanelPackage, { panelId, platform: 'web', approve: true })
+  await author.call(releasePanelPackage, { panelId })
+  await author.call(selectPanel, { productId, panelId })
+  return { panel, sha256: ofPlatform(reviewed, 'web').sha256 }
 }
