@@ -125,7 +125,9 @@ export interface DB {
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
   panel_bundles: PanelBundlesTable
+  panel_health: PanelHealthTable
   panel_packages: PanelPackagesTable
+  panel_stops: PanelStopsTable
   panel_try_links: PanelTryLinksTable
   panel_try_phones: PanelTryPhonesTable
   panel_version_packages: PanelVersionPackagesTable
@@ -1506,6 +1508,19 @@ export interface PanelBundlesTable {
   used_at: ColumnType<number, Date, Date>
 }
 
+export interface PanelHealthTable {
+  panel_id: number
+  version: string
+  platform: string
+  day: string
+  opened: Generated<number>
+  ready: Generated<number>
+  failed: Generated<number>
+  rolled_back: Generated<number>
+  times: number[]
+  last_msg: Generated<string>
+}
+
 export interface PanelPackagesTable {
   panel_id: number
   platform: string
@@ -1518,6 +1533,14 @@ export interface PanelPackagesTable {
   sign: Generated<string>
   uploaded_at: ColumnType<number, Date, Date>
   uploaded_by: number | null
+}
+
+export interface PanelStopsTable {
+  panel_id: number
+  version: string
+  opened: number
+  failed: number
+  stopped_at: ColumnType<number, Date, Date>
 }
 
 export interface PanelTryLinksTable {

@@ -92,6 +92,8 @@ export const tables: Readonly<Record<string, Table>> = {
   product_panels: { owner: 'products/panels' },
   panel_packages: { owner: 'products/panels' },
   panel_bundles: { owner: 'products/panels', unaudited: 'the content of files; panel_packages is followed' },
+  panel_health: { owner: 'products/panels', unaudited: 'counts of what apps report' },
+  panel_stops: { owner: 'products/panels', unaudited: 'follows from panel_health; panels are followed' },
   panel_version_packages: { owner: 'products/panels', unaudited: 'follows from panel_versions and panel_packages' },
   hardware_configs: { owner: 'products/hardware' },
   event_messages: { owner: 'products/event-messages' },

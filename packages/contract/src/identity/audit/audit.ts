@@ -114,6 +114,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'feedback.sweep': { zh: '清理未提交的反馈图片', en: 'Delete pictures of feedback that were not sent' },
   'messages.sweep': { zh: '清理过期的事件 UUID', en: 'Delete expired UUIDs of events' },
   'scenes.sweep': { zh: '清理过期的定时记录', en: 'Delete expired runs of timers' },
+  'panels.health': { zh: '清理过期的面板运行数据', en: 'Delete expired health data of panels' },
   'panels.packaging': { zh: '打包已批准的面板代码包', en: 'Package approved panel code' },
   'panels.sweep': { zh: '清理不再使用的面板代码包', en: 'Delete panel packages that are no longer used' },
   'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },

@@ -31,6 +31,7 @@ import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
 import { packageLinks, type PackageLinks } from './packages/package-links.ts'
 import { PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
 import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
@@ -51,6 +52,8 @@ export interface PanelsApi {
   deliver: ReturnType<typeof panelDelivery>
   /** Panels as they are edited, for tries on phones (SI-062). */
   tried: ReturnType<typeof triedPanels>
+  /** What an app says about an opening. */
+  report(report: HealthReport): Promise<void>
   /** Files of code panels for browsers, and addresses of packages for native apps. */
   webFile: FindWebFile
   /** Where browsers find them: a path, or an address of another origin. */
@@ -64,13 +67,16 @@ export interface PanelsApi {
 
 /** Panels of the app: standard ones, those of products, and what each product has chosen. */
 export function panelsDomain(
-  parts: PackagesRoomDependencies & { hideEib: boolean; masterKey: Buffer; panelOrigin: string | undefined },
+  parts: PackagesRoomDependencies &
+    HealthDependencies & { hideEib: boolean; masterKey: Buffer; panelOrigin: string | undefined },
 ): PanelsApi {
   const panels = panelsService(parts)
   const releasing = panelReleasing({ ...parts, panels })
   const choice = panelChoice(parts)
   const offers = panelOffers(parts)
   const packages = panelPackagesRoom({ ...parts, releasing })
+  const deliver = panelDelivery(parts.db)
+  const health = panelHealthRoom({ ...parts, deliver })
   return {
     routes: [
       serve(listPanels, ({ input, actor }) => panels.list(input, actor, { isGated: false })),
@@ -96,12 +102,14 @@ export function panelsDomain(
       serve(getAllPanels, ({ input, actor, locale }) => offers.all(input, actor, locale)),
       serve(selectPanelForEnvironments, ({ input, actor, locale }) => choice.selectFor(input, actor, locale)),
       ...packages.routes,
+      ...health.routes,
     ],
-    jobs: packages.jobs,
+    jobs: [...packages.jobs, ...health.jobs],
     subscriptions: [
       inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId: by }) => {
         await choice.begin(tx, { from, to, by })
       }),
+      ...health.subscriptions,
     ],
     async chosenOf(productId, locale) {
       const chosen = await choice.chosenOf(productId, locale)
@@ -109,8 +117,9 @@ export function panelsDomain(
       const { panelId, panelName, rnName, picture, status, version } = chosen
       return { panelId, panelName, rnName, picture, status, version }
     },
-    deliver: panelDelivery(parts.db),
     tried: triedPanels(parts),
+    deliver,
+    report: health.report,
     webFile: webFiles(parts.db),
     filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
     links: packageLinks(parts),

@@ -11,15 +11,13 @@ import { deedsOf, mayInHome, mayTakeAway, type HomeDeed } from '@slipway/contrac
 import type {
   getHomeDeviceHistory,
   listHomeDeviceEvents,
-  resolvePanel,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
-import type { ResolvedPanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
-import type { AppClient, EndUser } from '../../../http/route.ts'
+import type { EndUser } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
@@ -34,7 +32,7 @@ import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
 import { chosenPanelFor } from './panels/device-panels.ts'
-import { resolvedPanel } from './panels/resolved-panel.ts'
+import { panelCalls } from './panels/panel-calls.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -42,7 +40,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links'>
+  panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links' | 'report'>
   devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -100,17 +98,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     requireDevice,
     get,
 
-    /** With the generated panel as a document, too. */
-    async panel(
-      { deviceId, ...asked }: CheckedInputOf<typeof resolvePanel>,
-      user: EndUser,
-      app: Pick<AppClient, 'appVersion'>,
-    ): Promise<ResolvedPanel> {
-      const { productId } = await requireDevice(db, user, deviceId, 'see')
-      const model = (await features.inForceOf(productId)).map(panelFeature)
-      const appVersion = asked.appVersion ?? (app.appVersion || undefined)
-      return resolvedPanel(panels, { ...asked, appVersion }, { productId, model, reader: user })
-    },
+    ...panelCalls({ features, panels, requireSeen: (user, deviceId) => requireDevice(db, user, deviceId, 'see') }),
 
     /** The user as one that controls this device. */
     controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({

@@ -43,6 +43,7 @@ export const panelsRows: Record<string, MatrixRow> = {
     isOwned: true,
   },
   uploadPanelPackage: { may: developers, input: onPlatform, isOwned: true },
+  getPanelHealth: { may: developers, input: onPanel, isOwned: true },
   getPanelPackages: { may: developers, input: onPanel, isOwned: true },
   downloadPanelPackage: { may: developers, input: onPlatform, isOwned: true },
   reviewPanelPackage: {
