@@ -5,7 +5,7 @@ export const panelHealthLimits = {
   stopAfter: 20,
   stopShare: 0.05,
   /** Of one user: more are not counted. */
-  reports: { perSecond: 0.5, burst: 30 },
+  reports: { perSecond: 1, burst: 200 },
   keptDays: 90,
   versions: 20,
 } as const

@@ -98,11 +98,11 @@ describe('the health of a code panel', () => {
     await expect(developerOfOthers.call(getPanelHealth, panel)).rejects.toMatchObject(refused('panels.notFound'))
   })
 
-  test('takes no more than 30 reports of a user at a time', async () => {
+  test('takes no more than 200 reports of a user at a time', async () => {
     const opened = await boundDevice()
     const { panel } = await releasedCode(developer(), administrator(), { productId: opened.productId })
-    await reporting(opened, panel, '1.0.0')({ event: 'opened' }, 35)
-    expect((await healthOf(panel)).versions[0]?.opened).toBe(30)
+    await reporting(opened, panel, '1.0.0')({ event: 'opened' }, 205)
+    expect((await healthOf(panel)).versions[0]?.opened).toBe(200)
   })
 })
 
