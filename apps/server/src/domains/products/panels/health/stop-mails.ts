@@ -42,7 +42,7 @@ export function stopMails({ db, log, mailer, publicUrl, accounts, products }: St
         en: `Hello, the gray version ${version} of ${of.en} failed in ${failed} of ${opened} openings, so it has stopped. Its audience has the panel from before.`,
       }
       const locales = author.locale ? [author.locale] : bothLocales
-      const path = productId === null ? '/admin/panels' : `/home/product/${productId}/interface`
+      const path = productId === null ? '/home/panel' : `/home/product/${productId}/interface`
       const page = publicUrl === undefined ? [] : [`    ${publicUrl}${path}`]
       try {
         await mailer.send({
