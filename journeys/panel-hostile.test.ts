@@ -65,11 +65,11 @@ test('nothing leaves a hostile panel, the app goes on with the generated one, an
   const address = `${shared.url}/app/d/${deviceId}`
 
   const came: string[] = []
-  const told: Promise<void>[] = []
+  const reports: Promise<void>[] = []
   phone.on('request', (request) => {
     if (!request.url().endsWith(reportPanel.path)) return
     const { event, msg } = request.postDataJSON() as { event: string; msg: string }
-    told.push(answered(request, () => event === 'failed' && came.push(msg)))
+    reports.push(answered(request, () => event === 'failed' && came.push(msg)))
   })
   for (const [number, name] of names.entries()) {
     await test.step(name, async () => {
@@ -79,7 +79,7 @@ test('nothing leaves a hostile panel, the app goes on with the generated one, an
       await expect(phone.getByRole('switch').first()).toBeVisible()
       expect(phone.url()).toBe(address)
       await expect.poll(() => came.length).toBe(number + 1)
-      await Promise.all(told.splice(0))
+      await Promise.all(reports.splice(0))
     })
   }
   expect(reached).toEqual([])

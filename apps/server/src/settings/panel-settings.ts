@@ -12,8 +12,8 @@ export const panelSettingRows: readonly Setting[] = [
   {
     name: 'SLIPWAY_PANEL_ORIGIN',
     defaultValue: '',
-    zh: '代码面板文件的独立地址，例如 https://panels.example.net，须解析到本服务器，且最好是另一个站点；该地址上只有面板文件。不填则在随行 App 的地址下提供，同样在无权限的框架中运行',
-    en: 'Address of the files of code panels on a host of its own, for example https://panels.example.net, which leads to this server; best another site. Nothing else is served there. If empty, they have the address of the companion app, in the same frames without rights',
+    zh: '代码面板文件的独立地址，例如 https://panels.example.net，须解析到本服务器，且最好是另一个站点；该地址上只有面板文件。不填则在随行 App 的地址下提供，同样在无权限的框架中运行，参见 how-to/code-panels.md',
+    en: 'Address of the files of code panels on a host of its own, for example https://panels.example.net, which leads to this server; best another site. Nothing else is served there. If empty, they have the address of the companion app, in the same frames without rights: see how-to/code-panels.md',
   },
   {
     name: 'SLIPWAY_PANEL_AUTO_REVIEW',

@@ -86,7 +86,7 @@ export function panelHealthRoom(parts: HealthDependencies & { deliver: ReturnTyp
       afterCommit(panelStopped, { subscriber: 'panels.stopMail', key: ({ panelId }) => panelId }, mails.stopped),
     ],
 
-    /** Counts for what this user was given, so that nobody speaks about a version that others have. */
+    /** Counts for what this user was given, so that no one reports about a version that others have. */
     async report({ productId, reader, ...report }: HealthReport): Promise<void> {
       const given = await deliver(productId, reader)
       const isTheirs = given?.panelId === report.panelId && given.version === report.version

@@ -23,7 +23,7 @@ const loading: readonly [RegExp, RegExp][] = [
   ],
 ]
 
-/** Names of formats, which nobody loads. */
+/** Names of formats, which are never loaded. */
 const isNamespace = (address: string): boolean => /^https?:\/\/(www\.)?w3\.org\//i.test(address)
 
 const flagged: readonly [PackageFlag, RegExp][] = [

@@ -78,7 +78,7 @@ function runPanel(frame: HTMLIFrameElement, shown: Shown, onReady: () => void): 
   let isOver = false
   const report = (event: PanelReport, msg = ''): void => {
     const ms = Math.round(performance.now() - begun)
-    // Nobody waits for it, and a report that is lost is no reason to disturb the user.
+    // A report that is lost is no reason to disturb the user.
     void call(reportPanel, { deviceId, panelId, version, event, ms, msg }).catch(() => undefined)
   }
   const end = (): void => {
