@@ -42,6 +42,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/device-sdk': [],
   'packages/panel': ['packages/contract', 'packages/ui'],
+  'packages/panel-bridge': ['packages/contract'],
   'packages/ui': [],
   'packages/web-client': ['packages/contract', 'packages/ui'],
   'apps/server': ['packages/contract', 'packages/device-sdk'],

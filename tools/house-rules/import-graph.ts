@@ -9,6 +9,7 @@ const workspaces: Record<string, string> = {
   '@slipway/contract': 'packages/contract/src',
   '@slipway/device-sdk': 'packages/device-sdk/src',
   '@slipway/panel': 'packages/panel/src',
+  '@slipway/panel-bridge': 'packages/panel-bridge/src',
   '@slipway/ui': 'packages/ui/src',
   '@slipway/web-client': 'packages/web-client/src',
 }

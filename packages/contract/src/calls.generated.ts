@@ -55,6 +55,8 @@ import * as productsHardwareLightStripCalls from './products/hardware/light-stri
 import * as productsHardwareProductFirmwareCalls from './products/hardware/product-firmware.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-guides/network-guides.calls.ts'
+import * as productsPanelsHealthPanelHealthCalls from './products/panels/health/panel-health.calls.ts'
+import * as productsPanelsPackagesPanelPackagesCalls from './products/panels/packages/panel-packages.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
 import * as productsPanelsPanelsCalls from './products/panels/panels.calls.ts'
 import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
@@ -75,6 +77,7 @@ import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts
 import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
+import * as usersHomesPanelReportsCalls from './users/homes/panel-reports.calls.ts'
 import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
 import * as usersHomesTriesTriesCalls from './users/homes/tries/tries.calls.ts'
 import * as usersHomesUpgradesUpgradesCalls from './users/homes/upgrades/upgrades.calls.ts'
@@ -130,7 +133,7 @@ export const callsModules = {
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
-  panels: [productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
+  panels: [productsPanelsHealthPanelHealthCalls, productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],
@@ -142,7 +145,7 @@ export const callsModules = {
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
-  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
+  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesPanelReportsCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
   messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],

@@ -7,6 +7,7 @@ import * as identityRolesRolesEvents from './identity/roles/roles.events.ts'
 import * as productsFeaturesFeaturesEvents from './products/features/features.events.ts'
 import * as productsFirmwareFirmwareEvents from './products/firmware/firmware.events.ts'
 import * as productsHardwareHardwareEvents from './products/hardware/hardware.events.ts'
+import * as productsPanelsHealthPanelHealthEvents from './products/panels/health/panel-health.events.ts'
 import * as productsPartsListsPartsListsEvents from './products/parts-lists/parts-lists.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
 import * as usersHomesHomesEvents from './users/homes/homes.events.ts'
@@ -21,6 +22,7 @@ export const eventsModules = {
   features: [productsFeaturesFeaturesEvents],
   firmware: [productsFirmwareFirmwareEvents],
   hardware: [productsHardwareHardwareEvents],
+  panels: [productsPanelsHealthPanelHealthEvents],
   'parts-lists': [productsPartsListsPartsListsEvents],
   products: [productsProductsProductsEvents],
   homes: [usersHomesHomesEvents],

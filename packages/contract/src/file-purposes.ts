@@ -72,6 +72,8 @@ export const filePurposes = {
   feedbackPic: { maxBytes: 5 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
   /** The picture of an end user; stored as a new, square JPEG, without the data of the camera. */
   userPic: { maxBytes: 2 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
+  /** CN-04: the code of a panel for one platform. */
+  panelPackage: { maxBytes: 10 * MB, mediaTypes: ['application/zip'], digests: [] },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

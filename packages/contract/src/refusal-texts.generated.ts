@@ -32,6 +32,7 @@ import { firmwareRefusalTexts } from './products/firmware/firmware.refusal-texts
 import { hardwareRefusalTexts } from './products/hardware/hardware.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
 import { networkGuidesRefusalTexts } from './products/network-guides/network-guides.refusal-texts.ts'
+import { panelPackagesRefusalTexts } from './products/panels/packages/panel-packages.refusal-texts.ts'
 import { panelsRefusalTexts } from './products/panels/panels.refusal-texts.ts'
 import { partsListsRefusalTexts } from './products/parts-lists/parts-lists.refusal-texts.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
@@ -86,6 +87,7 @@ export const domainRefusalTexts = {
   ...hardwareRefusalTexts,
   ...modelFormatsRefusalTexts,
   ...networkGuidesRefusalTexts,
+  ...panelPackagesRefusalTexts,
   ...panelsRefusalTexts,
   ...partsListsRefusalTexts,
   ...productFolderRefusalTexts,

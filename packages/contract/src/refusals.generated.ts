@@ -32,6 +32,7 @@ import { firmwareRefusals } from './products/firmware/firmware.refusals.ts'
 import { hardwareRefusals } from './products/hardware/hardware.refusals.ts'
 import { modelFormatsRefusals } from './products/model-formats/model-formats.refusals.ts'
 import { networkGuidesRefusals } from './products/network-guides/network-guides.refusals.ts'
+import { panelPackagesRefusals } from './products/panels/packages/panel-packages.refusals.ts'
 import { panelsRefusals } from './products/panels/panels.refusals.ts'
 import { partsListsRefusals } from './products/parts-lists/parts-lists.refusals.ts'
 import { productFolderRefusals } from './products/product-folder/product-folder.refusals.ts'
@@ -86,6 +87,7 @@ export const domainRefusals = {
   ...hardwareRefusals,
   ...modelFormatsRefusals,
   ...networkGuidesRefusals,
+  ...panelPackagesRefusals,
   ...panelsRefusals,
   ...partsListsRefusals,
   ...productFolderRefusals,

@@ -29,6 +29,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   circuitDiagram: [modulesEn.form.diagramHint, modulesZh.form.diagramHint],
   panelPic: [panelsEn.form.coverHint, panelsZh.form.coverHint],
   networkPic: [guidesEn.form.pictureHint, guidesZh.form.pictureHint],
+  panelPackage: [],
   firmware: [],
   serialProtocol: [modulesEn.version.protocolHint, modulesZh.version.protocolHint],
   sdkTool: [modulesEn.tools.limit, modulesZh.tools.limit],

@@ -124,8 +124,13 @@ export interface DB {
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
+  panel_bundles: PanelBundlesTable
+  panel_health: PanelHealthTable
+  panel_packages: PanelPackagesTable
+  panel_stops: PanelStopsTable
   panel_try_links: PanelTryLinksTable
   panel_try_phones: PanelTryPhonesTable
+  panel_version_packages: PanelVersionPackagesTable
   panel_versions: PanelVersionsTable
   panels: PanelsTable
   parts_list_components: PartsListComponentsTable
@@ -1495,6 +1500,49 @@ export interface OutboxTriggersTable {
   of_trigger: string
 }
 
+export interface PanelBundlesTable {
+  sha256: string
+  md5: string
+  size: number
+  entries: ColumnType<unknown, string, string>
+  used_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelHealthTable {
+  panel_id: number
+  version: string
+  platform: string
+  day: string
+  opened: Generated<number>
+  ready: Generated<number>
+  failed: Generated<number>
+  rolled_back: Generated<number>
+  times: number[]
+  last_msg: Generated<string>
+}
+
+export interface PanelPackagesTable {
+  panel_id: number
+  platform: string
+  state: number
+  reason: Generated<string>
+  manifest: ColumnType<unknown, string, string>
+  findings: ColumnType<unknown, string | undefined, string>
+  bundle: string | null
+  key_id: Generated<string>
+  sign: Generated<string>
+  uploaded_at: ColumnType<number, Date, Date>
+  uploaded_by: number | null
+}
+
+export interface PanelStopsTable {
+  panel_id: number
+  version: string
+  opened: number
+  failed: number
+  stopped_at: ColumnType<number, Date, Date>
+}
+
 export interface PanelTryLinksTable {
   id: GeneratedAlways<number>
   uid: string
@@ -1514,6 +1562,16 @@ export interface PanelTryPhonesTable {
   session_hash: Buffer
   agent: string
   opened_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelVersionPackagesTable {
+  panel_id: number
+  version: string
+  platform: string
+  bundle: string
+  manifest: ColumnType<unknown, string, string>
+  key_id: string
+  sign: string
 }
 
 export interface PanelVersionsTable {

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { ownAppHost } from './pages/app-host.ts'
+import { ownAppHost, ownPanelHost } from './pages/app-host.ts'
 import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
 import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
@@ -23,6 +23,8 @@ export interface HttpAppOptions extends MountOptions {
   trustProxy: boolean
   /** Where the companion has a host of its own. */
   appOrigin?: string | undefined
+  /** Where the files of code panels have one. */
+  panelOrigin?: string | undefined
   /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }
@@ -55,6 +57,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
+  if (options.panelOrigin !== undefined) ownPanelHost(app, options.panelOrigin)
   if (options.appOrigin !== undefined) ownAppHost(app, options.appOrigin)
   mountRoutes(app, options.routes, options)
   await options.pages(app)

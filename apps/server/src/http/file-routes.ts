@@ -19,17 +19,22 @@ export function mountFiles(app: FastifyInstance, files: FileStore): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:name',
-    handler: (request: FileRequest, reply) => sendFile(files, request, reply),
+    handler: (request: FileRequest, reply) => sendFile(files, request.params.name, { request, reply, caching }),
   })
 }
 
-async function sendFile(files: FileStore, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { name } = request.params
+const caching = `public, max-age=${ONE_YEAR_S}, immutable`
+
+/** A stored file or a part of it. */
+export async function sendFile(
+  files: FileStore,
+  name: string,
+  { request, reply, caching: asked }: { request: FastifyRequest; reply: FastifyReply; caching: string },
+): Promise<FastifyReply> {
   if (!isFileName(name)) return notFound(reply)
   const { headers } = request
   const etag = `"${sha256In(name)}"`
-  const said = () =>
-    reply.headers({ etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'accept-ranges': 'bytes' })
+  const said = () => reply.headers({ etag, 'cache-control': asked, 'accept-ranges': 'bytes' })
   // A client with the matching tag already has the bytes, so the store is not queried.
   if (namesWeakly(headers['if-none-match'], etag)) return said().status(STATUS_NOT_MODIFIED).send()
 

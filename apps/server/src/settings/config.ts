@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { appOriginOf, originOfSetting } from './public-url.ts'
+import { panelSettingRows, panelSettingsOf, type PanelSettings } from './panel-settings.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.ts'
 import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
@@ -17,7 +18,7 @@ import {
   type ServerRole,
 } from './process-settings.ts'
 
-export interface Config {
+export interface Config extends PanelSettings {
   dataFolder: string
   port: number
   mqttPort: number
@@ -196,6 +197,7 @@ export const settings: readonly Setting[] = [
   ...httpsSettingRows,
   ...processSettingRows,
   ...fileSettingRows,
+  ...panelSettingRows,
   ...pushSettingRows,
   ...s3SettingRows,
 ]
@@ -218,6 +220,7 @@ export function readConfig(environment: Environment, folder: string): Config {
   )
   const httpsPort = read('SLIPWAY_HTTPS_PORT')
   const publicUrl = originOfSetting('SLIPWAY_PUBLIC_URL', read('SLIPWAY_PUBLIC_URL'))
+  const appOrigin = appOriginOf(read('SLIPWAY_APP_ORIGIN'), publicUrl)
   return {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
     port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
@@ -241,7 +244,8 @@ export function readConfig(environment: Environment, folder: string): Config {
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
     publicUrl,
-    appOrigin: appOriginOf(read('SLIPWAY_APP_ORIGIN'), publicUrl),
+    appOrigin,
+    ...panelSettingsOf(read, [publicUrl, appOrigin]),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),

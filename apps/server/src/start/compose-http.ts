@@ -7,6 +7,7 @@ import { httpApp } from '../http/app.ts'
 import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
+import { mountPanelFiles } from '../http/pages/panel-files.ts'
 import { mountPages } from '../http/pages/pages.ts'
 import { mountTrustFiles } from '../http/pages/trust-files.ts'
 import { originReader } from '../http/request-origin.ts'
@@ -31,6 +32,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   return httpApp({
     originOf,
     appOrigin: parts.appOrigin,
+    panelOrigin: parts.panelOrigin,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
     accounts: accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
     users: userAuthenticator(domains.users.sessions),
@@ -56,11 +58,17 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
         clock: parts.clock,
       })
       if (parts.localAuthority) mountTrustFiles(app, parts.localAuthority)
+      mountPanelFiles(app, {
+        port: { find: domains.panels.webFile, packageOf: domains.panels.links.fileOf },
+        files: parts.privateFiles,
+        origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),
+      })
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
         originOf,
         consoleFolder: parts.consoleFolder,
         companionFolder: parts.companionFolder,
+        panelOrigin: parts.panelOrigin,
         files: parts.files,
         isSetUp: signIn.isSetUp,
         deployment: {

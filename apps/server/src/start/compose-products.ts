@@ -49,9 +49,27 @@ export async function composeProducts(
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
   const hardware = hardwareDomain({ db, clock, accounts, categories, modules, products, events })
-  const { hideEib } = deployment
-  const panels = panelsDomain({ db, clock, accounts, categories, uploads, products, features, hideEib })
   const signing = signingDomain({ db, clock, log, masterKey, mailer, publicUrl, accounts, products })
+  const { hideEib } = deployment
+  const panels = panelsDomain({
+    db,
+    clock,
+    log,
+    accounts,
+    categories,
+    uploads,
+    products,
+    features,
+    signing,
+    events,
+    mailer,
+    publicUrl,
+    files: parts.privateFiles,
+    masterKey,
+    panelOrigin: parts.panelOrigin,
+    autoReview: parts.panelAutoReview,
+    hideEib,
+  })
   const { manifests } = signing
   const firmware = firmwareDomain({
     db,

@@ -37,6 +37,8 @@ import { firmwareApiTexts } from '../products/firmware/firmware.api-texts.ts'
 import { hardwareApiTexts } from '../products/hardware/hardware.api-texts.ts'
 import { modelFormatsApiTexts } from '../products/model-formats/model-formats.api-texts.ts'
 import { networkGuidesApiTexts } from '../products/network-guides/network-guides.api-texts.ts'
+import { panelHealthApiTexts } from '../products/panels/health/panel-health.api-texts.ts'
+import { panelPackagesApiTexts } from '../products/panels/packages/panel-packages.api-texts.ts'
 import { panelsApiTexts } from '../products/panels/panels.api-texts.ts'
 import { partsListsApiTexts } from '../products/parts-lists/parts-lists.api-texts.ts'
 import { productFolderApiTexts } from '../products/product-folder/product-folder.api-texts.ts'
@@ -53,6 +55,7 @@ import { bindingApiTexts } from '../users/homes/binding.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
+import { panelReportsApiTexts } from '../users/homes/panel-reports.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { triesApiTexts } from '../users/homes/tries/tries.api-texts.ts'
 import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
@@ -98,7 +101,7 @@ export const domainApiTexts = {
   hardware: [hardwareApiTexts],
   'model-formats': [modelFormatsApiTexts],
   'network-guides': [networkGuidesApiTexts],
-  panels: [panelsApiTexts],
+  panels: [panelHealthApiTexts, panelPackagesApiTexts, panelsApiTexts],
   'parts-lists': [partsListsApiTexts],
   'product-folder': [productFolderApiTexts],
   'product-members': [productMembersApiTexts],
@@ -110,7 +113,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
+  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, panelReportsApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

@@ -53,6 +53,8 @@ export const helpTopics = {
     'categories',
     'modules',
     'panels',
+    'code-panels',
+    'native-panels',
     'countries',
   ],
   operation: [

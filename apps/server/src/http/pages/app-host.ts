@@ -8,7 +8,8 @@ const STATUS_FOUND = 302
 const STATUS_NOT_FOUND = 404
 
 /** What the companion requests. The calls of certificates are below `/app/`, too, but belong to the console. */
-const ofCompanion = /^\/(app(\/(?!certificate\/)|$)|files\/|category-pictures\/|(config\.js|robots\.txt|healthz)$)/
+const ofCompanion =
+  /^\/(app(\/(?!certificate\/)|$)|files\/|panel-files\/|panel-packages\/|category-pictures\/|(config\.js|robots\.txt|healthz)$)/
 
 /**
  * Serves the companion on a host of its own (`SLIPWAY_APP_ORIGIN`), so that the console's origin can't reach what the browser
@@ -26,5 +27,15 @@ export function ownAppHost(app: FastifyInstance, appOrigin: string): void {
     if (ofCompanion.test(path)) return undefined
     if (path === '/') return reply.redirect(`${appOrigin}/app/`, STATUS_FOUND)
     return reply.status(STATUS_NOT_FOUND).send(noSuchCall(request))
+  })
+}
+
+/** On the host of code panels there are only their files; everywhere else there are none, so that they are another site. */
+export function ownPanelHost(app: FastifyInstance, panelOrigin: string): void {
+  const { host } = new URL(panelOrigin)
+  app.addHook('onRequest', async (request, reply) => {
+    const isPanelHost = request.host.toLowerCase() === host
+    const isFile = pathOf(request).startsWith('/panel-files/')
+    return isPanelHost === isFile ? undefined : reply.status(STATUS_NOT_FOUND).send(noSuchCall(request))
   })
 }

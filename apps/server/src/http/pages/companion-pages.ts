@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../request-path.ts'
 import { appHeaders, companionPolicy } from '../secure-headers.ts'
+import { hostOf } from './panel-files.ts'
 import { pageAsked, readEntry, sendEntry, type PageEntry } from './page-entry.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
@@ -36,6 +37,7 @@ const fixedFiles = [
 export async function mountCompanion(
   app: FastifyInstance,
   folder: string | undefined,
+  panelOrigin?: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
   const pages = new Map<string, PageEntry>()
   if (folder === undefined) return () => undefined
@@ -75,7 +77,11 @@ export async function mountCompanion(
     const asked = pathOf(request)
     const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))?.[1]
     const entry = pages.get(name ?? '')
-    if (name === SCANNING) void reply.headers(appHeaders)
-    return entry && sendEntry(request, reply, entry)
+    if (name !== SCANNING || !entry) return entry && sendEntry(request, reply, entry)
+    void reply.headers(appHeaders)
+    // Only this document opens code panels, in a frame.
+    const frames = (panelOrigin === undefined ? hostOf(request) : [panelOrigin]).map((one) => `${one}/panel-files/`)
+    const policy = `${entry.policy}; frame-src ${frames.join(' ') || "'none'"}`
+    return sendEntry(request, reply, { ...entry, policy })
   }
 }

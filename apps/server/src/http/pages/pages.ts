@@ -22,6 +22,8 @@ export interface PagesOptions extends HealthOptions {
   consoleFolder: string | undefined
   /** Folder of the built companion, which is served under `/app/`. */
   companionFolder?: string | undefined
+  /** The host of code panels, where they have one. */
+  panelOrigin?: string | undefined
   /** Whether there is an administrator: until then every page leads to set-up. */
   isSetUp?: () => Promise<boolean>
   /** The store behind `/files/`; undefined: no files are served. */
@@ -121,7 +123,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     }
   }
 
-  const sendCompanion = await mountCompanion(app, options.companionFolder)
+  const sendCompanion = await mountCompanion(app, options.companionFolder, options.panelOrigin)
   app.setNotFoundHandler((request, reply) => {
     const sent = sendCompanion(request, reply)
     if (sent) return sent
@@ -132,7 +134,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     if (entry) {
       return sendEntry(request, reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
     }
-    const isFile = /^\/(app\/(assets|icons)|assets|files|category-pictures)\//.test(address)
+    const isFile = /^\/(app\/(assets|icons)|assets|files|panel-files|panel-packages|category-pictures)\//.test(address)
     return reply.status(isFile ? STATUS_NOT_FOUND : STATUS_OK).send(noSuchCall(request))
   })
 }

@@ -4,12 +4,17 @@ import { nextState, type Lifecycle } from '../../lifecycle.ts'
 export const panelStatus = { unpublished: 0, grayscale: 1, published: 2, removed: 3 } as const
 export type PanelStatus = (typeof panelStatus)[keyof typeof panelStatus]
 
-export type PanelEvent = 'gatedRelease' | 'publish' | 'out'
+/** `stop`: a first gray release that failed too often. */
+export type PanelEvent = 'gatedRelease' | 'publish' | 'out' | 'stop'
 
 /** An upgrade leaves the panel published: it only has a gray version until it is published or canceled. */
 export const panelLifecycle: Lifecycle<PanelStatus, PanelEvent> = {
   [panelStatus.unpublished]: { gatedRelease: panelStatus.grayscale, publish: panelStatus.published },
-  [panelStatus.grayscale]: { publish: panelStatus.published, out: panelStatus.removed },
+  [panelStatus.grayscale]: {
+    publish: panelStatus.published,
+    out: panelStatus.removed,
+    stop: panelStatus.unpublished,
+  },
   [panelStatus.published]: { out: panelStatus.removed },
   [panelStatus.removed]: {},
 }

@@ -6,10 +6,11 @@ import { deviceState } from '../../devices/device-query/device-query.ts'
 import { setProperties } from '../../devices/devices/devices.calls.ts'
 import { APP_PATH } from '../../http/call-request.ts'
 import { deKey } from '../../products/features/features.ts'
+import { panelVersion } from '../../products/panels/panels.ts'
 import { rule } from '../../rules.ts'
-import { epochMs, integer } from '../../schema.ts'
+import { epochMs, integer, optionalText } from '../../schema.ts'
 import { homeDeviceDetail, homeEvent, homeSnapshot, userCommand } from './home-devices.ts'
-import { homePanel } from './home-panels.ts'
+import { panelHosts, resolvedPanel } from './home-panels.ts'
 import { homeDeviceId, homeDeviceName, homeId, roomId } from './homes.ts'
 import { controlLimits } from './homes.limits.ts'
 
@@ -36,14 +37,21 @@ export const getHomeDevice = defineCall({
   refusals: ['homes.deviceNotFound'],
 })
 
-/** For native apps: the panel of a device, with the generated one as a document, too. */
+/** For native apps: the panel of a device, with the generated one as a document, and the package of a code panel. */
 export const resolvePanel = defineCall({
   ...ofUsers,
   method: 'GET',
   path: `${APP_PATH}/panel/resolve`,
   summary: { zh: '设备的面板', en: 'Get the panel of a device' },
-  input: z.object(oneDevice),
-  output: homePanel,
+  input: z.object({
+    ...oneDevice,
+    platform: z._default(z.enum(panelHosts), 'pwa'),
+    /** Absent: what the app says with each call, else new enough for every panel. */
+    appVersion: z.optional(panelVersion),
+    /** SHA-256 of the package that the app has. */
+    have: optionalText({ max: 64 }),
+  }),
+  output: resolvedPanel,
   refusals: ['homes.deviceNotFound'],
 })
 

@@ -1,15 +1,53 @@
 import * as z from 'zod/mini'
+import { epochMs } from '../../schema.ts'
+import { panelPermission } from '../../products/panels/packages/panel-manifest.ts'
+
+/** Of this installation's companion; code panels name the lowest one that they need. */
+export const COMPANION_VERSION = '1.4.0'
 
 /** What a user of a device gets: the panel that its product has chosen, as it is for this user and this model. */
 export const homePanel = z.object({
-  kind: z.enum(['generated', 'visual', 'blank', 'entry']),
+  kind: z.enum(['generated', 'visual', 'blank', 'entry', 'code']),
   panelId: z.string(),
   rnName: z.string(),
   version: z.string(),
   /** CN-07. */
   minAppVersion: z.string(),
-  /** Null for a third-party entry. */
+  /** Null for a third-party entry, and for code. */
   document: z.nullable(z.record(z.string(), z.unknown())),
   entry: z.nullable(z.object({ url: z.string(), name: z.string(), icon: z.string() })),
+  /** The page of a code panel, for a frame without rights of its own, and what it may ask its host for. */
+  frame: z.nullable(z.object({ src: z.string(), permissions: z.array(panelPermission), links: z.array(z.string()) })),
 })
 export type HomePanel = z.infer<typeof homePanel>
+
+/** The package of a native app. */
+const nativePackage = z.object({
+  /** With Range, for ten minutes; empty where the app has these bytes. */
+  url: z.string(),
+  expireTime: epochMs,
+  size: z.int(),
+  sha256: z.string(),
+  md5: z.string(),
+  sign: z.string(),
+  keyId: z.string(),
+  version: z.string(),
+  entry: z.string(),
+  permissions: z.array(panelPermission),
+  links: z.array(z.string()),
+  appVersion: z.string(),
+  baseVersion: z.string(),
+})
+
+export const resolvedPanel = z.object({
+  ...homePanel.shape,
+  package: z.nullable(nativePackage),
+  /** The app has this package already. */
+  notModified: z.boolean(),
+  /** Why it is the generated panel although the product has chosen another; empty otherwise. */
+  reason: z.enum(['', 'app.tooOld', 'noPackage']),
+})
+export type ResolvedPanel = z.infer<typeof resolvedPanel>
+
+export const panelHosts = ['pwa', 'android', 'ios'] as const
+export type PanelHost = (typeof panelHosts)[number]

@@ -7,6 +7,9 @@ import { PanelQuestion } from './PanelQuestion.tsx'
 import { panelsTexts } from './panels-texts.ts'
 
 const PanelDrawer = lazyPart(async () => ({ default: (await import('./PanelDrawer.tsx')).PanelDrawer }))
+const PackagesDrawer = lazyPart(async () => ({
+  default: (await import('./packages/PackagesDrawer.tsx')).PackagesDrawer,
+}))
 const GrayDrawer = lazyPart(async () => ({ default: (await import('./GrayDrawer.tsx')).GrayDrawer }))
 
 interface Props {
@@ -35,12 +38,13 @@ export function PanelDialogs({ menu, productId, isAdding, onAdded, before, mayWr
       <RowMenu handle={menu} items={(panel) => [...(before?.(panel) ?? []), ...entriesOf(panel)]} />
       <Suspense>
         {isAdding && <PanelDrawer {...(productId !== undefined && { productId })} onClose={onAdded} />}
+        {open?.deed === 'packages' && <PackagesDrawer panel={open.panel} onClose={close} />}
         {open?.deed === 'edit' && <PanelDrawer panel={open.panel} onClose={close} />}
         {(open?.deed === 'gray' || open?.deed === 'upgrade') && (
           <GrayDrawer panel={open.panel} isUpgrade={open.deed === 'upgrade'} onClose={close} />
         )}
       </Suspense>
-      {open && open.deed !== 'edit' && open.deed !== 'gray' && open.deed !== 'upgrade' && (
+      {open && open.deed !== 'packages' && open.deed !== 'edit' && open.deed !== 'gray' && open.deed !== 'upgrade' && (
         <PanelQuestion panel={open.panel} deed={open.deed} onClose={close} />
       )}
     </>

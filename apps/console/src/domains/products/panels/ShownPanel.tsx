@@ -14,10 +14,17 @@ import { useMemo, type ReactNode } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { featureQueries } from '../features/features.queries.ts'
 import { productQueries } from '../products/products.queries.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
+import { takesPackages } from './panel-deeds.ts'
 import { panelQueries, useSelectPanel } from './panels.queries.ts'
 import { panelsTexts } from './panels-texts.ts'
 import { shownDocument } from './shown-document.ts'
 import { PanelPreview } from './PanelPreview.tsx'
+
+const PackagesSection = lazyPart(
+  async () => ({ default: (await import('./packages/PackagesSection.tsx')).PackagesSection }),
+  { inPage: true, placeholder: <Skeleton className="h-40 w-full" /> },
+)
 
 interface Props {
   panel: Panel
@@ -88,6 +95,8 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit, childr
             <PanelPreview document={found.document} model={model} name={product.data?.productName ?? ''} />
             <p className="text-center text-xs text-ink-3">{t.previewHint}</p>
           </>
+        ) : panel.config.kind === 'code' ? (
+          <PackagesSection panelId={panelId} mayUpload={mayEdit && panel.productId !== null && takesPackages(panel)} />
         ) : (
           <p className="text-sm text-ink-2">{withoutDocument(panel, t)}</p>
         )}
@@ -99,5 +108,5 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit, childr
 
 function withoutDocument({ config }: Panel, t: ReturnType<typeof panelsTexts>['interface']): string {
   if (config.kind === 'entry' && config.url) return t.opens(new URL(config.url).host)
-  return config.kind === 'eib' ? t.eib : t.code
+  return t.eib
 }

@@ -6,8 +6,8 @@ import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { optionalText } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
 
-/** The kinds that are made here: code panels come as packages, and blank ones need the designer. */
-export const madeKinds = ['visual', 'entry', 'eib'] as const
+/** The kinds that are made here; blank ones need the designer. */
+export const madeKinds = ['visual', 'code', 'entry', 'eib'] as const
 
 const { panelName, rnName, rnDesc, firstCategory, secondCategory } = panelFields
 export const panelFormSchema = z.object({
@@ -46,7 +46,7 @@ export function configOf({
   entryName,
 }: Omit<PanelFormValues, 'panelName' | 'rnName' | 'rnDesc' | 'firstCategory' | 'secondCategory'>): Config {
   if (kind === 'entry') return { kind, url, name: entryName }
-  if (kind === 'eib') return { kind }
+  if (kind === 'eib' || kind === 'code') return { kind }
   return { kind, ...(fromProduct && { fromProduct }) }
 }
 

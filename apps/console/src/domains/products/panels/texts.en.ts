@@ -31,6 +31,7 @@ export const panelsEn: PanelsTexts = {
   },
   kindHints: {
     visual: 'Made of widgets, drawn by the app',
+    code: 'One package per platform: web for the companion app, Android and iOS for the app of the vendor',
     entry: 'Opens an https page of a third party',
     eib: 'Fixed mini-program settings, written by the system',
   },
@@ -41,6 +42,7 @@ export const panelsEn: PanelsTexts = {
       .filter(Boolean)
       .join(', '),
   deeds: {
+    packages: 'Packages',
     edit: 'Edit',
     gray: 'Release to gray audience',
     publish: 'Release to all users',
@@ -141,7 +143,6 @@ export const panelsEn: PanelsTexts = {
     toFeatures: 'Go to features',
     opens: (host) => `Opens ${host}`,
     eib: 'EIB panels are shown by a mini program of the app.',
-    code: 'Code panels are shown by the app of the vendor.',
     missingTexts: (count) =>
       count === 1
         ? 'The values of 1 feature have no texts yet; the panel shows them as they are.'

@@ -22,6 +22,7 @@ export const panelsZh = {
   kinds: { visual: '可视化', blank: '空白', code: '代码', entry: '第三方入口', eib: 'EIB', generated: '自动生成' },
   kindHints: {
     visual: '由控件组成，由 App 绘制',
+    code: '一个平台一个代码包，网页包由随行 App 显示，Android 和 iOS 包交给厂商的 App',
     entry: '打开第三方的 https 页面',
     eib: '固定的小程序设置，由系统写入',
   },
@@ -30,6 +31,7 @@ export const panelsZh = {
   grayOf: (accounts: number, ratio: number | null) =>
     [accounts > 0 && `${accounts} 个账号`, ratio !== null && `${ratio}% 用户`].filter(Boolean).join('，'),
   deeds: {
+    packages: '代码包',
     edit: '编辑',
     gray: '灰度发布',
     publish: '全量发布',
@@ -126,7 +128,6 @@ export const panelsZh = {
     toFeatures: '前往功能定义',
     opens: (host: string) => `打开 ${host}`,
     eib: 'EIB 面板由 App 自带的小程序显示。',
-    code: '代码面板由厂商的 App 显示。',
     missingTexts: (count: number) => `${count} 个功能的取值还没有文案，面板会显示原始值。`,
     problems: '面板中的错误',
     offline: '所选面板已下架，用户看到的是自动生成的面板。',

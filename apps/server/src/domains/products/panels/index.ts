@@ -28,25 +28,37 @@ import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
+import { packageLinks, type PackageLinks } from './packages/package-links.ts'
+import { PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
+import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
-import type { PanelsDependencies } from './panel-rules.ts'
 import { panelsService } from './panels.service.ts'
 import { triedPanels } from './tried-panels.ts'
 
-export type { PanelReader } from './panel-delivery.ts'
+export type { DeliveredPanel, PanelReader } from './panel-delivery.ts'
 
 export interface PanelsApi {
   routes: Route[]
   subscriptions: Subscription[]
+  jobs: Job[]
   /** The panel that a product has chosen; null: none. */
   chosenOf(productId: string, locale: Locale): Promise<ChosenPanel | null>
   /** What a user of a device gets; undefined: the generated panel. */
   deliver: ReturnType<typeof panelDelivery>
   /** Panels as they are edited, for tries on phones (SI-062). */
   tried: ReturnType<typeof triedPanels>
+  /** What an app says about an opening. */
+  report(report: HealthReport): Promise<void>
+  /** Files of code panels for browsers, and addresses of packages for native apps. */
+  webFile: FindWebFile
+  /** Where browsers find them: a path, or an address of another origin. */
+  filesAt: string
+  links: PackageLinks
   /** EN-PRODUCT-21: empty for the generated panel. */
   rnNameOf(productId: string): Promise<string>
   /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
@@ -54,11 +66,17 @@ export interface PanelsApi {
 }
 
 /** Panels of the app: standard ones, those of products, and what each product has chosen. */
-export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): PanelsApi {
+export function panelsDomain(
+  parts: PackagesRoomDependencies &
+    HealthDependencies & { hideEib: boolean; masterKey: Buffer; panelOrigin: string | undefined },
+): PanelsApi {
   const panels = panelsService(parts)
   const releasing = panelReleasing({ ...parts, panels })
   const choice = panelChoice(parts)
   const offers = panelOffers(parts)
+  const packages = panelPackagesRoom({ ...parts, releasing })
+  const deliver = panelDelivery(parts.db)
+  const health = panelHealthRoom({ ...parts, deliver })
   return {
     routes: [
       serve(listPanels, ({ input, actor }) => panels.list(input, actor, { isGated: false })),
@@ -83,11 +101,15 @@ export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): 
       serve(selectPanel, ({ input, actor, locale }) => choice.select(input, actor, locale)),
       serve(getAllPanels, ({ input, actor, locale }) => offers.all(input, actor, locale)),
       serve(selectPanelForEnvironments, ({ input, actor, locale }) => choice.selectFor(input, actor, locale)),
+      ...packages.routes,
+      ...health.routes,
     ],
+    jobs: [...packages.jobs, ...health.jobs],
     subscriptions: [
       inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId: by }) => {
         await choice.begin(tx, { from, to, by })
       }),
+      ...health.subscriptions,
     ],
     async chosenOf(productId, locale) {
       const chosen = await choice.chosenOf(productId, locale)
@@ -95,8 +117,12 @@ export function panelsDomain(parts: PanelsDependencies & { hideEib: boolean }): 
       const { panelId, panelName, rnName, picture, status, version } = chosen
       return { panelId, panelName, rnName, picture, status, version }
     },
-    deliver: panelDelivery(parts.db),
     tried: triedPanels(parts),
+    deliver,
+    report: health.report,
+    webFile: webFiles(parts.db),
+    filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
+    links: packageLinks(parts),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
     missing: choice.missing,
   }

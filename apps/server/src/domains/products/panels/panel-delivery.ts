@@ -2,6 +2,7 @@ import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.
 import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import type { Database } from '../../../db/database.ts'
 import { audienceKey, isInAudience } from './gray-audience.ts'
+import { deliveredPackages, type DeliveredPackage } from './packages/delivered-packages.ts'
 import { panelVersionsStore } from './panel-versions.store.ts'
 import { panelsStore } from './panels.store.ts'
 import { productPanelsStore } from './product-panels.store.ts'
@@ -13,12 +14,14 @@ export interface PanelReader {
 }
 
 /** A version of a panel as a user gets it. */
-interface DeliveredPanel {
+export interface DeliveredPanel {
   panelId: string
   rnName: string
   version: string
   minAppVersion: string
   config: PanelConfig
+  /** Of code. */
+  packages: DeliveredPackage[]
 }
 
 /**
@@ -38,5 +41,7 @@ export const panelDelivery =
       isInAudience(audience, { panelId, userId: reader.uid, account: audienceKey(reader.account) })
     const version = isGray ? panel.grayVersion : panel.version
     const config = version === '' ? undefined : await panelVersionsStore(db).configOf(panelId, version)
-    return config && { panelId, rnName, version, minAppVersion, config }
+    if (!config) return undefined
+    const packages = config.kind === 'code' ? await deliveredPackages(db, { panelId, version }) : []
+    return { panelId, rnName, version, minAppVersion, config, packages }
   }

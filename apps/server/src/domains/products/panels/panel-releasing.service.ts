@@ -13,6 +13,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { audienceKey, type GrayAudience } from './gray-audience.ts'
+import { releasedPackages } from './packages/released-packages.ts'
 import { panelDocuments } from './panel-documents.ts'
 import { panelAccess, requireNoUpgrade, stateAfter, type PanelsDependencies } from './panel-rules.ts'
 import { panelVersionsStore } from './panel-versions.store.ts'
@@ -46,9 +47,8 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
   const access = panelAccess(parts)
   const documents = panelDocuments(parts)
 
-  /** VA-60, and the lint of visual panels. */
+  /** The lint of visual panels. */
   async function requireReleasable(panel: StoredPanel, config: PanelConfig, tx: DatabaseOrTransaction): Promise<void> {
-    if (config.kind === 'code') throw new DomainError('panels.packageMissing')
     const problems = await documents.problems(config, panel.productId, tx)
     if (problems) throw new DomainError('panels.documentProblems', problems)
   }
@@ -61,6 +61,13 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
     await requireReleasable(panel, config, tx)
     const modelMark = await documents.modelMark(panel.productId, tx)
     await panelVersionsStore(tx).add(panel.panelId, { version, config, modelMark, note }, access.stamp(actor, panel))
+    await releasedPackages(tx, panel).freeze(version)
+  }
+
+  /** After versions of earlier releases: apps keep a version for good. */
+  async function firstVersion(tx: DatabaseOrTransaction, panelId: string): Promise<string> {
+    const versions = await panelVersionsStore(tx).all(panelId)
+    return versions.length === 0 ? FIRST_VERSION : nextVersion(highestOf(versions))
   }
 
   /** Runs with the panel locked, and returns it as it then is. */
@@ -83,8 +90,10 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
         requireNoUpgrade(current)
         const status = stateAfter(current.status, 'gatedRelease')
         const audience = audienceOf(asked)
-        await freeze(tx, current, { version: FIRST_VERSION, config: current.config, note: '', actor })
-        const gray = { version: FIRST_VERSION, audience }
+        const version = await firstVersion(tx, panelId)
+        await freeze(tx, current, { version, config: current.config, note: '', actor })
+        await releasedPackages(tx, current).toGray()
+        const gray = { version, audience }
         await panelsStore(tx).setState(panelId, { status, version: '', gray }, access.stamp(actor, current))
       }),
 
@@ -105,6 +114,7 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
         const gray = { version, audience: audienceOf(audience) }
         const whole = await documents.complete(config, { productId: current.productId, actor }, tx)
         await freeze(tx, current, { version, config: whole, note, actor })
+        await releasedPackages(tx, current).toGray()
         const { status, version: live } = current
         await panelsStore(tx).setState(panelId, { status, version: live, gray }, access.stamp(actor, current))
       }),
@@ -113,6 +123,7 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
       changing(input, actor, async (tx, current) => {
         if (!isUpgrading(current)) throw new DomainError('panels.noUpgrade')
         const { panelId, status, version } = current
+        await releasedPackages(tx, current).fromGray()
         await panelsStore(tx).setState(panelId, { status, version, gray: null }, access.stamp(actor, current))
       }),
 
@@ -121,12 +132,13 @@ export function panelReleasing(parts: PanelsDependencies & { panels: Pick<Panels
       changing(input, actor, async (tx, current) => {
         const { panelId, grayVersion } = current
         const status = isUpgrading(current) ? current.status : stateAfter(current.status, 'publish')
-        const version = grayVersion || FIRST_VERSION
+        const version = grayVersion || (await firstVersion(tx, panelId))
         if (grayVersion === '') await freeze(tx, current, { version, config: current.config, note: '', actor })
         else {
           const config = await panelVersionsStore(tx).configOf(panelId, grayVersion)
           if (config) await panelsStore(tx).setConfig(panelId, config)
         }
+        await releasedPackages(tx, current).toFull(grayVersion !== '')
         await panelsStore(tx).setState(panelId, { status, version, gray: null }, access.stamp(actor, current))
       }),
 

@@ -34,7 +34,8 @@ export interface StoredPanel extends PanelTexts {
 
 export interface Stamp {
   updateTime: number
-  updatedBy: number
+  /** Null: the account is deleted. */
+  updatedBy: number | null
 }
 
 export interface PanelState {

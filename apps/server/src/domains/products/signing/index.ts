@@ -25,6 +25,7 @@ import { keyListsService } from './key-lists.service.ts'
 import { manifestSigning } from './manifest-signing.ts'
 import { manifestsService } from './manifests.service.ts'
 import { ownerWarnings } from './owner-warnings.ts'
+import { packageSignatures } from './package-signatures.ts'
 import { privateKeys } from './private-keys.ts'
 import { renewing } from './renewing.ts'
 import { rootKeysService } from './root-keys.service.ts'
@@ -53,6 +54,8 @@ export interface SigningApi {
   forDevices: Pick<ReturnType<typeof deviceKeyLists>, 'roots' | 'listsAfter'>
   /** The signed reply to a device's nonce. */
   signFresh: ReturnType<typeof freshStatements>
+  /** Signatures of panel packages. */
+  packages: ReturnType<typeof packageSignatures>
 }
 
 /** Keys and signatures of firmware documents (decision 0092). */
@@ -93,5 +96,6 @@ export function signingDomain({ masterKey, ...parts }: SigningDependencies): Sig
     keyLists: forDevices.all,
     forDevices,
     signFresh: freshStatements({ ...parts, keys }),
+    packages: packageSignatures({ ...parts, keys }),
   }
 }

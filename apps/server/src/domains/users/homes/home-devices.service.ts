@@ -14,7 +14,6 @@ import type {
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
-import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
@@ -32,7 +31,8 @@ import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
 import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
-import { chosenPanelFor, generatedFor } from './panels/device-panels.ts'
+import { chosenPanelFor } from './panels/device-panels.ts'
+import { panelCalls } from './panels/panel-calls.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -40,7 +40,7 @@ interface Dependencies {
   clock: Clock
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver'>
+  panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links' | 'report'>
   devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
@@ -98,12 +98,7 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     requireDevice,
     get,
 
-    /** With the generated panel as a document, too. */
-    async panel(deviceId: string, user: EndUser): Promise<HomePanel> {
-      const { productId } = await requireDevice(db, user, deviceId, 'see')
-      const model = (await features.inForceOf(productId)).map(panelFeature)
-      return (await chosenPanelFor(panels, { productId, model, reader: user })) ?? generatedFor({ productId, model })
-    },
+    ...panelCalls({ features, panels, requireSeen: (user, deviceId) => requireDevice(db, user, deviceId, 'see') }),
 
     /** The user as one that controls this device. */
     controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({

@@ -15,6 +15,7 @@ import {
   setHomeDevice,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
 import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import {
   addHome,
@@ -105,7 +106,8 @@ export const homesRoutes = ({
   serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),
   serveUserStream(watchHome, ({ input, user, ip }, stream) => live.watch({ ...input, user, ip }, stream)),
   serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
-  serveUser(resolvePanel, ({ input, user }) => devices.panel(input.deviceId, user)),
+  serveUser(resolvePanel, ({ input, user, app }) => devices.panel(input, user, app)),
+  serveUser(reportPanel, ({ input, user }) => devices.reportPanel(input, user)),
   serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
   serveUser(setHomeDevice, ({ input, user, locale }) =>
     control(input, devices.controller(user, input.deviceId), locale),

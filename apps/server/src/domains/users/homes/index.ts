@@ -70,7 +70,7 @@ interface Dependencies {
   events: EventPublisher
   users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver' | 'tried'>
+  panels: Pick<PanelsApi, 'deliver' | 'tried' | 'filesAt' | 'links' | 'report'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>

@@ -42,6 +42,7 @@ export const homesRows: Record<string, MatrixRow> = {
   getHomeSnapshot: { may, input: () => ({ homeId: id }) },
   watchHome: { may, input: () => ({ homeId: id }) },
   getHomeDevice: { may, input: () => ({ deviceId: id }) },
+  reportPanel: { may, input: () => ({ deviceId: id, panelId: '1', version: '1.0.0', event: 'opened' }) },
   resolvePanel: { may, input: () => ({ deviceId: id }) },
   updateHomeDevice: { may, input: () => ({ deviceId: id, name: 'Lamp', homeId: id, roomId: id }) },
   setHomeDevice: { may, input: () => ({ deviceId: id, data: { sw: true } }) },

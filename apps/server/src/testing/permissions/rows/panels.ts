@@ -1,6 +1,7 @@
 import { developers, onProduct, type MatrixRow, type Things } from './matrix-row.ts'
 
 const onPanel = ({ panelId }: Things) => ({ panelId })
+const onPlatform = ({ panelId }: Things) => ({ panelId, platform: 'web' })
 const someName = () => `m${Math.random().toString(36).slice(2, 10)}`
 const blank = { config: { kind: 'blank' } }
 
@@ -41,4 +42,13 @@ export const panelsRows: Record<string, MatrixRow> = {
     input: ({ productId, panelId }) => ({ productId, panelId, envs: 'cn-prod' }),
     isOwned: true,
   },
+  uploadPanelPackage: { may: developers, input: onPlatform, isOwned: true },
+  getPanelHealth: { may: developers, input: onPanel, isOwned: true },
+  getPanelPackages: { may: developers, input: onPanel, isOwned: true },
+  downloadPanelPackage: { may: developers, input: onPlatform, isOwned: true },
+  reviewPanelPackage: {
+    may: ['administrator'],
+    input: (things) => ({ ...onPlatform(things), approve: true }),
+  },
+  releasePanelPackage: { may: developers, input: ({ panelId }) => ({ panelId, ratio: 10 }), isOwned: true },
 }

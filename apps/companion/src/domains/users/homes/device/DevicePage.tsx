@@ -21,6 +21,7 @@ import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import { withoutEvents } from '../../../../shared/without-events.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
+import { MadeOfCode } from './code/MadeOfCode.tsx'
 import { EntryLink } from './opened/EntryLink.tsx'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
@@ -128,7 +129,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
           <TimerNotice deviceId={deviceId} />
         </Suspense>
       )}
-      <div className="-mx-4">
+      <MadeOfCode device={device} asOf={asOf}>
         <DevicePanel
           nameHidden
           document={drawn}
@@ -159,7 +160,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
             </KitLink>
           }
         />
-      </div>
+      </MadeOfCode>
     </Screen>
   )
 }

@@ -1,39 +1,58 @@
+import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
-import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
-import type { PanelReader, PanelsApi } from '../../../products/panels/index.ts'
+import { COMPANION_VERSION, type HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
+import type { DeliveredPanel, PanelReader, PanelsApi } from '../../../products/panels/index.ts'
 
-interface Opened {
+export interface OpenedDevice {
   productId: string
   model: readonly PanelFeature[]
   /** Undefined: a visitor without an account. */
   reader: PanelReader | undefined
 }
 
-/** The panel that a user opens a device with; null: the generated one. */
+const isOlder = (appVersion: string, needed: string): boolean => compareVersions(needed, appVersion) > 0
+
+/** The panel that a user opens a device with in the companion; null: the generated one. */
 export async function chosenPanelFor(
-  { deliver }: Pick<PanelsApi, 'deliver'>,
-  { productId, model, reader }: Opened,
+  { deliver, filesAt }: Pick<PanelsApi, 'deliver' | 'filesAt'>,
+  { productId, model, reader }: OpenedDevice,
 ): Promise<HomePanel | null> {
   const found = await deliver(productId, reader)
-  if (!found) return null
-  const { config, ...facts } = found
+  return found ? shownPanel(found, model, filesAt) : null
+}
+
+/** As the companion shows it; null where it can't. */
+export function shownPanel(
+  { config, packages, ...facts }: DeliveredPanel,
+  model: readonly PanelFeature[],
+  filesAt: string,
+): HomePanel | null {
+  const shared = { ...facts, document: null, entry: null, frame: null }
   if (config.kind === 'entry') {
     const { kind, url, name, icon } = config
-    return { kind, ...facts, document: null, entry: { url, name, icon } }
+    return { ...shared, kind, entry: { url, name, icon } }
   }
-  // Code and EIB panels have no document: they are for the native apps of vendors.
+  if (config.kind === 'code') {
+    const web = packages.find(({ platform }) => platform === 'web')
+    if (!web) return null
+    const { entry, permissions, links, minAppVersion = facts.minAppVersion } = web.manifest
+    if (isOlder(COMPANION_VERSION, minAppVersion)) return null
+    const src = `${filesAt}${web.bundle}/${entry}`
+    return { ...shared, kind: 'code', minAppVersion, frame: { src, permissions, links } }
+  }
+  // EIB panels have no document: they are for the native apps of vendors.
   if (!('document' in config) || !config.document) return null
   const document = fitPanel(documentIn(config.document), model)
-  return document.pages.length === 0 ? null : { kind: config.kind, ...facts, document: { ...document }, entry: null }
+  return document.pages.length === 0 ? null : { ...shared, kind: config.kind, document: { ...document } }
 }
 
 /** The same as a document in every case. */
-export const generatedFor = ({ productId, model }: Pick<Opened, 'productId' | 'model'>): HomePanel => ({
+export const generatedFor = ({ productId, model }: Pick<OpenedDevice, 'productId' | 'model'>): HomePanel => ({
   kind: GENERATED,
   panelId: GENERATED,
   rnName: '',
@@ -41,4 +60,5 @@ export const generatedFor = ({ productId, model }: Pick<Opened, 'productId' | 'm
   minAppVersion: lowestAppVersions.visual,
   document: { ...generatePanel(model, { productId, upgradeCode: '', hash: '' }) },
   entry: null,
+  frame: null,
 })

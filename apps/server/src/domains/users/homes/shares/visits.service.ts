@@ -16,7 +16,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver'>
+  panels: Pick<PanelsApi, 'deliver' | 'filesAt'>
 }
 
 /** Visitors without an account: their link is looked up with each call, so that it ends at the moment that it is withdrawn. */

@@ -52,6 +52,7 @@ const panelOf = (zh: string, version: string): HomeDeviceDetail['panel'] => ({
     ],
   },
   entry: null,
+  frame: null,
 })
 
 test('a device opens with the panel that its product has chosen', async () => {

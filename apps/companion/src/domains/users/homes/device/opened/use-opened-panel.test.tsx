@@ -11,6 +11,7 @@ const panelOf = (version: string): HomePanel => ({
   minAppVersion: '1.3.3',
   document: {},
   entry: null,
+  frame: null,
 })
 const fetched = (version: string, isFresh = true, deviceId = 'd') => ({ deviceId, panel: panelOf(version), isFresh })
 const opening = (first: Parameters<typeof useOpenedPanel>[0]) =>

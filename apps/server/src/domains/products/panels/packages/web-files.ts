@@ -1,0 +1,40 @@
+import type { Database } from '../../../../db/database.ts'
+import { bundleName } from './packaging.ts'
+import { panelBundlesStore } from './panel-bundles.store.ts'
+import type { PlacedFile } from './zip-writing.ts'
+
+export const PANEL_FILES_PATH = '/panel-files/'
+
+/** A file of an approved web package, and where it is. */
+interface PlacedWebFile extends Omit<PlacedFile, 'path'> {
+  /** The archive, in the store of private files. */
+  archive: string
+}
+
+/** Directories of packages that are being opened; one is at most 200 KB. */
+const REMEMBERED = 64
+
+/** Finds files of web packages that have been approved; what is approved stays so. */
+export function webFiles(db: Database) {
+  const known = new Map<string, ReadonlyMap<string, PlacedFile>>()
+
+  async function directoryOf(sha256: string): Promise<ReadonlyMap<string, PlacedFile> | undefined> {
+    const remembered = known.get(sha256)
+    if (remembered) return remembered
+    const bundles = panelBundlesStore(db)
+    const bundle = (await bundles.isApproved(sha256)) ? await bundles.find(sha256) : undefined
+    if (!bundle) return undefined
+    const directory = new Map(bundle.entries.map((entry) => [entry.path, entry]))
+    const [oldest] = known.keys()
+    if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest)
+    known.set(sha256, directory)
+    return directory
+  }
+
+  return async (sha256: string, path: string): Promise<PlacedWebFile | undefined> => {
+    const found = (await directoryOf(sha256))?.get(path)
+    return found && { ...found, archive: bundleName(sha256) }
+  }
+}
+
+export type FindWebFile = ReturnType<typeof webFiles>
