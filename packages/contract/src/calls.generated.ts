@@ -56,6 +56,7 @@ import * as productsHardwareProductFirmwareCalls from './products/hardware/produ
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-guides/network-guides.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
+import * as productsPanelsPanelDraftsCalls from './products/panels/panel-drafts.calls.ts'
 import * as productsPanelsPanelsCalls from './products/panels/panels.calls.ts'
 import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
 import * as productsProductFolderProductFolderCalls from './products/product-folder/product-folder.calls.ts'
@@ -130,7 +131,7 @@ export const callsModules = {
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
-  panels: [productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
+  panels: [productsPanelsPanelChoiceCalls, productsPanelsPanelDraftsCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],

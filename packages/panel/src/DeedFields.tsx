@@ -34,6 +34,7 @@ export function DeedFields({
       want: nothing,
       run: nothing,
       chart: undefined,
+      design: undefined,
       Heading: 'h3',
     }),
     [locale],

@@ -10,6 +10,14 @@ import type { PanelTexts } from './texts.zh.ts'
 /** A chart of one property; the panel itself has none, so that it stays small. */
 export type ChartSlot = (property: PanelProperty, kind: 'trend' | 'bars') => ReactNode
 
+/** For a designer: every item is drawn, whatever its rules, and can be found by its ID (`data-item`). */
+export interface PanelDesign {
+  /** The page that is shown. */
+  page: number
+  /** The state in which all controls are shown, in place of their own. */
+  phase?: 'pending' | 'confirmed' | 'failed' | undefined
+}
+
 export interface PanelScope {
   t: PanelTexts
   locale: Locale
@@ -21,6 +29,7 @@ export interface PanelScope {
   want(deKey: string, value: unknown): void
   run(deKey: string, input: unknown): void
   chart: ChartSlot | undefined
+  design: PanelDesign | undefined
   /** Of groups: one level below the heading that names the device. */
   Heading: 'h2' | 'h3'
 }

@@ -124,6 +124,7 @@ export interface DB {
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
+  panel_drafts: PanelDraftsTable
   panel_try_links: PanelTryLinksTable
   panel_try_phones: PanelTryPhonesTable
   panel_versions: PanelVersionsTable
@@ -1493,6 +1494,18 @@ export interface OutboxTriggersTable {
   event: string
   of_table: string
   of_trigger: string
+}
+
+export interface PanelDraftsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  panel_id: number | null
+  draft_name: string
+  document: ColumnType<unknown, string, string>
+  items: number
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
 }
 
 export interface PanelTryLinksTable {
