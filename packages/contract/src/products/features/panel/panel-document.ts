@@ -40,7 +40,7 @@ const frameNames = ['group', 'heading', 'note', 'divider'] as const
 
 export type WidgetName = (typeof controlNames)[number] | (typeof readingNames)[number] | (typeof frameNames)[number]
 
-const iconNames = [
+export const iconNames = [
   'power',
   'switch',
   'auto',
