@@ -45,7 +45,7 @@ export function Designer({ draft, model, productName }: Props) {
   const [look, setLook] = useState<PhoneLook>({
     mode: mayEdit ? 'design' : 'try',
     state: 'normal',
-    theme: 'light',
+    theme: window.document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
     locale: currentLocale(),
     width: '390',
     zoom: '100',

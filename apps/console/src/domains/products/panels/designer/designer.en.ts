@@ -59,7 +59,7 @@ export const designerEn: DesignerTexts = {
     toPlace: 'Not used yet',
     placed: 'On the panel',
     none: 'No feature matches',
-    add: (name) => `Add “${name}”`,
+    add: 'Add to the panel',
     full: (limit) => `Up to ${limit} widgets`,
     newGroup: 'New group',
     newHeading: 'Heading',

@@ -61,7 +61,7 @@ export const designerZh = {
     toPlace: '尚未使用',
     placed: '已在面板上',
     none: '没有匹配的功能',
-    add: (name: string) => `添加“${name}”`,
+    add: '添加到面板',
     full: (limit: number) => `最多 ${limit} 个控件`,
     newGroup: '新分组',
     newHeading: '标题',

@@ -15,13 +15,12 @@ interface Props {
 
 /** Something that can be added: by a press, or by dragging it onto the phone. */
 export function AddRow({ name, hint, item, isDisabled, startDrag, onAdd }: Props) {
-  const texts = designerTexts()
+  const t = designerTexts().palette
   return (
     <li>
       <button
         type="button"
         disabled={isDisabled}
-        aria-label={texts.palette.add(name)}
         className="ds-drag flex w-full items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-hover disabled:opacity-50"
         onPointerDown={(event) => startDrag(event, { item, isGroup: item.widget === 'group' }, name)}
         onClick={onAdd}
@@ -30,6 +29,7 @@ export function AddRow({ name, hint, item, isDisabled, startDrag, onAdd }: Props
         <span className="min-w-0 flex-1">
           <span className="block truncate">{name}</span>
           <span className="block truncate text-xs text-ink-3">{hint}</span>
+          <span className="sr-only">{t.add}</span>
         </span>
         <Plus size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
       </button>

@@ -46,13 +46,13 @@ export function FeatureList({ designer, model, startDrag }: Props) {
   const section = (title: string, features: readonly PanelFeature[]) =>
     features.length > 0 && (
       <section>
-        <h3 className="px-2 pt-3 pb-1 text-xs text-ink-3">{title}</h3>
+        <h2 className="px-2 pt-3 pb-1 text-xs text-ink-3">{title}</h2>
         <ul>{features.map(row)}</ul>
       </section>
     )
   return (
     <>
-      <SearchBox label={t.search} value={words} onSearch={setWords} className="w-full" />
+      <SearchBox label={t.search} placeholder={t.search} value={words} onSearch={setWords} className="w-full" />
       {isFull && <p className="px-2 pt-2 text-xs text-ink-2">{t.full(panelLimits.items[document.kind])}</p>}
       {found.length === 0 && <p className="px-2 pt-3 text-xs text-ink-2">{t.none}</p>}
       {section(
