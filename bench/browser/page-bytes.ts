@@ -111,7 +111,7 @@ export function pageBudgets(buildFolder: string): Budget[] {
     budget(
       'designer: JS beyond the interface step',
       45,
-      js([`${panels}/designer/DesignerPage.tsx`], [...shell, ...interfaceStep]),
+      js([`${panels}/designer/DraftDesigner.tsx`], [...shell, ...interfaceStep]),
     ),
     ...dictionaries.map((key) => budget(`${key.slice('src/'.length)}: dictionary`, 12, js([key]))),
   ]

@@ -1,18 +1,27 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem, WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { holds } from './item-rules.ts'
 import { ScopeProvider, useScope } from './panel-scope.ts'
 import { ListChoice, Segmented } from './widgets/Choices.tsx'
 import { Dial } from './widgets/Dial.tsx'
-import { Events, SubDevices } from './widgets/Lists.tsx'
+import { Events } from './widgets/Events.tsx'
 import { NumberRow, Pill, Slider, Stepper } from './widgets/Ranges.tsx'
 import { Badge, Chart, Figure, TextRow, ValueTable } from './widgets/Readings.tsx'
-import { Action, Colour, Editor } from './widgets/Sheets.tsx'
+import { Action, Editor } from './widgets/Sheets.tsx'
 import { Power, SwitchTile } from './widgets/Switches.tsx'
 import { Countdown, TextEntry } from './widgets/Times.tsx'
 
 type Drawn = ComponentType<{ item: PanelItem }>
+
+const rare = (name: 'Colour' | 'SubDevices'): Drawn => {
+  const Loaded = lazy(async () => ({ default: (await import('./widgets/rare-widgets.ts'))[name] }))
+  return ({ item }) => (
+    <Suspense fallback={<div className="pn-item pn-span-4" data-rows={2} />}>
+      <Loaded item={item} />
+    </Suspense>
+  )
+}
 
 const widgets: Record<WidgetName, Drawn> = {
   power: Power,
@@ -26,7 +35,7 @@ const widgets: Record<WidgetName, Drawn> = {
   stepper: Stepper,
   'number-entry': NumberRow,
   cct: Slider,
-  colour: Colour,
+  colour: rare('Colour'),
   duration: NumberRow,
   countdown: Countdown,
   'text-entry': TextEntry,
@@ -40,7 +49,7 @@ const widgets: Record<WidgetName, Drawn> = {
   bars: Chart,
   events: Events,
   table: ValueTable,
-  'sub-devices': SubDevices,
+  'sub-devices': rare('SubDevices'),
   // Drawn in the state line of the panel.
   status: () => null,
   group: Group,

@@ -9,6 +9,7 @@ import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import { useMay } from '../../../../shared/use-may.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { designerTexts } from './designer-texts.ts'
@@ -20,11 +21,12 @@ import { Phone } from './phone/Phone.tsx'
 import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import { usePhone } from './phone/use-phone.ts'
-import { PublishDialog } from './PublishDialog.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import './designer.css'
+
+const PublishDialog = lazyPart(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }))
 
 interface Props {
   draft: PanelDraftDetail

@@ -1,31 +1,15 @@
-import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
-import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
-import { featureQueries } from '../../features/features.queries.ts'
-import { productQueries } from '../../products/products.queries.ts'
-import { Designer } from './Designer.tsx'
-import { designerTexts } from './designer-texts.ts'
-import { draftQueries } from './drafts/drafts.queries.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
+
+/** With generator, lint and renderer of panels. */
+const DraftDesigner = lazyPart(async () => ({ default: (await import('./DraftDesigner.tsx')).DraftDesigner }), {
+  inPage: true,
+  placeholder: <Skeleton className="mt-4 h-140 w-full" />,
+})
 
 /** SC-40 to SC-42: a panel of a product is designed on a phone. */
 export function DesignerPage() {
-  const t = designerTexts()
   const { productId = '', draftId = '' } = useParams({ strict: false })
-  const draft = useQuery(draftQueries.one(draftId))
-  const features = useQuery(featureQueries.model(productId))
-  const product = useQuery(productQueries.one(productId))
-  const model = useMemo(
-    () => features.data?.map(({ feature }) => panelFeature(decodeFeature(feature))),
-    [features.data],
-  )
-  const failed = [draft, features].find(({ isError, data }) => isError && data === undefined)
-  if (failed) return <QueryFailed query={failed} failed={t.failed} />
-  if (!draft.data || !model) return <Skeleton className="mt-4 h-140 w-full" />
-  return (
-    <Designer key={draft.data.draftId} draft={draft.data} model={model} productName={product.data?.productName ?? ''} />
-  )
+  return <DraftDesigner productId={productId} draftId={draftId} />
 }

@@ -54,7 +54,7 @@ export function LintList({ problems, designer, model }: Props) {
   }
   return (
     <Framed title={t.title} aside={<span className="text-xs text-ink-2">{counts || t.clean}</span>}>
-      {problems.length > 0 && <ul className="ds-lint p-2 text-sm">{problems.map(line)}</ul>}
+      {problems.length > 0 && <ul className="ds-lint p-3 text-sm">{problems.map(line)}</ul>}
     </Framed>
   )
 }

@@ -93,7 +93,7 @@ function Comparison({
   const model = useMemo(() => features?.map(({ feature }) => panelFeature(decodeFeature(feature))), [features])
   if (!before || !after || !model) return <Skeleton className="h-9 w-full" />
   return (
-    <div className="rounded-md border p-2">
+    <div className="rounded-md border p-3">
       <h3 className="pb-1 text-sm font-medium">{t.of(from)}</h3>
       <ChangeList changes={comparePanels(documentIn(before), documentIn(after))} model={model} none={t.unchanged} />
     </div>

@@ -27,7 +27,7 @@ export function TestFields({ test, properties, onChange, onRemove }: Props) {
   const property = properties.find(({ did }) => did === bind?.did)
   const gone = bind && !property ? [{ value: bind.did, label: texts.removed(bind.deKey), disabled: true }] : []
   return (
-    <div className="flex flex-col gap-1.5 rounded-md border p-2">
+    <div className="flex flex-col gap-1.5 rounded-md border p-3">
       <div className="flex items-center gap-1">
         <Select
           className="min-w-0 flex-1"
