@@ -29,7 +29,7 @@ const shell = ['index.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
 const layout = 'src/app/product/ProductLayout.tsx'
 const list = 'src/domains/products/products/list/ProductListPage.tsx'
 const panels = 'src/domains/products/panels'
-const interfaceStep = [`${panels}/InterfacePage.tsx`, `${panels}/ShownPanel.tsx`]
+const interfaceStep = ['src/app/product/InterfaceStep.tsx', `${panels}/ShownPanel.tsx`]
 /** The lazy pages of the shell, each with its layout. */
 const isPage = (key: string): boolean => /(Page|Layout)\.tsx$/.test(key) && key !== list
 const aroundOf = (key: string): string[] =>

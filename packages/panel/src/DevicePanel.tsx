@@ -7,6 +7,7 @@ import type {
 } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { propertyIn } from './bound-property.ts'
 import { idleControl } from './control/control-state.ts'
 import type { CommandEnd, OnSet } from './control/controls-store.ts'
 import { useControls } from './control/use-controls.ts'
@@ -76,6 +77,7 @@ export function DevicePanel({
       const found = binding && byDid.get(binding.did)
       return found?.kind === binding?.kind ? found : undefined
     },
+    propertyOf: (binding) => propertyIn(scope, binding),
     eventOf: (deKey) => byKey.get(deKey),
     controlOf: (deKey) =>
       design?.phase ? { ...idleControl, phase: design.phase, wanted: view.values.get(deKey) } : stateOf(deKey),

@@ -1,8 +1,9 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem, WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { propertyIn } from './bound-property.ts'
 import { holds } from './item-rules.ts'
-import { ScopeProvider, useScope } from './panel-scope.ts'
+import { ScopeProvider, useScope, type PanelScope } from './panel-scope.ts'
 import { ListChoice, Segmented } from './widgets/Choices.tsx'
 import { Dial } from './widgets/Dial.tsx'
 import { Events } from './widgets/Events.tsx'
@@ -71,8 +72,13 @@ export function Widget({ item }: { item: PanelItem }) {
   }
   if (item.show && !holds(item.show, scope)) return null
   if (!item.enable || holds(item.enable, scope)) return <Drawn item={item} />
+  const unusable: PanelScope = {
+    ...scope,
+    view: { ...scope.view, mayControl: false },
+    propertyOf: (binding) => propertyIn(unusable, binding),
+  }
   return (
-    <ScopeProvider value={{ ...scope, view: { ...scope.view, mayControl: false } }}>
+    <ScopeProvider value={unusable}>
       <Drawn item={item} />
     </ScopeProvider>
   )

@@ -1,15 +1,14 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
-import { labelOf, propertyIn, useScope } from '../panel-scope.ts'
-import { shownValue } from '../shown-value.ts'
+import { labelOf, useScope } from '../panel-scope.ts'
 import { Frame, Label } from './Frame.tsx'
-import { startOf } from './ValueFields.tsx'
+import { startOf } from '../value-steps.ts'
 
 /** Hue and saturation; the swatch shows what both give. */
 export function Colour({ item }: { item: PanelItem }) {
   const scope = useScope()
   const { t, locale } = scope
-  const property = propertyIn(scope, item.bind['value'])
-  const second = propertyIn(scope, item.bind['saturation'])
+  const property = scope.propertyOf(item.bind['value'])
+  const second = scope.propertyOf(item.bind['saturation'])
   if (!property) return null
   const { schema } = property.feature
   const parts = new Map(
@@ -54,12 +53,7 @@ export function Colour({ item }: { item: PanelItem }) {
         <Label icon={item.icon}>{labelOf(item, property, locale)}</Label>
         <i className="pn-swatch" style={{ background: `hsl(${degrees} ${percent}% ${100 - percent / 2}%)` }} />
       </span>
-      {slider(
-        'hue',
-        t.hue,
-        hue,
-        shownValue(Math.round(degrees), { type: 'integer', minimum: 0, maximum: 360, unit: '°' }, locale),
-      )}
+      {slider('hue', t.hue, hue, `${Math.round(degrees)}°`)}
       {slider('saturation', t.saturation, saturation, `${percent}%`)}
     </Frame>
   )

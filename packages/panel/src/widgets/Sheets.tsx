@@ -1,15 +1,16 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { useState } from 'react'
-import { labelOf, propertyIn, useScope, type BoundProperty } from '../panel-scope.ts'
+import { labelOf, useScope, type BoundProperty } from '../panel-scope.ts'
 import { Frame, Label } from './Frame.tsx'
-import { startOf, ValueFields } from './ValueFields.tsx'
+import { ValueFields } from './ValueFields.tsx'
+import { startOf } from '../value-steps.ts'
 
 /** A struct or an array: its summary, and one control for each part once it is opened. */
 export function Editor({ item }: { item: PanelItem }) {
   const scope = useScope()
   const { t, locale } = scope
-  const property = propertyIn(scope, item.bind['value'])
+  const property = scope.propertyOf(item.bind['value'])
   const [draft, setDraft] = useState<unknown>()
   if (!property) return null
   const label = labelOf(item, property, locale)

@@ -5,7 +5,6 @@ import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useMemo, useState } from 'react'
 import { panelsTexts } from './panels-texts.ts'
-import { sampleValues } from './sample-values.ts'
 
 interface Props {
   document: PanelDocument

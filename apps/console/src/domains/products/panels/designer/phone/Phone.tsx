@@ -1,11 +1,12 @@
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { useMemo, useState, type RefObject } from 'react'
-import { sampleValues } from '../../sample-values.ts'
+import { sampleValues } from '@slipway/contract/products/features/panel/sample-values.ts'
 import { designerTexts } from '../designer-texts.ts'
 import type { Designer } from '../use-designer.ts'
 import type { Box, Drop } from './drop-place.ts'
 import { ItemBoxes } from './ItemBoxes.tsx'
+import { lightTokens } from './light-tokens.ts'
 import { phaseIn, viewIn, type PhoneLook } from './phone-look.ts'
 import type { StartDrag } from './use-drag.ts'
 
@@ -30,6 +31,7 @@ const scrollable = { role: 'group', tabIndex: 0 } as const
 export function Phone({ designer, model, name, look, content, boxes, onScroll, drop, startDrag, problems }: Props) {
   const t = designerTexts().phone
   const [now] = useState(() => Date.now())
+  const [light] = useState(lightTokens)
   const [set, setSet] = useState<ReadonlyMap<string, unknown>>(new Map())
   const values = useMemo(() => new Map([...sampleValues(model), ...set]), [model, set])
   const { document, page } = designer
@@ -49,7 +51,7 @@ export function Phone({ designer, model, name, look, content, boxes, onScroll, d
       aria-label={t.label}
       className="ds-screen"
       data-theme={look.theme}
-      style={{ width: `${look.width}px` }}
+      style={{ ...(look.theme === 'light' && light), width: `${look.width}px` }}
       onScroll={onScroll}
     >
       <div ref={content} className="ds-content" lang={look.locale}>
