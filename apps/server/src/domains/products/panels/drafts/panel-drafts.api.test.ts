@@ -18,8 +18,10 @@ import { deleteFeature, listFeatures } from '@slipway/contract/products/features
 import type { PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
 import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
+import { previewDraft } from '@slipway/contract/products/features/model-versions/model-versions.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { releasedPlug } from '../../features/testing/released.ts'
 import { addedPanel, entryConfig, plugWithPanel, publish, someName, switchDocument } from '../testing/panels-samples.ts'
 
 let server: TestServer
@@ -240,4 +242,17 @@ describe('publishing a draft', () => {
     const restored = await started(productId ?? '', { kind: 'panel', panelId, version: '1.0.1' })
     expect(restored.document).toMatchObject({ pages: [{ title: { en: 'Dropped' } }] })
   })
+})
+
+test('a change of the model says which panels and drafts use a feature, and which items it breaks', async () => {
+  const { productId } = await releasedPlug(server, developer())
+  const draft = await started(productId, { kind: 'generated' }, 'Draft of a panel')
+  const panel = await published(await started(productId, { kind: 'generated' }, someName()))
+  const { customizeFeatures } = await developer().call(listFeatures, { productId })
+  const gone = customizeFeatures[0]
+  await developer().call(deleteFeature, { productId, did: gone?.did ?? '' })
+  const { uses } = await developer().call(previewDraft, { productId })
+  const names = [draft.draftName, panel.panelName].toSorted()
+  for (const by of ['panels', 'brokenPanels'] as const)
+    expect(uses).toContainEqual({ deKey: gone?.deKey, by, count: 2, panels: names })
 })
