@@ -53,6 +53,7 @@ export const helpTopics = {
     'categories',
     'modules',
     'panels',
+    'designer',
     'countries',
   ],
   operation: [
