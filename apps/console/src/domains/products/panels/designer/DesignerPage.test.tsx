@@ -150,6 +150,21 @@ describe('the designer', () => {
     expect(rows().length).toBeGreaterThan(0)
   })
 
+  test('shows a page that was added, and its title is what is typed', async () => {
+    const { person } = await open()
+    await toStructure(person)
+    await person.click(screen.getByRole('button', { name: /童锁/, pressed: false }))
+    await person.click(screen.getByRole('radio', { name: '面板' }))
+    await person.click(screen.getByRole('button', { name: '添加页面' }))
+    expect(screen.getByText(/本页还没有控件/)).toBeTruthy()
+    const title = screen.getByRole('textbox', { name: '页面名称（中文）' })
+    await person.type(title, '！')
+    expect(screen.getByRole('option', { name: '第 2 页！' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '撤销' }))
+    await person.click(screen.getByRole('button', { name: '撤销' }))
+    expect(rows().length).toBeGreaterThan(0)
+  })
+
   test('lists problems that lead to their item', async () => {
     const [page] = generated.pages
     const gone = { id: 'gone', widget: 'switch', span: 2, bind: { value: { kind: 'p', did: '99', deKey: 'gone' } } }

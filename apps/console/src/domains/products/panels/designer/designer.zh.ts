@@ -1,4 +1,4 @@
-import type { WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type { IconName, WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
 
 const widgets: Record<WidgetName, string> = {
   power: '电源大按钮',
@@ -34,9 +34,37 @@ const widgets: Record<WidgetName, string> = {
   divider: '分隔线',
 }
 
+const icons: Record<IconName, string> = {
+  power: '电源',
+  switch: '开关',
+  auto: '自动',
+  cool: '制冷',
+  heat: '制热',
+  dry: '除湿',
+  fan: '风扇',
+  sleep: '睡眠',
+  eco: '节能',
+  swing: '摆动',
+  light: '灯光',
+  temperature: '温度',
+  humidity: '湿度',
+  battery: '电池',
+  signal: '信号',
+  energy: '电量',
+  lock: '锁',
+  timer: '定时',
+  alarm: '报警',
+  device: '设备',
+  sound: '声音',
+  water: '水',
+  play: '播放',
+  gauge: '仪表',
+}
+
 export const designerZh = {
   title: '面板设计器',
   widgets,
+  icons,
   failed: { title: '无法加载草稿', text: '请检查网络后重试。' },
   readOnly: '你没有编辑该产品的权限，只能查看和试用草稿。',
   back: '返回界面配置',

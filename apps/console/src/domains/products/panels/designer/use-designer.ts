@@ -11,7 +11,7 @@ interface DesignerState {
   page: string
 }
 
-/** What an edit added is selected: the next deed is about it. */
+/** What an edit added is selected or shown: the next deed is about it. */
 function afterEdit({ history, selected, page }: DesignerState, edit: PanelEdit, typing?: string): DesignerState {
   const { present } = history
   const next = edited(present, edit)
@@ -19,7 +19,9 @@ function afterEdit({ history, selected, page }: DesignerState, edit: PanelEdit, 
   const known = new Set(itemsOf(present).map(({ id }) => id))
   const added = itemsOf(next).find(({ id }) => !known.has(id))?.id
   const addedPage = next.pages.find(({ id }) => !present.pages.some((one) => one.id === id))?.id
-  return settled({ history: recorded(history, next, typing), selected: added ?? selected, page: addedPage ?? page })
+  const rest =
+    addedPage === undefined ? { selected: added ?? selected, page } : { selected: undefined, page: addedPage }
+  return settled({ history: recorded(history, next, typing), ...rest })
 }
 
 /** Item and page that are still there; the page is that of the item. */

@@ -92,7 +92,10 @@ export function ItemFields({ designer, item, model }: Props) {
           <Select
             label={t.icon}
             value={item.icon ?? ''}
-            options={[{ value: '', label: t.noIcon }, ...iconNames.map((value) => ({ value, label: value }))]}
+            options={[
+              { value: '', label: t.noIcon },
+              ...iconNames.map((value) => ({ value, label: texts.icons[value] })),
+            ]}
             onValueChange={(icon) => change({ icon: icon === '' ? undefined : (icon as IconName) })}
           />
           <Select

@@ -53,7 +53,7 @@ export function ThemeFields({ designer }: { designer: Designer }) {
             <input
               type="color"
               aria-label={t.own}
-              className="size-9"
+              className="ds-colour"
               value={accent.brand}
               onChange={({ target }) => setBrand(target.value)}
             />
