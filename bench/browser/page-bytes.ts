@@ -28,6 +28,8 @@ const AUTH_JS_KIB = 82
 const shell = ['index.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
 const layout = 'src/app/product/ProductLayout.tsx'
 const list = 'src/domains/products/products/list/ProductListPage.tsx'
+const panels = 'src/domains/products/panels'
+const interfaceStep = ['src/app/product/InterfaceStep.tsx', `${panels}/ShownPanel.tsx`]
 /** The lazy pages of the shell, each with its layout. */
 const isPage = (key: string): boolean => /(Page|Layout)\.tsx$/.test(key) && key !== list
 const aroundOf = (key: string): string[] =>
@@ -105,6 +107,11 @@ export function pageBudgets(buildFolder: string): Budget[] {
     budget('product list: Latin fonts', 53, fonts(/geist-(mono-)?latin/)),
     ...others.map((key) =>
       budget(`${path.basename(key, '.tsx')}: JS beyond the shell`, 60, js([key, ...aroundOf(key)], shell)),
+    ),
+    budget(
+      'designer: JS beyond the interface step',
+      45,
+      js([`${panels}/designer/DraftDesigner.tsx`], [...shell, ...interfaceStep]),
     ),
     ...dictionaries.map((key) => budget(`${key.slice('src/'.length)}: dictionary`, 12, js([key]))),
   ]

@@ -52,7 +52,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'products/panels': ['counters', 'product_members', 'products'],
   'products/support-period': ['accounts', 'product_stage_moves'],
   'products/product-members': ['accounts', 'product_members', 'products'],
-  'products/features': ['device_presence', 'device_states', 'event_messages'],
+  'products/features': ['device_presence', 'device_states', 'event_messages', 'panel_drafts', 'panels'],
   'products/products': [
     'accounts',
     'counters',

@@ -58,6 +58,7 @@ import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-gui
 import * as productsPanelsHealthPanelHealthCalls from './products/panels/health/panel-health.calls.ts'
 import * as productsPanelsPackagesPanelPackagesCalls from './products/panels/packages/panel-packages.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
+import * as productsPanelsPanelDraftsCalls from './products/panels/panel-drafts.calls.ts'
 import * as productsPanelsPanelsCalls from './products/panels/panels.calls.ts'
 import * as productsPartsListsPartsListsCalls from './products/parts-lists/parts-lists.calls.ts'
 import * as productsProductFolderProductFolderCalls from './products/product-folder/product-folder.calls.ts'
@@ -133,7 +134,7 @@ export const callsModules = {
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
-  panels: [productsPanelsHealthPanelHealthCalls, productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelsCalls],
+  panels: [productsPanelsHealthPanelHealthCalls, productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelDraftsCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],

@@ -7,7 +7,7 @@ import { panelTexts } from './panel-texts.ts'
 import { ValueFields } from './widgets/ValueFields.tsx'
 import './panel.css'
 
-export { startOf } from './widgets/ValueFields.tsx'
+export { startOf } from './value-steps.ts'
 
 const nothing = () => undefined
 
@@ -29,11 +29,13 @@ export function DeedFields({
       view: { isOnline: true, mayControl: true, values: new Map() },
       now: 0,
       featureOf: nothing,
+      propertyOf: nothing,
       eventOf: nothing,
       controlOf: () => idleControl,
       want: nothing,
       run: nothing,
       chart: undefined,
+      design: undefined,
       Heading: 'h3',
     }),
     [locale],

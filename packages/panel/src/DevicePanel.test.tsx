@@ -186,7 +186,7 @@ test('a gateway lists its sub-devices and opens for a new one', async () => {
     { id: '2', name: 'Door', isOnline: false },
   ]
   const { onAction, person } = open(panelModels.gateway, { gateway_children: 2 }, { subDevices })
-  expect(screen.getByText('1 offline')).toBeTruthy()
+  expect(await screen.findByText('1 offline')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe('/app/d/1')
   expect(screen.queryByRole('link', { name: 'Door' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Add' }))

@@ -1,16 +1,23 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
-import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
+import type {
+  PanelDocument,
+  PanelItem,
+  PanelPage,
+  PanelTheme,
+} from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { propertyIn } from './bound-property.ts'
+import { idleControl } from './control/control-state.ts'
 import type { CommandEnd, OnSet } from './control/controls-store.ts'
 import { useControls } from './control/use-controls.ts'
 import { panelTexts } from './panel-texts.ts'
 import type { PanelTexts } from './texts.zh.ts'
-import { ScopeProvider, type ChartSlot, type PanelScope } from './panel-scope.ts'
+import { ScopeProvider, type ChartSlot, type PanelDesign, type PanelScope } from './panel-scope.ts'
 import type { PanelEvent, PanelView } from './panel-view.ts'
 import { PanelIcon } from './PanelIcon.tsx'
 import { shownAgo, shownDuration, shownValue } from './shown-value.ts'
-import { Widget } from './Widget.tsx'
+import { Flow, Widget } from './Widget.tsx'
 import { StatusLine } from './widgets/Readings.tsx'
 import './panel.css'
 
@@ -31,6 +38,7 @@ interface Props {
   nameHidden?: boolean
   /** Next to how long the device has been offline: the way to the reason. */
   offlineLink?: ReactNode
+  design?: PanelDesign | undefined
 }
 
 /** A panel of one device. It is given values and `onSet`; it knows no call. */
@@ -47,6 +55,7 @@ export function DevicePanel({
   chart,
   nameHidden = false,
   offlineLink,
+  design,
 }: Props) {
   const t = panelTexts(locale)
   const { asOf } = given
@@ -55,7 +64,9 @@ export function DevicePanel({
   const byKey = useMemo(() => new Map(model.map((feature) => [feature.deKey, feature])), [model])
   const controls = useControls({ onSet, values: view.values, ends, isOnline: view.isOnline })
   const actions = useControls({ onSet: onAction, values: noValues, ends, isOnline: view.isOnline })
+  const stateOf = (deKey: string) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).stateOf(deKey)
   const scope: PanelScope = {
+    design,
     t,
     locale,
     view,
@@ -66,8 +77,10 @@ export function DevicePanel({
       const found = binding && byDid.get(binding.did)
       return found?.kind === binding?.kind ? found : undefined
     },
+    propertyOf: (binding) => propertyIn(scope, binding),
     eventOf: (deKey) => byKey.get(deKey),
-    controlOf: (deKey) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).stateOf(deKey),
+    controlOf: (deKey) =>
+      design?.phase ? { ...idleControl, phase: design.phase, wanted: view.values.get(deKey) } : stateOf(deKey),
     want: controls.want,
     run: (deKey, input) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).want(deKey, input),
   }
@@ -80,14 +93,22 @@ export function DevicePanel({
     if (phase === 'failed') return t.failed(title, reason ?? t.noAnswer)
     return phase === 'confirmed' ? t.confirmed(title, shownValue(wanted, feature.schema, locale)) : ''
   }
-  const items = document.pages.flatMap((page) => page.items)
-  const [main, rest] = [
-    items.filter((item) => item.widget !== 'group'),
-    items.filter((item) => item.widget === 'group'),
-  ]
+  const [opened, setPage] = useState(0)
+  const { pages, theme } = document
+  const shown = design?.page ?? opened
+  const items = (pages[shown] ?? pages[0])?.items ?? []
+  const [first = [], ...others] = runsOf(items.filter(({ options }) => !options?.slim))
   return (
     <ScopeProvider value={scope}>
-      <article className="pn" aria-label={name} data-offline={!view.isOnline || undefined}>
+      <article
+        className="pn"
+        aria-label={name}
+        data-offline={!view.isOnline || undefined}
+        data-ground={theme?.ground}
+        data-density={theme?.density}
+        data-accent={theme?.accent && ''}
+        style={accentStyle(theme)}
+      >
         <header className="pn-top" data-slim={nameHidden || undefined}>
           {!nameHidden && <h2>{name}</h2>}
           <p className="pn-status">
@@ -109,17 +130,22 @@ export function DevicePanel({
             <p>{t.empty.text}</p>
           </div>
         )}
+        {pages.length > 1 && <PageTabs pages={pages} shown={shown} onShow={setPage} scope={scope} label={name} />}
         <div className="pn-columns">
-          <Flow items={main.filter(({ options }) => !options?.slim)} />
-          {rest.length > 0 && (
+          <Flow items={first} />
+          {others.length > 0 && (
             <div className="pn-groups">
-              {rest.map((item) => (
-                <Widget key={item.id} item={item} />
-              ))}
+              {others.map((run) =>
+                run[0]?.widget === 'group' ? (
+                  <Widget key={run[0].id} item={run[0]} />
+                ) : (
+                  <Flow key={run[0]?.id} items={run} />
+                ),
+              )}
             </div>
           )}
         </div>
-        {main
+        {items
           .filter(({ options }) => options?.slim)
           .map((item) => (
             <div key={item.id} className="pn-edge">
@@ -142,13 +168,37 @@ const shownTime = (ms: number, t: PanelTexts): string => (ms < MINUTE_MS ? t.und
 const noEnds: readonly CommandEnd[] = []
 const noValues: ReadonlyMap<string, unknown> = new Map()
 
-const Flow = ({ items }: { items: readonly PanelItem[] }) => (
-  <div className="pn-flow">
-    {items.map((item) => (
-      <Widget key={item.id} item={item} />
+interface TabsProps {
+  pages: readonly PanelPage[]
+  shown: number
+  onShow: (at: number) => void
+  scope: PanelScope
+  label: string
+}
+
+const PageTabs = ({ pages, shown, onShow, scope, label }: TabsProps) => (
+  <nav className="pn-tabs" aria-label={label}>
+    {pages.map(({ id, title }, at) => (
+      <button key={id} type="button" aria-current={at === shown ? 'page' : undefined} onClick={() => onShow(at)}>
+        {inLocale(title, scope.locale)}
+      </button>
     ))}
-  </div>
+  </nav>
 )
+
+/** Groups, and the items between them; the first run has no group. */
+function runsOf(items: readonly PanelItem[]): PanelItem[][] {
+  const runs: PanelItem[][] = [[]]
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (item.widget === 'group' || (runs.length > 1 && last?.[0]?.widget === 'group')) runs.push([item])
+    else last?.push(item)
+  }
+  return runs
+}
+
+const accentStyle = (theme: PanelTheme | undefined): CSSProperties | undefined =>
+  theme?.accent && ({ '--by-day': theme.accent.light, '--by-night': theme.accent.dark } as CSSProperties)
 
 /** Open alarms, then why nothing can be controlled. */
 function Banners({ scope, offlineLink }: { scope: PanelScope; offlineLink: ReactNode }) {

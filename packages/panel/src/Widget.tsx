@@ -1,20 +1,30 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem, WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
-import type { ComponentType } from 'react'
-import { useScope } from './panel-scope.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { propertyIn } from './bound-property.ts'
+import { holds } from './item-rules.ts'
+import { ScopeProvider, useScope, type PanelScope } from './panel-scope.ts'
 import { ListChoice, Segmented } from './widgets/Choices.tsx'
 import { Dial } from './widgets/Dial.tsx'
-import { Events, SubDevices } from './widgets/Lists.tsx'
+import { Events } from './widgets/Events.tsx'
 import { NumberRow, Pill, Slider, Stepper } from './widgets/Ranges.tsx'
 import { Badge, Chart, Figure, TextRow, ValueTable } from './widgets/Readings.tsx'
-import { Action, Colour, Editor } from './widgets/Sheets.tsx'
+import { Action, Editor } from './widgets/Sheets.tsx'
 import { Power, SwitchTile } from './widgets/Switches.tsx'
 import { Countdown, TextEntry } from './widgets/Times.tsx'
 
 type Drawn = ComponentType<{ item: PanelItem }>
 
-/** `status` is drawn in the state line of the panel. */
-const widgets: Record<Exclude<WidgetName, 'group' | 'status'>, Drawn> = {
+const rare = (name: 'Colour' | 'SubDevices'): Drawn => {
+  const Loaded = lazy(async () => ({ default: (await import('./widgets/rare-widgets.ts'))[name] }))
+  return ({ item }) => (
+    <Suspense fallback={<div className="pn-item pn-span-4" data-rows={2} />}>
+      <Loaded item={item} />
+    </Suspense>
+  )
+}
+
+const widgets: Record<WidgetName, Drawn> = {
   power: Power,
   switch: SwitchTile,
   segmented: Segmented,
@@ -26,7 +36,7 @@ const widgets: Record<Exclude<WidgetName, 'group' | 'status'>, Drawn> = {
   stepper: Stepper,
   'number-entry': NumberRow,
   cct: Slider,
-  colour: Colour,
+  colour: rare('Colour'),
   duration: NumberRow,
   countdown: Countdown,
   'text-entry': TextEntry,
@@ -40,30 +50,65 @@ const widgets: Record<Exclude<WidgetName, 'group' | 'status'>, Drawn> = {
   bars: Chart,
   events: Events,
   table: ValueTable,
-  'sub-devices': SubDevices,
+  'sub-devices': rare('SubDevices'),
+  // Drawn in the state line of the panel.
+  status: () => null,
+  group: Group,
+  heading: Heading,
+  note: Note,
+  divider: () => <hr className="pn-span-4" />,
 }
 
 /** One item of a panel. What the model no longer has draws nothing, which is never an error. */
 export function Widget({ item }: { item: PanelItem }) {
-  if (item.widget === 'group') return <Group item={item} />
-  if (item.widget === 'status') return null
+  const scope = useScope()
   const Drawn = widgets[item.widget]
-  return <Drawn item={item} />
+  if (scope.design) {
+    return (
+      <div className="pn-marked" data-item={item.id}>
+        <Drawn item={item} />
+      </div>
+    )
+  }
+  if (item.show && !holds(item.show, scope)) return null
+  if (!item.enable || holds(item.enable, scope)) return <Drawn item={item} />
+  const unusable: PanelScope = {
+    ...scope,
+    view: { ...scope.view, mayControl: false },
+    propertyOf: (binding) => propertyIn(unusable, binding),
+  }
+  return (
+    <ScopeProvider value={unusable}>
+      <Drawn item={item} />
+    </ScopeProvider>
+  )
+}
+
+export const Flow = ({ items }: { items: readonly PanelItem[] }) => (
+  <div className="pn-flow">
+    {items.map((item) => (
+      <Widget key={item.id} item={item} />
+    ))}
+  </div>
+)
+
+function Heading({ item: { label } }: { item: PanelItem }) {
+  const { locale, Heading: Level } = useScope()
+  return <Level className="pn-heading pn-span-4">{label && inLocale(label, locale)}</Level>
+}
+
+function Note({ item: { text } }: { item: PanelItem }) {
+  const { locale } = useScope()
+  return <p className="pn-hint pn-span-4">{text && inLocale(text, locale)}</p>
 }
 
 function Group({ item: { items, label, options } }: { item: PanelItem }) {
-  const { locale, Heading } = useScope()
+  const { locale, Heading: Level, design } = useScope()
   const title = label && inLocale(label, locale)
-  const flow = (
-    <div className="pn-flow">
-      {items?.map((item) => (
-        <Widget key={item.id} item={item} />
-      ))}
-    </div>
-  )
+  const flow = items && <Flow items={items} />
   if (options?.folded) {
     return (
-      <details className="pn-group">
+      <details className="pn-group" open={design !== undefined}>
         <summary>{title}</summary>
         {flow}
       </details>
@@ -71,7 +116,7 @@ function Group({ item: { items, label, options } }: { item: PanelItem }) {
   }
   return (
     <section className="pn-group" aria-label={title}>
-      <Heading>{title}</Heading>
+      <Level>{title}</Level>
       {flow}
     </section>
   )

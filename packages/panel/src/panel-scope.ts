@@ -4,11 +4,18 @@ import type { PanelFeature, PanelProperty } from '@slipway/contract/products/fea
 import { createContext, useContext, type ReactNode } from 'react'
 import type { ControlState } from './control/control-state.ts'
 import type { PanelView } from './panel-view.ts'
-import { shownValue } from './shown-value.ts'
 import type { PanelTexts } from './texts.zh.ts'
 
 /** A chart of one property; the panel itself has none, so that it stays small. */
 export type ChartSlot = (property: PanelProperty, kind: 'trend' | 'bars') => ReactNode
+
+/** For a designer: every item is drawn, whatever its rules, and can be found by its ID (`data-item`). */
+export interface PanelDesign {
+  /** The page that is shown. */
+  page: number
+  /** The state in which all controls are shown, in place of their own. */
+  phase?: 'pending' | 'confirmed' | 'failed' | undefined
+}
 
 export interface PanelScope {
   t: PanelTexts
@@ -16,11 +23,14 @@ export interface PanelScope {
   view: PanelView
   now: number
   featureOf(binding: Binding | undefined): PanelFeature | undefined
+  /** The property of a binding; undefined where the model no longer has it. */
+  propertyOf(binding: Binding | undefined): BoundProperty | undefined
   eventOf(deKey: string): PanelFeature | undefined
   controlOf(deKey: string): ControlState
   want(deKey: string, value: unknown): void
   run(deKey: string, input: unknown): void
   chart: ChartSlot | undefined
+  design: PanelDesign | undefined
   /** Of groups: one level below the heading that names the device. */
   Heading: 'h2' | 'h3'
 }
@@ -51,39 +61,9 @@ export interface BoundProperty {
   retry(): void
 }
 
-function stateOf({ view }: PanelScope, { deKey, mayReport }: PanelProperty, control: ControlState): WidgetState {
-  if (!view.isOnline) return 'offline'
-  if (control.phase !== 'idle') return control.phase
-  if (view.busy?.has(deKey)) return 'busy'
-  if (view.offModel?.has(deKey)) return 'offModel'
-  return mayReport && !view.values.has(deKey) ? 'noValue' : 'normal'
-}
-
-export function propertyIn(scope: PanelScope, binding: Binding | undefined): BoundProperty | undefined {
-  const feature = scope.featureOf(binding)
-  if (feature?.kind !== 'p') return undefined
-  const { t, view, locale } = scope
-  const control = scope.controlOf(feature.deKey)
-  const state = stateOf(scope, feature, control)
-  const isWanted = control.phase === 'pending' || control.phase === 'confirmed'
-  const value = isWanted ? control.wanted : view.values.get(feature.deKey)
-  const known = value === undefined ? t.noValue : shownValue(value, feature.schema, locale)
-  return {
-    feature,
-    name: inLocale(feature.name, locale),
-    value,
-    text: state === 'offModel' ? t.offModel : known,
-    state,
-    reason: control.reason,
-    isDisabled: !view.isOnline || !view.mayControl || state === 'busy',
-    want: (next) => scope.want(feature.deKey, next),
-    retry: () => scope.want(feature.deKey, control.wanted),
-  }
-}
-
 /** The property in a slot of an item; undefined where the model no longer has it. */
 export const useProperty = (item: PanelItem, slot = 'value'): BoundProperty | undefined =>
-  propertyIn(useScope(), item.bind[slot])
+  useScope().propertyOf(item.bind[slot])
 
 export const labelOf = ({ label }: PanelItem, { name }: Pick<BoundProperty, 'name'>, locale: Locale): string =>
   label ? inLocale(label, locale) : name

@@ -2,24 +2,7 @@ import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { valueText } from '@slipway/contract/products/features/value-texts.ts'
 import type { PanelTexts } from './texts.zh.ts'
-
-export type Range = Extract<ValueSchema, { type: 'integer' | 'number' }>
-
-export const rangeOf = (schema: ValueSchema): Range | undefined =>
-  schema.type === 'integer' || schema.type === 'number' ? schema : undefined
-
-/** The step of a control: that of the model, else whole numbers or tenths. */
-export const stepOf = ({ type, step, multipleOf }: Range): number =>
-  step || multipleOf || (type === 'integer' ? 1 : 0.1)
-
-const digitsOf = (step: number): number => Math.min(6, (String(step).split('.')[1] ?? '').length)
-
-/** A value on the control's grid and within its range, without the rounding errors of sums of 0.1. */
-export function onStep(schema: Range, value: number): number {
-  const step = stepOf(schema)
-  const near = schema.minimum + Math.round((value - schema.minimum) / step) * step
-  return Math.min(schema.maximum, Math.max(schema.minimum, Number(near.toFixed(digitsOf(step)))))
-}
+import { digitsOf, rangeOf, stepOf, type Range } from './value-steps.ts'
 
 /** `23.4` of a sensor with steps of 0.1. */
 export function shownNumber(value: number, schema: Range, locale: Locale): string {

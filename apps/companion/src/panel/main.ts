@@ -1,9 +1,14 @@
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import './panel-page.css'
 
-// The page and the texts of one language load in parallel.
-const [{ dictionary }, { start }] = await Promise.all([
+const TRY = /^\/app\/t\/?$/
+
+// One of the two pages and the texts of one language load in parallel.
+const [{ dictionary }, Page, { start }] = await Promise.all([
   currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
+  TRY.test(window.location.pathname)
+    ? import('./TryPage.tsx').then(({ TryPage }) => TryPage)
+    : import('./SharePage.tsx').then(({ SharePage }) => SharePage),
   import('./start.tsx'),
 ])
-start(dictionary)
+start(dictionary, Page)

@@ -138,6 +138,10 @@ const deviceUpdates = createRoute({
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
   ['interface', lazyPage(() => import('./product/InterfaceStep.tsx'), 'InterfaceStep')],
+  [
+    'interface/$draftId',
+    lazyPage(() => import('../domains/products/panels/designer/DesignerPage.tsx'), 'DesignerPage'),
+  ],
   ['function/$dId/message', lazyPage(() => import('./product/EventMessageStep.tsx'), 'EventMessageStep')],
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],

@@ -31,6 +31,9 @@ export const consolePaths = (area: ConsoleArea) => ({
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
+  /** The designer of a draft of a panel. */
+  panelDraft: (productId: string, draftId: string) =>
+    `/${area}/product/${encodeURIComponent(productId)}/interface/${encodeURIComponent(draftId)}`,
   signing: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/signing`,
   /** How clients of hawkBit update the product. */
   hawkbit: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/hawkbit`,

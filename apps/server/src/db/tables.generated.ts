@@ -125,6 +125,7 @@ export interface DB {
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
   panel_bundles: PanelBundlesTable
+  panel_drafts: PanelDraftsTable
   panel_health: PanelHealthTable
   panel_packages: PanelPackagesTable
   panel_stops: PanelStopsTable
@@ -1506,6 +1507,18 @@ export interface PanelBundlesTable {
   size: number
   entries: ColumnType<unknown, string, string>
   used_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelDraftsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  panel_id: number | null
+  draft_name: string
+  document: ColumnType<unknown, string, string>
+  items: number
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
 }
 
 export interface PanelHealthTable {

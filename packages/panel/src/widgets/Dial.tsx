@@ -1,10 +1,11 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { useRef, type PointerEvent } from 'react'
 import { labelOf, useProperty, useScope } from '../panel-scope.ts'
-import { onStep, rangeOf, shownNumber, unitOf } from '../shown-value.ts'
+import { shownNumber, unitOf } from '../shown-value.ts'
 import { Frame } from './Frame.tsx'
 import { fillOf, RangeInput } from './RangeInput.tsx'
 import { Steps } from './Ranges.tsx'
+import { onStep, rangeOf } from '../value-steps.ts'
 
 const SIZE = 264
 const CENTER = SIZE / 2

@@ -21,6 +21,7 @@ export function Frame({ item, property, shape, isOn, className = '', children }:
       className={`pn-item pn-${shape} pn-span-${item.span} ${className}`}
       data-state={state}
       data-on={isOn || undefined}
+      data-rows={item.rows}
       data-large={item.options?.large || undefined}
     >
       {children}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoundProperty } from '../panel-scope.ts'
-import { onStep, rangeOf, stepOf } from '../shown-value.ts'
+import { onStep, rangeOf, stepOf } from '../value-steps.ts'
 
 /** A typed number is set when the field is left or Enter is pressed, within its range and on its grid. */
 export function NumberInput({ property, label }: { property: BoundProperty; label: string }) {

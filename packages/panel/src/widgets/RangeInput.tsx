@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { BoundProperty } from '../panel-scope.ts'
-import { onStep, stepOf, type Range } from '../shown-value.ts'
+import { onStep, stepOf, type Range } from '../value-steps.ts'
 
 interface Props {
   property: BoundProperty

@@ -1,10 +1,11 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { PanelIcon } from '../PanelIcon.tsx'
 import { labelOf, useProperty, useScope, type BoundProperty } from '../panel-scope.ts'
-import { onStep, rangeOf, shownDuration, stepOf, unitOf, type Range } from '../shown-value.ts'
+import { shownDuration, unitOf } from '../shown-value.ts'
 import { Frame, Label } from './Frame.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { fillOf, fillStyle, numberOf, RangeInput } from './RangeInput.tsx'
+import { onStep, rangeOf, stepOf, type Range } from '../value-steps.ts'
 
 /** A wide bar that is filled as far as the value goes. */
 export function Pill({ item }: { item: PanelItem }) {

@@ -1,8 +1,9 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { parameterName } from '@slipway/contract/products/features/value-texts.ts'
-import { labelOf, propertyIn, useProperty, useScope } from '../panel-scope.ts'
-import { rangeOf, shownNumber, shownValue, unitOf, type Range } from '../shown-value.ts'
+import { labelOf, useProperty, useScope } from '../panel-scope.ts'
+import { shownNumber, shownValue, unitOf } from '../shown-value.ts'
 import { Frame, Label } from './Frame.tsx'
+import { rangeOf, type Range } from '../value-steps.ts'
 
 /** The difference from the same time yesterday, rounded as the figure is. */
 function SinceYesterday({ deKey, value, range }: { deKey: string; value: number; range: Range }) {
@@ -126,7 +127,7 @@ export function Chart({ item }: { item: PanelItem }) {
 export function StatusLine({ item }: { item: PanelItem }) {
   const scope = useScope()
   return Object.values(item.bind).map((bound) => {
-    const property = propertyIn(scope, bound)
+    const property = scope.propertyOf(bound)
     if (!property || property.value === undefined || !rangeOf(property.feature.schema)) return null
     const isBattery = unitOf(property.feature.schema) === '%'
     return <span key={bound.did}>{isBattery ? scope.t.battery(property.text) : scope.t.signal(property.text)}</span>

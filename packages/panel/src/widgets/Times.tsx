@@ -1,9 +1,10 @@
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { useState } from 'react'
 import { labelOf, useProperty, useScope } from '../panel-scope.ts'
-import { onStep, rangeOf, shownDuration, unitOf } from '../shown-value.ts'
+import { shownDuration, unitOf } from '../shown-value.ts'
 import { withinBytes } from '../within-bytes.ts'
 import { Frame, Label } from './Frame.tsx'
+import { onStep, rangeOf } from '../value-steps.ts'
 
 const CHOICES_S = [1_800, 3_600, 7_200]
 

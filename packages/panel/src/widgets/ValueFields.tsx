@@ -4,25 +4,8 @@ import { useId } from 'react'
 import { PanelIcon } from '../PanelIcon.tsx'
 import { withinBytes } from '../within-bytes.ts'
 import { useScope } from '../panel-scope.ts'
-import { onStep, shownValue, stepOf, unitOf } from '../shown-value.ts'
-
-/** A value of the schema to begin with. */
-export function startOf(schema: ValueSchema): unknown {
-  switch (schema.type) {
-    case 'boolean':
-      return schema.defaultValue ?? false
-    case 'enum':
-      return schema.defaultValue ?? schema.enumValue[0]
-    case 'string':
-      return schema.defaultValue ?? ''
-    case 'array':
-      return Array.from({ length: schema.minItems }, () => startOf(schema.items))
-    case 'object':
-      return Object.fromEntries(schema.properties.map((one) => [one.deKey, startOf(one)]))
-    default:
-      return onStep(schema, schema.defaultValue ?? Math.max(0, schema.minimum))
-  }
-}
+import { shownValue, unitOf } from '../shown-value.ts'
+import { onStep, startOf, stepOf } from '../value-steps.ts'
 
 interface Props {
   schema: ValueSchema

@@ -21,6 +21,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/category': 'categories',
   '/$area/panel': 'panels',
   '/$area/product/$productId/interface': 'panels',
+  '/$area/product/$productId/interface/$draftId': 'designer',
   '/$area/ota': 'firmware-releases',
   '/$area/ota/$productId/$recordId/rehearsals': 'rehearsals',
   '/$area/module': 'modules',

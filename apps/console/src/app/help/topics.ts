@@ -55,6 +55,7 @@ export const helpTopics = {
     'panels',
     'code-panels',
     'native-panels',
+    'designer',
     'countries',
   ],
   operation: [

@@ -88,6 +88,7 @@ export const tables: Readonly<Record<string, Table>> = {
   key_lists: { owner: 'products/signing' },
   manifests: { owner: 'products/signing' },
   panels: { owner: 'products/panels' },
+  panel_drafts: { owner: 'products/panels' },
   panel_versions: { owner: 'products/panels' },
   product_panels: { owner: 'products/panels' },
   panel_packages: { owner: 'products/panels' },

@@ -8,6 +8,7 @@ import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.
 import { addOwnFirmware } from '@slipway/contract/products/hardware/product-firmware.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
+import { addPanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import { addPanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import {
@@ -81,6 +82,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     panelName: `${mark} ${unlike()}`,
     config: { kind: 'visual' },
   })
+  const { draftId } = await owner.call(addPanelDraft, { productId, start: { kind: 'generated' }, draftName: unlike() })
   const recordId = await makeRelease(server, owner, productId)
   return {
     categoryId,
@@ -94,6 +96,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     jobId,
     ownFirmwareId,
     panelId,
+    draftId,
     recordId,
     updateJobId: await makeUpdateJob(server.db, { recordId, productId, serial }),
     tryId: await makeTry(owner, productId),
@@ -238,6 +241,7 @@ export const absentThings = (): Things => ({
   jobId: someNumber(),
   ownFirmwareId: someNumber(),
   panelId: someNumber(),
+  draftId: someNumber(),
   recordId: someNumber(),
   updateJobId: someNumber(),
   rehearsalId: someNumber(),

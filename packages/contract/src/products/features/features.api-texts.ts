@@ -122,8 +122,15 @@ export const featuresApiTexts: ApiTexts = {
       codes: {
         devices: { zh: '设备', en: 'Devices' },
         eventMessages: { zh: '事件消息', en: 'Event messages' },
+        panels: { zh: '自有面板和草稿中的控件', en: 'Items on own panels and panel drafts' },
+        brokenPanels: { zh: '草稿会破坏的面板控件', en: 'Panel items that the draft breaks' },
         goneValues: { zh: '文字中使用但草稿已没有的值', en: "Values that texts use and the draft doesn't have" },
       },
+    },
+    'uses.panels': {
+      zh: '控件所在的面板和面板草稿',
+      en: 'Names of the panels and drafts with these items.',
+      sample: ['Plug'],
     },
     restorable: { zh: '是否有可恢复的草稿', en: 'Whether a discarded draft can be restored.', sample: false },
     acceptBreaking: { zh: '确认发布不兼容的变更', en: 'Confirms that breaking changes are published.' },

@@ -72,8 +72,59 @@ export const panelsApiTexts: ApiTexts = {
       zh: '为产品选择面板，并返回每个环境是否已应用。选择只应用于当前站点。',
       en: 'Chooses the panel of a product, and returns for each environment whether it was applied. A selection is applied to this site only.',
     },
+    listPanelDrafts: {
+      zh: '返回产品的面板草稿，最近修改的在前。',
+      en: 'Returns the panel drafts of a product, last changed first.',
+    },
+    getPanelDraft: { zh: '返回草稿及其内容。', en: 'Returns a draft with its document.' },
+    addPanelDraft: {
+      zh: '新建草稿：从生成的面板、空白面板，或一个面板的某个版本开始。产品自有面板的草稿发布后成为该面板的下一个版本，其他草稿成为新面板。',
+      en: 'Starts a draft from the generated panel, a blank one, or a version of a panel. The draft of a product’s own panel becomes its next version when it is published; any other one becomes a new panel.',
+    },
+    savePanelDraft: {
+      zh: '保存草稿的名称或内容，未给出的字段不变。草稿可以有检查错误，但内容格式必须正确。',
+      en: 'Saves the name or the document of a draft; absent fields stay. A draft may have lint errors, but its document must be valid in format.',
+    },
+    deletePanelDraft: {
+      zh: '删除草稿，不可恢复。已发布的版本不受影响。',
+      en: 'Deletes a draft. This can’t be undone; published versions stay.',
+    },
+    publishPanelDraft: {
+      zh: '发布草稿并删除它。新面板或未发布的面板：给出灰度用户时进入灰度，否则全量发布。已发布的面板：作为灰度升级，必须给出灰度用户。内容有错误时拒绝。',
+      en: 'Publishes a draft and deletes it. A new or unpublished panel is released to the gray audience, or to all users if none is given. A published panel is upgraded in gray, for which an audience is needed. A document with errors is refused.',
+    },
+    listPanelVersions: { zh: '返回面板的版本，最新的在前。', en: 'Returns the versions of a panel, newest first.' },
+    getPanelVersion: {
+      zh: '返回面板的一个版本及其内容；没有面板文档时 document 为 null。',
+      en: 'Returns a version of a panel with its document, which is null for panels without one.',
+    },
   },
   fields: {
+    draftId: { zh: '面板草稿 ID', en: 'ID of the panel draft.', sample: '3' },
+    draftName: { zh: '草稿名称；默认取自起点', en: 'Name of the draft; by default that of its start.', sample: 'Plug' },
+    start: { zh: '草稿的起点', en: 'What the draft begins with.' },
+    'start.kind': {
+      zh: '起点的类型',
+      en: 'Kind of start.',
+      codes: {
+        generated: { zh: '按物模型生成的面板', en: 'The panel generated from the model' },
+        blank: { zh: '空白面板', en: 'A blank panel' },
+        panel: { zh: '一个面板', en: 'A panel' },
+      },
+    },
+    'start.version': {
+      zh: '面板的版本；默认为其当前内容',
+      en: 'Version of the panel; by default its current content.',
+      sample: '1.0.0',
+    },
+    items: { zh: '草稿中的控件数', en: 'Number of widgets of the draft.', sample: 12 },
+    author: {
+      zh: '最后保存或发布的账号',
+      en: 'Account of the last save, or of the release.',
+      sample: 'ann@example.com',
+    },
+    isLive: { zh: '是否为全部用户使用的版本', en: 'Whether all users have this version.', sample: true },
+    isGray: { zh: '是否为灰度中的版本', en: 'Whether a gray audience has this version.', sample: false },
     panelId: {
       zh: '面板 ID；生成的面板为 generated',
       en: 'ID of the panel; the generated one is generated.',

@@ -11,6 +11,7 @@ export const panelsLimits = {
   choicePage: 100,
   ownOfProduct: 50,
   standard: 2_000,
+  draftsOfProduct: 20,
   address: { max: 1_000 },
   entryName: { max: 50 },
   /** SI-057. */

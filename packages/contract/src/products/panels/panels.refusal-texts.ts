@@ -69,4 +69,22 @@ export const panelsRefusalTexts: Record<keyof typeof panelsRefusals, Bilingual> 
     zh: '固件升级码不符，当前为 {current}',
     en: 'The firmware upgrade code doesn’t match. The current one is {current}.',
   },
+  'panels.draftNotFound': { zh: '面板草稿不存在', en: 'Panel draft not found' },
+  'panels.versionNotFound': { zh: '面板没有这个版本', en: 'The panel has no such version' },
+  'panels.noDocument': {
+    zh: '只有可视化面板和空白面板可以设计',
+    en: 'Only visual and blank panels can be designed',
+  },
+  'panels.tooManyDrafts': {
+    zh: '一个产品最多 {limit} 份面板草稿，请先发布或删除一份',
+    en: 'A product can have up to {limit} panel drafts. Publish or delete one first.',
+  },
+  'panels.documentTooLarge': {
+    zh: '面板内容不能超过 {limit} KiB',
+    en: 'A panel document can have up to {limit} KiB',
+  },
+  'panels.inGray': {
+    zh: '面板正在首次灰度发布，请先全量发布或下架，再发布新版本',
+    en: 'The panel’s first version is in gray release. Release it to all users or take it offline before you publish another one.',
+  },
 }

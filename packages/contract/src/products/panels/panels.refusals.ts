@@ -21,4 +21,10 @@ export const panelsRefusals = {
   'panels.savedMeanwhile': 60016,
   'panels.notChoosable': 60016,
   'panels.otherUpgradeCode': 60016,
+  'panels.draftNotFound': 60404,
+  'panels.versionNotFound': 60404,
+  'panels.noDocument': 60016,
+  'panels.tooManyDrafts': 60016,
+  'panels.documentTooLarge': 60016,
+  'panels.inGray': 60016,
 } as const

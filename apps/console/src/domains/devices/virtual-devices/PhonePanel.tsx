@@ -1,6 +1,7 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import { panelProblemTexts } from '@slipway/contract/products/features/panel/panel-problem-texts.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
@@ -72,7 +73,7 @@ export function PhonePanel({ productId, serial, features, state }: Props) {
           <h3>{t.hints}</h3>
           <ul>
             {problems.map(({ reason, deKey }) => (
-              <li key={`${reason} ${deKey}`}>{t.problems[reason](nameOf(deKey))}</li>
+              <li key={`${reason} ${deKey}`}>{inPageLocale(panelProblemTexts[reason](nameOf(deKey)))}</li>
             ))}
           </ul>
         </section>

@@ -31,7 +31,7 @@ export function NetworkGuidesSection({ productId }: { productId: string }) {
         {data.methods.map((method) => (
           <li
             key={method}
-            className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3 first:border-t-0"
+            className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3"
           >
             <Method method={method} all={data} />
             {mayEdit && <Actions method={method} all={data} productId={productId} onEdit={() => setEdited(method)} />}

@@ -11,6 +11,8 @@ import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { NetworkGuidesSection } from '../network-guides/network-guides.exports.ts'
+import { DraftList } from './designer/drafts/DraftList.tsx'
+import { useDesignEntries } from './designer/drafts/DesignEntries.tsx'
 import { PanelChoice } from './PanelChoice.tsx'
 import { PanelDialogs } from './PanelDialogs.tsx'
 import { panelQueries } from './panels.queries.ts'
@@ -33,6 +35,7 @@ export function InterfacePage({ TryPanel }: { TryPanel: ComponentType<{ productI
   const menu = useRowMenu<Panel>()
   const [wanted, setWanted] = useState<string>()
   const [isAdding, setAdding] = useState(false)
+  const design = useDesignEntries(productId)
   const failed = [choices, own, chosen].find(({ isError, data }) => isError && data === undefined)
   if (failed) return <QueryFailed query={failed} failed={t.failed} />
   if (!choices.data || !own.data || chosen.data === undefined) return <Skeleton className="mt-4 h-140 w-full" />
@@ -58,8 +61,11 @@ export function InterfacePage({ TryPanel }: { TryPanel: ComponentType<{ productI
           productId={productId}
           isAdding={isAdding}
           onAdded={() => setAdding(false)}
+          before={design.entriesOf}
           mayWrite={mayEdit}
         />
+        <DraftList productId={productId} />
+        {design.drawer}
         <Suspense>
           <NetworkGuidesSection productId={productId} />
         </Suspense>

@@ -4,7 +4,6 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Panel as Framed } from '@slipway/ui/layout/Panel.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import { Plus } from 'lucide-react'
-import { deedsOf } from './panel-deeds.ts'
 import { PanelState } from './panel-columns.tsx'
 import { panelsTexts } from './panels-texts.ts'
 
@@ -58,9 +57,7 @@ export function PanelChoice({ choices, own, chosenId, shownId, onShow, menu, may
             <PanelState panel={panel} t={texts} />
           </span>
         )}
-        {isOwn && mayEdit && deedsOf(panel).length > 0 && (
-          <RowMenuTrigger handle={menu} row={panel} label={texts.more(panelName)} />
-        )}
+        {isOwn && mayEdit && <RowMenuTrigger handle={menu} row={panel} label={texts.more(panelName)} />}
       </li>
     )
   }

@@ -1,7 +1,11 @@
 import type { FeatureUse } from '@slipway/contract/products/features/model-versions/model-versions.ts'
 import { goneNames, type MessageTexts } from '@slipway/contract/products/event-messages/message-texts.ts'
 import { isEvent, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { panelUses, type NamedPanel } from '@slipway/contract/products/features/panel/panel-uses.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
@@ -12,12 +16,15 @@ export const featureUses =
     productId: string,
     deKeys: readonly string[],
     drafted: readonly FeatureRecord[] = [],
+    published: readonly Pick<FeatureRecord, 'did' | 'deKey'>[] = [],
   ): Promise<FeatureUse[]> => {
-    const [devices, texts, model] = await Promise.all([
+    const [devices, texts, model, panels] = await Promise.all([
       onlineReporting(db, productId, deKeys),
       textsOfMessages(db, productId),
       modelOf(productId),
+      panelsOf(db, productId),
     ])
+    const next = drafted.map(panelFeature)
     const didOf = (deKey: string): string => model.eventOf(deKey)?.did ?? ''
     const messages = deKeys.filter((deKey) => texts.has(didOf(deKey)))
     const gone = messages.map((deKey) => {
@@ -26,12 +33,31 @@ export const featureUses =
       const counts = event ? candidates.map((one) => goneNames(one, event.deOutput).length) : [0]
       return { deKey, count: Math.min(...counts) }
     })
+    const onPanels = deKeys.flatMap((deKey): FeatureUse[] => {
+      const did = published.find((one) => one.deKey === deKey)?.did
+      const { used, broken } = panelUses(panels, { did, deKey }, next)
+      return [
+        { deKey, by: 'panels' as const, count: used.items, panels: used.panels },
+        { deKey, by: 'brokenPanels' as const, count: broken.items, panels: broken.panels },
+      ].filter(({ count }) => count > 0)
+    })
     return [
+      ...onPanels,
       ...devices.map(({ deKey, n }): FeatureUse => ({ deKey, by: 'devices', count: n })),
       ...messages.map((deKey): FeatureUse => ({ deKey, by: 'eventMessages', count: 1 })),
       ...gone.filter(({ count }) => count > 0).map((one): FeatureUse => ({ ...one, by: 'goneValues' })),
     ]
   }
+
+/** The own panels of a product that can still be released, and its drafts. */
+async function panelsOf(db: DatabaseOrTransaction, productId: string): Promise<NamedPanel[]> {
+  const { rows } = await sql<{ name: string; document: Record<string, unknown> }>`
+    select panel_name as name, config -> 'document' as document from panels
+    where product_id = ${productId} and status <> ${panelStatus.removed} and config -> 'document' is not null
+    union all select draft_name, document from panel_drafts where product_id = ${productId}
+    order by name`.execute(db)
+  return rows.map(({ name, document }) => ({ name, document: documentIn(document) }))
+}
 
 /** The number of online devices with a latest value of each key; keys without any are missing. */
 async function onlineReporting(

@@ -8,6 +8,16 @@ import {
   selectPanelForEnvironments,
 } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import {
+  addPanelDraft,
+  deletePanelDraft,
+  getPanelDraft,
+  getPanelVersion,
+  listPanelDrafts,
+  listPanelVersions,
+  publishPanelDraft,
+  savePanelDraft,
+} from '@slipway/contract/products/panels/panel-drafts.calls.ts'
+import {
   addPanel,
   cancelPanelUpgrade,
   changePanelState,
@@ -29,6 +39,9 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import { panelDrafts } from './drafts/panel-drafts.service.ts'
+import { panelPublishing } from './drafts/panel-publishing.service.ts'
+import { panelVersionList } from './drafts/panel-version-list.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
 import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
@@ -77,6 +90,9 @@ export function panelsDomain(
   const packages = panelPackagesRoom({ ...parts, releasing })
   const deliver = panelDelivery(parts.db)
   const health = panelHealthRoom({ ...parts, deliver })
+  const drafts = panelDrafts(parts)
+  const publishing = panelPublishing({ ...parts, panels })
+  const versions = panelVersionList(parts)
   return {
     routes: [
       serve(listPanels, ({ input, actor }) => panels.list(input, actor, { isGated: false })),
@@ -95,6 +111,17 @@ export function panelsDomain(
       serve(takePanelOut, ({ input, actor }) => releasing.out(input, actor)),
       serve(isPanelNameTaken, ({ input }) => panels.isNameTaken(input.panelName)),
       serve(listPanelProducts, ({ input, actor }) => panels.productsOf(input.panelId, actor)),
+      serve(listPanelDrafts, ({ input, actor }) => drafts.list(input, actor)),
+      serve(getPanelDraft, ({ input, actor }) => drafts.get(input.draftId, actor)),
+      serve(addPanelDraft, ({ input, actor }) => drafts.add(input, actor)),
+      serve(savePanelDraft, ({ input, actor }) => drafts.save(input, actor)),
+      serve(deletePanelDraft, async ({ input, actor }) => {
+        await drafts.remove(input, actor)
+        return null
+      }),
+      serve(publishPanelDraft, ({ input, actor }) => publishing.publish(input, actor)),
+      serve(listPanelVersions, ({ input, actor }) => versions.list(input, actor)),
+      serve(getPanelVersion, ({ input, actor }) => versions.get(input, actor)),
       serve(configurePanel, ({ input, actor }) => choice.configure(input, actor)),
       serve(listMiniPrograms, ({ input, actor }) => offers.miniPrograms(input, actor)),
       serve(getPanelOfProduct, ({ input, actor, locale }) => choice.ofProduct(input.productId, actor, locale)),

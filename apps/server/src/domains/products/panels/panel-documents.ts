@@ -22,8 +22,16 @@ const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual'
   config.kind === 'visual' || config.kind === 'blank'
 
 /** The document of a stored configuration. */
-const documentOf = (config: PanelConfig): PanelDocument | undefined =>
+export const documentOf = (config: PanelConfig): PanelDocument | undefined =>
   isVisual(config) && config.document ? documentIn(config.document) : undefined
+
+/** The document in its format; `at` is its field. */
+export function readDocument(given: object, at: string): PanelDocument {
+  const read = z.safeParse(panelDocument, given)
+  if (read.success) return read.data
+  const place = (read.error.issues[0]?.path ?? []).join('.')
+  throw new DomainError('panels.documentBroken', { place: `${at}${place && `.${place}`}` })
+}
 
 const noModel = { productId: '', upgradeCode: '', hash: '' }
 
@@ -33,7 +41,11 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
   const draftModel = async (productId: string, on: DatabaseOrTransaction): Promise<PanelFeature[]> =>
     (await features.listOf(productId, on)).map(panelFeature)
 
-  async function firstDocument(kind: 'visual' | 'blank', productId: string | null, on: DatabaseOrTransaction) {
+  async function firstDocument(
+    kind: 'visual' | 'blank',
+    productId: string | null,
+    on: DatabaseOrTransaction,
+  ): Promise<PanelDocument> {
     const blank = {
       format: 1 as const,
       kind,
@@ -47,6 +59,7 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
 
   return {
     draftModel,
+    firstDocument,
 
     /** The configuration as it is stored: with its document, which has the format of documents. */
     async complete(
@@ -61,12 +74,7 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
         if (fromProduct !== undefined) await products.requireOwn(fromProduct, actor)
         return { kind, document: { ...(await firstDocument(kind, fromProduct ?? productId, on)) } }
       }
-      const read = z.safeParse(panelDocument, { ...config.document, kind })
-      if (!read.success) {
-        const place = (read.error.issues[0]?.path ?? []).join('.')
-        throw new DomainError('panels.documentBroken', { place: `config.document${place && `.${place}`}` })
-      }
-      return { kind, document: { ...read.data } }
+      return { kind, document: { ...readDocument({ ...config.document, kind }, 'config.document') } }
     },
 
     /** Why a configuration can't be released, for the model of its product; undefined where nothing is in the way. */

@@ -6,6 +6,7 @@ import {
   type PanelEvent,
   type PanelStatus,
 } from '@slipway/contract/products/panels/panels.lifecycle.ts'
+import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
@@ -90,4 +91,11 @@ export function stateAfter(status: PanelStatus, event: PanelEvent): PanelStatus 
   const next = nextPanelState(status, event)
   if (next === undefined) throw new DomainError('panels.wrongState')
   return next
+}
+
+/** Another panel of a product, or another standard one. */
+export async function requireRoom(tx: DatabaseOrTransaction, productId: string | null): Promise<void> {
+  await panelsStore(tx).lockAll()
+  const limit = productId === null ? panelsLimits.standard : panelsLimits.ownOfProduct
+  if ((await panelsStore(tx).count(productId)) >= limit) throw new DomainError('panels.tooMany', { limit })
 }

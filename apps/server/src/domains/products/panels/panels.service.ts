@@ -2,7 +2,6 @@ import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import type { addPanel, deletePanel, listPanels, updatePanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { isDeletable, isFrozenPanel, panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
-import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
 import {
   EIB_RN_NAME,
   panelTypes,
@@ -11,19 +10,15 @@ import {
   type PanelType,
 } from '@slipway/contract/products/panels/panels.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { newUid } from '../../../crypto/opaque-ids.ts'
-import {
-  inTransaction,
-  isForeignKeyViolation,
-  isUniqueViolation,
-  type DatabaseOrTransaction,
-} from '../../../db/database.ts'
+import { inTransaction, isForeignKeyViolation, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { lowestAppVersion, panelChecks } from './panel-checks.ts'
 import { panelDocuments } from './panel-documents.ts'
+import { newRnName, unlessTaken } from './panel-names.ts'
 import {
   panelAccess,
   requireNoUpgrade,
+  requireRoom,
   requireStandardEditor,
   seesAllStandard,
   type PanelsDependencies,
@@ -46,12 +41,6 @@ export function panelsService(parts: PanelsDependencies) {
     const found = await panelsViews(on).find(panelId)
     if (!found) throw new DomainError('panels.notFound', { field: 'panelId' })
     return found
-  }
-
-  async function requireRoom(tx: DatabaseOrTransaction, productId: string | null): Promise<void> {
-    await panelsStore(tx).lockAll()
-    const limit = productId === null ? panelsLimits.standard : panelsLimits.ownOfProduct
-    if ((await panelsStore(tx).count(productId)) >= limit) throw new DomainError('panels.tooMany', { limit })
   }
 
   return {
@@ -92,14 +81,14 @@ export function panelsService(parts: PanelsDependencies) {
         await requireRoom(tx, productId ?? null)
         const texts: PanelTexts = {
           ...input,
-          rnName: isEib ? EIB_RN_NAME : input.rnName || `Panel${newUid().replaceAll(/[^A-Za-z0-9]/g, '')}`,
+          rnName: isEib ? EIB_RN_NAME : input.rnName || newRnName(),
           appVersion: input.appVersion ?? lowestAppVersion(input.config),
           config: await documents.complete(input.config, { productId: productId ?? null, actor }, tx),
         }
         await requireValid(texts, tx)
         return panelsStore(tx).add({ ...texts, productId: productId ?? null, panelType: type }, access.stamp(actor))
       })
-      return shown(await unlessTaken(saving, input))
+      return shown(await unlessTaken(saving, () => input))
     },
 
     async update({ panelId, updateTime, ...change }: CheckedInputOf<typeof updatePanel>, actor: Actor): Promise<Panel> {
@@ -113,7 +102,7 @@ export function panelsService(parts: PanelsDependencies) {
         await requireValid(texts, tx, current)
         await panelsStore(tx).change(panelId, texts, access.stamp(actor, current))
       })
-      await unlessTaken(saving, change)
+      await unlessTaken(saving, () => change)
       return shown(panelId)
     },
 
@@ -177,21 +166,5 @@ const textFields: readonly (keyof PanelTexts)[] = [
   'baseVersion',
   'config',
 ]
-
-/** VA-58, VA-59. */
-async function unlessTaken<T>(
-  saving: Promise<T>,
-  { panelName = '', rnName = '' }: { panelName?: string | undefined; rnName?: string | undefined },
-): Promise<T> {
-  try {
-    return await saving
-  } catch (error) {
-    if (isUniqueViolation(error, 'panels_by_name'))
-      throw new DomainError('panels.nameTaken', { name: panelName, field: 'panelName' })
-    if (isUniqueViolation(error, 'panels_by_rn_name'))
-      throw new DomainError('panels.rnNameTaken', { name: rnName, field: 'rnName' })
-    throw error
-  }
-}
 
 export type PanelsService = ReturnType<typeof panelsService>

@@ -24,6 +24,8 @@ export interface Things {
   ownFirmwareId: string
   /** An own panel of the product, unpublished. */
   panelId: string
+  /** A draft of a panel of the product. */
+  draftId: string
   /** For serial numbers. */
   applicationId: string
   keyId: string

@@ -2,6 +2,7 @@ import { developers, onProduct, type MatrixRow, type Things } from './matrix-row
 
 const onPanel = ({ panelId }: Things) => ({ panelId })
 const onPlatform = ({ panelId }: Things) => ({ panelId, platform: 'web' })
+const onDraft = ({ draftId }: Things) => ({ draftId })
 const someName = () => `m${Math.random().toString(36).slice(2, 10)}`
 const blank = { config: { kind: 'blank' } }
 
@@ -51,4 +52,21 @@ export const panelsRows: Record<string, MatrixRow> = {
     input: (things) => ({ ...onPlatform(things), approve: true }),
   },
   releasePanelPackage: { may: developers, input: ({ panelId }) => ({ panelId, ratio: 10 }), isOwned: true },
+  listPanelDrafts: { may: developers, input: onProduct, isOwned: true },
+  getPanelDraft: { may: developers, input: onDraft, isOwned: true },
+  addPanelDraft: {
+    may: developers,
+    input: ({ productId, panelId }) => ({ productId, start: { kind: 'panel', panelId } }),
+    isOwned: true,
+  },
+  savePanelDraft: { may: developers, input: ({ draftId }) => ({ draftId, draftName: someName() }), isOwned: true },
+  deletePanelDraft: { may: developers, input: onDraft, isOwned: true },
+  publishPanelDraft: { may: developers, input: ({ draftId }) => ({ draftId, panelName: someName() }), isOwned: true },
+  listPanelVersions: { may: developers, input: onPanel, isOwned: true },
+  getPanelVersion: {
+    may: developers,
+    input: ({ panelId }) => ({ panelId, version: '1.0.0' }),
+    isOwned: true,
+    after: 'changePanelState',
+  },
 }

@@ -25,6 +25,10 @@ const usedBy = {
   devices: { zh: '在线设备正在上报', en: 'online devices report it' },
   eventMessages: { zh: '事件消息', en: 'event messages' },
   /** The count is that of values that the texts use and the draft does not have. */
+  /** The count is that of items on own panels and drafts of the product. */
+  panels: { zh: '面板控件', en: 'panel items' },
+  /** The count is that of items that the draft breaks. */
+  brokenPanels: { zh: '草稿会破坏的面板控件', en: 'panel items that the draft breaks' },
   goneValues: { zh: '消息文案使用的参数已不存在', en: 'values that the message text uses are gone' },
 } as const
 export type UsedBy = keyof typeof usedBy
@@ -34,6 +38,8 @@ const featureUse = z.object({
   deKey: z.string(),
   by: z.enum(Object.keys(usedBy) as UsedBy[]),
   count: z.number(),
+  /** The panels with these items. */
+  panels: z.optional(z.array(z.string())),
 })
 export type FeatureUse = z.infer<typeof featureUse>
 

@@ -41,3 +41,27 @@ test('items whose feature is gone are left out, and groups and pages without ite
   }
   expect(fitPanel(bare, []).pages).toEqual([])
 })
+
+test('rules follow a renamed feature, and leave out one that is gone', () => {
+  const plugOn = { kind: 'p', did: 'plug_on', deKey: 'plug_on' } as const
+  const gone = { kind: 'p', did: 'gone', deKey: 'gone' } as const
+  const [page] = generated.pages
+  const [first] = page?.items ?? []
+  const item: PanelItem = {
+    id: 'ruled',
+    widget: 'divider',
+    span: 4,
+    bind: {},
+    show: {
+      all: [
+        { bind: plugOn, is: '=', value: true },
+        { bind: gone, is: '=', value: 1 },
+      ],
+    },
+    enable: { any: [{ bind: gone, is: '=', value: 1 }] },
+  }
+  const ruled = { ...generated, pages: page && first ? [{ ...page, items: [first, item] }] : [] }
+  const found = allItems(fitPanel(ruled, renamed)).find(({ id }) => id === 'ruled')
+  expect(found?.show).toEqual({ all: [{ bind: { ...plugOn, deKey: 'socket_on' }, is: '=', value: true }] })
+  expect(found?.enable).toBeUndefined()
+})

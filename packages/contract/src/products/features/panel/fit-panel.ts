@@ -1,4 +1,4 @@
-import type { Binding, PanelDocument, PanelItem } from './panel-document.ts'
+import type { Binding, PanelDocument, PanelItem, PanelRule, PanelTest } from './panel-document.ts'
 import type { PanelFeature } from './panel-feature.ts'
 
 /**
@@ -14,7 +14,24 @@ export function fitPanel(document: PanelDocument, model: readonly PanelFeature[]
     const found = same?.kind === kind ? same : byKey.get(`${kind}:${deKey}`)
     return found && { kind, did: found.did, deKey: found.deKey }
   }
-  function fitted<Item extends PanelItem>(item: Item): Item[] {
+  /** A test whose feature is gone is left out: an item is rather shown than lost. */
+  const tests = (given: readonly PanelTest[] = []): PanelTest[] =>
+    given.flatMap((one): PanelTest[] => {
+      if (!('bind' in one)) return [one]
+      const bind = bound(one.bind)
+      return bind ? [{ ...one, bind }] : []
+    })
+  function ruled(rule: PanelRule): PanelRule | undefined {
+    const [all, any] = [tests(rule.all), tests(rule.any)]
+    if (all.length + any.length === 0) return undefined
+    return { ...(all.length > 0 && { all }), ...(any.length > 0 && { any }) }
+  }
+  function withRules<Item extends PanelItem>({ show, enable, ...item }: Item): Item {
+    const [shown, enabled] = [show && ruled(show), enable && ruled(enable)]
+    return { ...item, ...(shown && { show: shown }), ...(enabled && { enable: enabled }) } as unknown as Item
+  }
+  function fitted<Item extends PanelItem>(given: Item): Item[] {
+    const item = withRules(given)
     const bind: Record<string, Binding> = {}
     for (const [slot, binding] of Object.entries(item.bind)) {
       const found = bound(binding)

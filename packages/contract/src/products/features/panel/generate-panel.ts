@@ -1,11 +1,11 @@
 import { proposedText } from '../value-dictionary.ts'
-import { isDangerous, isMaintenance, roleOf, type PanelRole } from './feature-roles.ts'
+import { bindingOf, firstItemOf, itemOf, type ItemDraft } from './feature-item.ts'
+import { isMaintenance, roleOf, type PanelRole } from './feature-roles.ts'
 import { controlOf, readingOf } from './feature-widgets.ts'
-import type { PanelDocument, PanelItem, WidgetName } from './panel-document.ts'
-import type { PanelAction, PanelFeature, PanelProperty } from './panel-feature.ts'
+import type { PanelDocument, PanelItem } from './panel-document.ts'
+import type { PanelFeature, PanelProperty } from './panel-feature.ts'
 import { panelHeadings } from './panel-headings.ts'
 import { byWeight, heroReading, isEmphasized, sorted } from './feature-sorting.ts'
-import { iconOf } from './panel-icons.ts'
 import { isNumber } from './panel-widgets.ts'
 import { mainSwitchOf } from './main-switch.ts'
 
@@ -20,17 +20,7 @@ export interface PanelFacts {
 const MOST_SETTINGS = 12
 
 type Options = PanelItem['options']
-type Draft = Omit<PanelItem, 'id' | 'items'> & { items?: Draft[] }
-
-const bindingOf = ({ kind, did, deKey }: PanelFeature) => ({ kind, did, deKey })
-
-const spans: Partial<Record<WidgetName, PanelItem['span']>> = { switch: 2, figure: 2, badge: 2, action: 2 }
-
-function itemOf(widget: WidgetName, feature: PanelFeature, options?: Options): Draft {
-  const span = options?.large ? 4 : (spans[widget] ?? 4)
-  const draft = { widget, span, bind: { value: bindingOf(feature) }, icon: iconOf(feature) }
-  return options ? { ...draft, options } : draft
-}
+type Draft = ItemDraft
 
 const mainRoles = new Set<PanelRole>([
   'mode',
@@ -133,11 +123,6 @@ function settingGroups(settings: readonly PanelProperty[]): { groups: Draft[]; r
 const readingItems = (readings: readonly PanelProperty[]): Draft[] =>
   tilesFirst(readings.map((one) => itemOf(readingOf(one), one)))
 
-const actionItem = (action: PanelAction): Draft => {
-  const item = itemOf('action', action, isDangerous(action) ? { asks: true } : undefined)
-  return action.input.type === 'noinput' ? item : { ...item, span: 4 }
-}
-
 /**
  * The panel that every product has without work: pure, and the fallback of all others. The role of a feature comes from
  * its unit, range, identifier and names in both languages, else from its type; what leads comes from the standard library.
@@ -179,11 +164,14 @@ export function generatePanel(model: readonly PanelFeature[], facts: PanelFacts)
     ...readingItems(leading),
     ...tilesFirst(main),
     ...(hero.isReading ? [...readable, ...settable] : [...settable, ...readable]),
-    ...group(panelHeadings.actions, tilesFirst(byWeight(actions.filter((one) => !isMaintenance(one))).map(actionItem))),
+    ...group(
+      panelHeadings.actions,
+      tilesFirst(byWeight(actions.filter((one) => !isMaintenance(one))).map(firstItemOf)),
+    ),
     ...(parts.events.length > 0 ? group(panelHeadings.events, [events]) : []),
     ...group(
       panelHeadings.more,
-      [...settings.slice(MOST_SETTINGS), ...tilesFirst(actions.filter(isMaintenance).map(actionItem))],
+      [...settings.slice(MOST_SETTINGS), ...tilesFirst(actions.filter(isMaintenance).map(firstItemOf))],
       { folded: true },
     ),
     ...group(

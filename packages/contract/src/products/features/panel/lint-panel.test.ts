@@ -67,3 +67,40 @@ test('a missing main switch, a value without text, a long label and the same con
 test('the generated panel of a product has nothing to complain about', () => {
   expect(lintPanel(generated, model)).toEqual([])
 })
+
+const on = (rule: PanelItem['show']) => item({ widget: 'power', span: 4, show: rule })
+const isMode = (value: string) => ({ bind: bindTo('plug_power_on'), is: '=' as const, value })
+
+test('a rule of a feature that is gone is an error', () => {
+  expect(reasons(visual(on({ all: [{ bind: bindTo('gone'), is: '=', value: true }] })))).toEqual(['featureRemoved'])
+})
+
+test.each([
+  ['two values at the same time', { all: [isMode('on'), isMode('off')] }],
+  ['a value that the feature does not have', { all: [isMode('none')] }],
+  ['only values that the feature does not have', { any: [isMode('none'), isMode('nor')] }],
+  ['more than the highest value', { all: [{ bind: bindTo('plug_over_limit'), is: '>', value: 4000 }] }],
+] as const)('a rule that asks for %s is a warning', (_what, rule) => {
+  expect(reasons(visual(on(structuredClone(rule) as never)), 'warning')).toEqual(['ruleNeverHolds'])
+})
+
+test('a rule that can hold is no problem', () => {
+  const rule = { all: [isMode('on'), { is: 'online' as const }], any: [isMode('off'), isMode('none')] }
+  expect(lintPanel(visual(on(rule)), model)).toEqual([])
+})
+
+test('headings and notes need their text, and groups an item', () => {
+  const main = item({ id: 'main', widget: 'power', span: 4 })
+  const texts = { zh: '说明', en: 'Note' }
+  const bare = { bind: {}, span: 4 } as const
+  expect(reasons(visual(main, item({ ...bare, widget: 'note' })))).toEqual(['textMissing'])
+  expect(reasons(visual(main, item({ ...bare, widget: 'heading' })))).toEqual(['textMissing'])
+  expect(reasons(visual(main, item({ ...bare, widget: 'note', text: texts })))).toEqual([])
+  expect(reasons(visual(main, item({ ...bare, widget: 'group', items: [] })), 'warning')).toEqual(['emptyGroup'])
+})
+
+test('an accent that can’t be read is an error', () => {
+  const main = visual(item({ id: 'main', widget: 'power', span: 4 }))
+  const theme = { accent: { brand: '#ffe000', light: '#ffe000', dark: '#ffe000' }, ground: 'canvas', density: 'roomy' }
+  expect(reasons({ ...main, theme: theme as NonNullable<PanelDocument['theme']> })).toEqual(['unreadableAccent'])
+})

@@ -1,26 +1,41 @@
 import type { Bilingual } from '../../../locale.ts'
 import { namedValues, valueText } from '../value-texts.ts'
+import { isReadableAccent } from './accent-colours.ts'
+import { hasDeadRule } from './lint-rules.ts'
 import { mainSwitchOf } from './main-switch.ts'
 import { controlNames, panelLimits, type Binding, type PanelDocument, type PanelItem } from './panel-document.ts'
 import type { PanelFeature, PanelProperty } from './panel-feature.ts'
+import { itemsOf, ruleBindings } from './panel-items.ts'
 import { misfitOf, widgetRules, type Misfit } from './panel-widgets.ts'
 
-export type PanelError = Misfit | 'unbound' | 'featureRemoved' | 'textMissing' | 'overLimit' | 'emptyPage'
+export type PanelError =
+  | Misfit
+  | 'unbound'
+  | 'featureRemoved'
+  | 'textMissing'
+  | 'overLimit'
+  | 'emptyPage'
+  | 'unreadableAccent'
 export type PanelWarning =
   | 'valueWithoutText'
   | 'mainSwitchMissing'
   | 'requiredNotShown'
   | 'labelTooLong'
   | 'sameControlTwice'
+  | 'ruleNeverHolds'
+  | 'emptyGroup'
 
+/** Where a problem is: an item or a page by its ID, a feature by its identifier. */
+interface Place {
+  item?: string
+  page?: string
+  deKey?: string
+}
 export type PanelProblem =
-  | { level: 'error'; reason: PanelError; item?: string; deKey?: string }
-  | { level: 'warning'; reason: PanelWarning; item?: string; deKey?: string }
+  | ({ level: 'error'; reason: PanelError } & Place)
+  | ({ level: 'warning'; reason: PanelWarning } & Place)
 
 const hasBoth = ({ zh, en }: Bilingual): boolean => zh.trim() !== '' && en.trim() !== ''
-
-const itemsOf = (document: PanelDocument): PanelItem[] =>
-  document.pages.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.items ?? [])]))
 
 /** A binding's feature: `did` survives a rename. */
 const finder = (model: readonly PanelFeature[]) => {
@@ -47,12 +62,26 @@ function bindingProblems(item: PanelItem, find: Find): PanelProblem[] {
       if (reason) problems.push({ level: 'error', reason, ...own })
     }
   }
+  for (const bound of ruleBindings(item)) {
+    if (!find(bound)) problems.push({ level: 'error', reason: 'featureRemoved', item: item.id, deKey: bound.deKey })
+  }
+  if (hasDeadRule(item, find)) problems.push({ level: 'warning', reason: 'ruleNeverHolds', item: item.id })
+  if (item.widget === 'group' && !item.items?.length)
+    problems.push({ level: 'warning', reason: 'emptyGroup', item: item.id })
   return problems
 }
 
-function labelProblems({ id, label, span }: PanelItem): PanelProblem[] {
+/** Headings and notes are nothing but their text. */
+const textsOf = ({ widget, label, text }: PanelItem): Bilingual[] => [
+  ...(label ? [label] : []),
+  ...(text ? [text] : []),
+  ...((widget === 'heading' && !label) || (widget === 'note' && !text) ? [{ zh: '', en: '' }] : []),
+]
+
+function labelProblems(item: PanelItem): PanelProblem[] {
+  const { id, label, span } = item
+  if (!textsOf(item).every(hasBoth)) return [{ level: 'error', reason: 'textMissing', item: id }]
   if (!label) return []
-  if (!hasBoth(label)) return [{ level: 'error', reason: 'textMissing', item: id }]
   const { zh, en } = panelLimits.narrowLabel
   const isLong = span === 1 && (label.zh.length > zh || label.en.length > en)
   return isLong ? [{ level: 'warning', reason: 'labelTooLong', item: id }] : []
@@ -98,12 +127,16 @@ function shownProblems(items: readonly PanelItem[], model: readonly PanelFeature
 export function lintPanel(document: PanelDocument, model: readonly PanelFeature[]): PanelProblem[] {
   const items = itemsOf(document)
   const find = finder(model)
-  const pages = document.pages.flatMap(({ title, items: own }): PanelProblem[] => [
-    ...(own.length === 0 ? [{ level: 'error' as const, reason: 'emptyPage' as const }] : []),
-    ...(hasBoth(title) ? [] : [{ level: 'error' as const, reason: 'textMissing' as const }]),
+  const pages = document.pages.flatMap(({ id, title, items: own }): PanelProblem[] => [
+    ...(own.length === 0 ? [{ level: 'error' as const, reason: 'emptyPage' as const, page: id }] : []),
+    ...(hasBoth(title) ? [] : [{ level: 'error' as const, reason: 'textMissing' as const, page: id }]),
   ])
+  const accent = document.theme?.accent
+  const theme: PanelProblem[] =
+    accent && !isReadableAccent(accent) ? [{ level: 'error', reason: 'unreadableAccent' }] : []
   const problems = [
     ...limitProblems(document, items.length),
+    ...theme,
     ...pages,
     ...items.flatMap((item) => [...bindingProblems(item, find), ...labelProblems(item)]),
     ...shownProblems(items, model, find),

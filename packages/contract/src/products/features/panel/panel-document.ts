@@ -7,6 +7,10 @@ export const panelLimits = {
   items: { generated: 500, visual: 60, blank: 60 },
   bytes: 64 * 1024,
   label: { max: 50 },
+  note: { max: 300 },
+  /** Of a rule that shows or enables an item. */
+  tests: 4,
+  choices: 20,
   /** Of a label in a single column. */
   narrowLabel: { zh: 8, en: 16 },
 } as const
@@ -32,11 +36,11 @@ export const controlNames = [
   'action',
 ] as const
 const readingNames = ['figure', 'badge', 'text', 'trend', 'bars', 'events', 'status', 'table', 'sub-devices'] as const
-const frameNames = ['group'] as const
+const frameNames = ['group', 'heading', 'note', 'divider'] as const
 
 export type WidgetName = (typeof controlNames)[number] | (typeof readingNames)[number] | (typeof frameNames)[number]
 
-const iconNames = [
+export const iconNames = [
   'power',
   'switch',
   'auto',
@@ -68,7 +72,25 @@ export type IconName = (typeof iconNames)[number]
 const binding = z.object({ kind: z.enum(['p', 'a', 'e']), did: z.string(), deKey: z.string() })
 export type Binding = z.infer<typeof binding>
 
-const label = z.object({ zh: text(panelLimits.label), en: text(panelLimits.label) })
+/** An empty text is stored while a panel is designed; lint keeps it from being published. */
+const textOf = ({ max }: { max: number }) => z.object({ zh: text({ min: 0, max }), en: text({ min: 0, max }) })
+const label = textOf(panelLimits.label)
+
+const plainValue = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(100))])
+const test = z.union([
+  z.object({ is: z.literal('online') }),
+  z.object({ bind: binding, is: z.enum(['=', '!=', '<', '<=', '>', '>=']), value: plainValue }),
+  z.object({
+    bind: binding,
+    is: z.literal('in'),
+    value: z.array(plainValue).check(z.minLength(1), z.maxLength(panelLimits.choices)),
+  }),
+])
+export type PanelTest = z.infer<typeof test>
+const tests = z.array(test).check(z.minLength(1), z.maxLength(panelLimits.tests))
+/** When an item is shown or can be used: data, never code. With both lists, both have to hold. */
+const rule = z.object({ all: z.optional(tests), any: z.optional(tests) })
+export type PanelRule = z.infer<typeof rule>
 
 const options = z.object({
   /** The main switch at the lower edge, as another control is the hero. */
@@ -81,20 +103,48 @@ const options = z.object({
   asks: z.optional(z.boolean()),
 })
 
+const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+
+/** `light` and `dark` are the brand's color, shifted until texts on it and in it can be read (`accent-colours.ts`). */
+const theme = z.object({
+  accent: z.optional(z.object({ brand: hex, light: hex, dark: hex })),
+  ground: z._default(z.enum(['canvas', 'tint']), 'canvas'),
+  density: z._default(z.enum(['roomy', 'compact']), 'roomy'),
+})
+export type PanelTheme = z.infer<typeof theme>
+
 const itemFields = {
   id: z.string().check(z.minLength(1), z.maxLength(32)),
   widget: z.enum([...controlNames, ...readingNames, ...frameNames]),
   /** Of four columns. */
   span: z.literal([1, 2, 3, 4]),
+  /** At least as high as this many rows. */
+  rows: z.optional(z.literal([1, 2, 3])),
   bind: z.record(z.string(), binding),
   /** Instead of the feature's name. */
   label: z.optional(label),
   icon: z.optional(z.enum(iconNames)),
   options: z.optional(options),
+  /** Of a note. */
+  text: z.optional(textOf(panelLimits.note)),
+  show: z.optional(rule),
+  enable: z.optional(rule),
 }
 const innerItem = z.object(itemFields)
 const item = z.object({ ...itemFields, items: z.optional(z.array(innerItem)) })
 export type PanelItem = z.infer<typeof item>
+
+const page = z.object({ id: z.string().check(z.minLength(1), z.maxLength(32)), title: label, items: z.array(item) })
+export type PanelPage = z.infer<typeof page>
+
+/** Edits find pages and items by their IDs. */
+const hasUniqueIds = (pages: readonly PanelPage[]): boolean => {
+  const ids = pages.flatMap(({ id, items }) => [
+    `page ${id}`,
+    ...items.flatMap((one) => [one.id, ...(one.items ?? []).map((inner) => inner.id)]),
+  ])
+  return new Set(ids).size === ids.length
+}
 
 /**
  * What is on a panel: a flow of items over four columns, without coordinates, so that it fits every width. The same for
@@ -104,8 +154,8 @@ export const panelDocument = z.object({
   format: z.literal(1),
   kind: z.enum(['generated', 'visual', 'blank']),
   model: z.object({ productId: z.string(), upgradeCode: z.string(), hash: z.string() }),
-  pages: z
-    .array(z.object({ id: z.string(), title: label, items: z.array(item) }))
-    .check(z.maxLength(panelLimits.pages)),
+  theme: z.optional(theme),
+  /** Several pages are tabs. */
+  pages: z.array(page).check(z.maxLength(panelLimits.pages), z.refine(hasUniqueIds)),
 })
 export type PanelDocument = z.infer<typeof panelDocument>

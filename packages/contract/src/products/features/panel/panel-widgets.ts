@@ -76,6 +76,9 @@ export const widgetRules: Readonly<Record<WidgetName, WidgetRule>> = {
   table: read(is('object', 'array')),
   'sub-devices': { slots: { count: reading(isNumber), join: { use: 'invoke', isOptional: true } } },
   group: { slots: {} },
+  heading: { slots: {} },
+  note: { slots: {} },
+  divider: { slots: {} },
 }
 
 export type Misfit = 'typeDoesNotFit' | 'readOnly' | 'writeOnly'

@@ -89,9 +89,9 @@ function Change({
       )}
       {uses !== undefined && uses.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {uses.map(({ by, count }) => (
+          {uses.map(({ by, count, panels }) => (
             <li key={by}>
-              <StatusDot tone="trial">{t.uses[by](count)}</StatusDot>
+              <StatusDot tone="trial">{[t.uses[by](count), panels?.join(', ')].filter(Boolean).join(': ')}</StatusDot>
             </li>
           ))}
         </ul>

@@ -38,6 +38,8 @@ export const modelVersionsEn: ModelVersionsTexts = {
   renamed: (from, to) => `${from} renamed to ${to}`,
   uses: {
     devices: (count) => (count === 1 ? 'Reported by 1 online device' : `Reported by ${count} online devices`),
+    panels: (count) => (count === 1 ? 'Used by 1 panel item' : `Used by ${count} panel items`),
+    brokenPanels: (count) => (count === 1 ? 'Breaks 1 panel item' : `Breaks ${count} panel items`),
     goneValues: (count) =>
       count === 1
         ? 'The message text uses 1 parameter that is gone. Change it first.'

@@ -31,6 +31,8 @@ export const modelVersionsZh = {
   uses: {
     devices: (count: number) => `${count} 台在线设备正在上报`,
     eventMessages: (count: number) => `${count} 条事件消息正在使用`,
+    panels: (count: number) => `${count} 个面板控件正在使用`,
+    brokenPanels: (count: number) => `${count} 个面板控件将失效`,
     goneValues: (count: number) => `消息文案使用的 ${count} 个参数已不存在，请先修改文案`,
   },
   parts: '变更明细',

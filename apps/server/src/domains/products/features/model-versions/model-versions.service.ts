@@ -27,7 +27,12 @@ import type { FeaturesDependencies, WorkingFeatures } from '../feature-drafts.ts
 
 export interface VersionsDependencies extends FeaturesDependencies {
   /** The uses that a change of these features would affect. */
-  usesOf(productId: string, deKeys: readonly string[], drafted: readonly StoredFeature[]): Promise<FeatureUse[]>
+  usesOf(
+    productId: string,
+    deKeys: readonly string[],
+    drafted: readonly StoredFeature[],
+    published: Kept['features'],
+  ): Promise<FeatureUse[]>
 }
 
 type Publish = ReturnType<typeof modelPublishing>
@@ -99,7 +104,7 @@ export function modelVersionsService(
         draft: tokenOf(published, features),
         published: published.version,
         changes,
-        uses: known.length > 0 ? await usesOf(productId, known, features) : [],
+        uses: known.length > 0 ? await usesOf(productId, known, features, published.features) : [],
         restorable: discarded !== undefined,
       }
     },

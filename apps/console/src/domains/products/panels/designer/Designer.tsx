@@ -1,0 +1,144 @@
+import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { savePanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
+import type { PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Panel as Framed } from '@slipway/ui/layout/Panel.tsx'
+import { currentLocale } from '@slipway/web-client/locale.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
+import { useMay } from '../../../../shared/use-may.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { designerTexts } from './designer-texts.ts'
+import { DesignerBar } from './DesignerBar.tsx'
+import { Inspector } from './inspector/Inspector.tsx'
+import { LintList } from './LintList.tsx'
+import { Palette } from './palette/Palette.tsx'
+import { Phone } from './phone/Phone.tsx'
+import type { PhoneLook } from './phone/phone-look.ts'
+import { PhoneBar } from './phone/PhoneBar.tsx'
+import { usePhone } from './phone/use-phone.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useDesigner } from './use-designer.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import './designer.css'
+
+const PublishDialog = lazyPart(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }))
+
+interface Props {
+  draft: PanelDraftDetail
+  model: readonly PanelFeature[]
+  productName: string
+}
+
+/** Palette, phone and inspector of one draft. */
+export function Designer({ draft, model, productName }: Props) {
+  const texts = designerTexts()
+  const navigate = useNavigate()
+  const paths = useConsolePaths()
+  const mayEdit = useMay(savePanelDraft)
+  const designer = useDesigner(documentIn(draft.document))
+  const { document } = designer
+  const [draftName, setDraftName] = useState(draft.draftName)
+  const [isPublishing, setPublishing] = useState(false)
+  const [look, setLook] = useState<PhoneLook>({
+    mode: mayEdit ? 'design' : 'try',
+    state: 'normal',
+    theme: window.document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+    locale: currentLocale(),
+    width: '390',
+    zoom: '100',
+  })
+  const shownName = draftName.trim() === '' ? draft.draftName : draftName
+  const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
+  const problems = useMemo(() => lintPanel(document, model), [document, model])
+  const withErrors = useMemo(
+    () => new Set(problems.flatMap(({ level, item }) => (level === 'error' && item !== undefined ? [item] : []))),
+    [problems],
+  )
+  const { content, boxes, measure, drag, startDrag } = usePhone(designer, look)
+  useShortcuts(designer, mayEdit && look.mode === 'design' && !isPublishing)
+  const errors = problems.filter(({ level }) => level === 'error').length
+  const interfaceHref = paths.product(draft.productId, 'interface')
+  const publish = async () => {
+    if (await autosave.save()) setPublishing(true)
+  }
+  const { conflict } = autosave
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <DesignerBar
+        designer={designer}
+        autosave={autosave}
+        backHref={interfaceHref}
+        draftName={draftName}
+        onRename={setDraftName}
+        mayEdit={mayEdit}
+        onPublish={() => void publish()}
+      />
+      {!mayEdit && <Notice>{texts.readOnly}</Notice>}
+      <div className="ds-columns">
+        {mayEdit && (
+          <div className="ds-side">
+            <Palette designer={designer} model={model} startDrag={startDrag} />
+          </div>
+        )}
+        <div className="ds-stage">
+          <PhoneBar look={look} onChange={setLook} mayDesign={mayEdit} />
+          <Phone
+            designer={designer}
+            model={model}
+            name={productName}
+            look={look}
+            content={content}
+            boxes={boxes}
+            onScroll={measure}
+            drop={drag?.drop}
+            startDrag={startDrag}
+            problems={withErrors}
+          />
+          <p className="text-center text-xs text-ink-2">{texts.phone.sample}</p>
+        </div>
+        <div className="ds-side">
+          <LintList problems={problems} designer={designer} model={model} />
+          {mayEdit && (
+            <Framed title={texts.inspector.label}>
+              <div data-edits className="flex flex-col gap-3 p-3">
+                <Inspector designer={designer} model={model} />
+              </div>
+            </Framed>
+          )}
+        </div>
+      </div>
+      {drag && (
+        <span className="ds-ghost" style={{ left: drag.x, top: drag.y }}>
+          {drag.name}
+        </span>
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={document}
+          model={model}
+          onTakeTheirs={() => {
+            autosave.over(conflict)
+            designer.replace(conflict.theirs)
+            setDraftName(conflict.draftName)
+          }}
+          onKeepMine={() => autosave.over(conflict)}
+        />
+      )}
+      {isPublishing && (
+        <PublishDialog
+          draft={{ ...draft, draftName: shownName }}
+          errors={errors}
+          updateTime={autosave.savedAt}
+          onClose={() => setPublishing(false)}
+          onPublished={() => void navigate({ href: interfaceHref })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
+import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
+import type { PanelDraft } from '@slipway/contract/products/panels/panel-drafts.ts'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { NumberField } from '@slipway/ui/form/NumberField.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { TextArea } from '@slipway/ui/form/TextArea.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
+import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
+import { accountsIn } from '../gray-form.ts'
+import { panelQueries, useSelectPanel } from '../panels.queries.ts'
+import { panelsTexts } from '../panels-texts.ts'
+import { designerTexts } from './designer-texts.ts'
+import { usePublishDraft } from './drafts/drafts.queries.ts'
+import {
+  publishFormSchema,
+  publishRefusalFields,
+  type PublishFormInput,
+  type PublishFormValues,
+} from './publish-form.ts'
+
+interface Props {
+  draft: Pick<PanelDraft, 'draftId' | 'productId' | 'panelId'> & { draftName: string }
+  errors: number
+  updateTime: () => number
+  onClose: () => void
+  onPublished: () => void
+}
+
+/** A draft becomes what users get: for whom, and what is said about it. */
+export function PublishDialog({ draft, errors, updateTime, onClose, onPublished }: Props) {
+  const t = designerTexts().publish
+  const gray = panelsTexts().gray
+  const formId = useId()
+  const [publish, select] = [usePublishDraft(), useSelectPanel()]
+  const { draftId, productId, panelId, draftName } = draft
+  const own = useQuery(panelQueries.own(productId))
+  const current = own.data?.items.find((one) => one.panelId === panelId && one.status !== panelStatus.removed)
+  const isUpgrade = current !== undefined && current.status !== panelStatus.unpublished
+  const form = useContractForm<PublishFormInput, PublishFormValues>({
+    schema: publishFormSchema,
+    defaultValues: { panelName: draftName, note: '', audience: 'all', accounts: '', ratio: null, isUsed: true },
+    refusalFields: publishRefusalFields,
+    onSubmit: async ({ panelName, note, audience, accounts, ratio, isUsed }): Promise<void> => {
+      const isGray = isUpgrade || audience === 'gray'
+      const { panelId: publishedId } = await publish.mutateAsync({
+        draftId,
+        updateTime: updateTime(),
+        note,
+        ...(!current && { panelName }),
+        ...(isGray && { accounts: accountsIn(accounts), ...(ratio !== null && { ratio }) }),
+      })
+      if (isUsed && !isUpgrade) await select.mutateAsync({ productId, panelId: publishedId })
+      showToast('success', t.done)
+      onPublished()
+    },
+  })
+  const audience = useWatch({ control: form.control, name: 'audience' })
+  const isForGray = isUpgrade || audience === 'gray'
+  return (
+    <FormDrawer
+      title={t.title}
+      formId={formId}
+      submitLabel={t.submit}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
+      onClose={onClose}
+    >
+      <Form id={formId} onSubmit={form.submit}>
+        {errors > 0 ? (
+          <Notice tone="danger">{t.errors(errors)}</Notice>
+        ) : (
+          <Notice>{isUpgrade ? t.nextVersion : current ? t.firstVersion : t.newPanel}</Notice>
+        )}
+        {!current && <TextField label={t.name} required autoComplete="off" {...form.field('panelName')} />}
+        <TextField label={t.note} autoComplete="off" {...form.field('note')} />
+        {!isUpgrade && (
+          <Controller
+            control={form.control}
+            name="audience"
+            render={({ field }) => (
+              <Segmented
+                label={t.audience}
+                value={field.value}
+                options={(['all', 'gray'] as const).map((value) => ({ value, label: t[value] }))}
+                onValueChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        {isForGray && (
+          <>
+            <Controller
+              control={form.control}
+              name="ratio"
+              render={({ field }) => (
+                <NumberField
+                  label={gray.ratio}
+                  hint={gray.ratioHint}
+                  error={form.error('ratio')}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  onBlur={field.onBlur}
+                  {...panelsLimits.ratio}
+                  unit="%"
+                />
+              )}
+            />
+            <TextArea
+              label={gray.accounts}
+              hint={gray.accountsHint(panelsLimits.grayAccounts)}
+              rows={4}
+              {...form.field('accounts')}
+            />
+          </>
+        )}
+        {!isUpgrade && <Checkbox label={t.use} {...form.register('isUsed')} />}
+      </Form>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
+import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
+import { useMemo, useState, type RefObject } from 'react'
+import { sampleValues } from '@slipway/contract/products/features/panel/sample-values.ts'
+import { designerTexts } from '../designer-texts.ts'
+import type { Designer } from '../use-designer.ts'
+import type { Box, Drop } from './drop-place.ts'
+import { ItemBoxes } from './ItemBoxes.tsx'
+import { lightTokens } from './light-tokens.ts'
+import { phaseIn, viewIn, type PhoneLook } from './phone-look.ts'
+import type { StartDrag } from './use-drag.ts'
+
+interface Props {
+  designer: Designer
+  model: readonly PanelFeature[]
+  name: string
+  look: PhoneLook
+  content: RefObject<HTMLDivElement | null>
+  boxes: readonly Box[]
+  onScroll: () => void
+  drop: Drop | undefined
+  startDrag: StartDrag
+  problems: ReadonlySet<string>
+}
+
+const answered = () => Promise.resolve({ isDone: true as const })
+/** Only its own focus lets the keyboard scroll it. */
+const scrollable = { role: 'group', tabIndex: 0 } as const
+
+/** The renderer of the companion on a phone. While designing, its controls rest and buttons over them are the items. */
+export function Phone({ designer, model, name, look, content, boxes, onScroll, drop, startDrag, problems }: Props) {
+  const t = designerTexts().phone
+  const [now] = useState(() => Date.now())
+  const [light] = useState(lightTokens)
+  const [set, setSet] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const values = useMemo(() => new Map([...sampleValues(model), ...set]), [model, set])
+  const { document, page } = designer
+  const isDesign = look.mode === 'design'
+  const at = Math.max(
+    0,
+    document.pages.findIndex(({ id }) => id === page),
+  )
+  const onSet = (deKey: string, value: unknown) => {
+    setSet((before) => new Map([...before, [deKey, value]]))
+    return answered()
+  }
+  const zoom = Number(look.zoom) / 100
+  return (
+    <div
+      {...scrollable}
+      aria-label={t.label}
+      className="ds-screen"
+      data-theme={look.theme}
+      style={{ ...(look.theme === 'light' && light), width: `${look.width}px` }}
+      onScroll={onScroll}
+    >
+      <div ref={content} className="ds-content" lang={look.locale}>
+        <div inert={isDesign} style={{ zoom }}>
+          <DevicePanel
+            key={look.mode}
+            document={document}
+            model={model}
+            locale={look.locale}
+            name={name}
+            view={viewIn(look.state, { values, now, model })}
+            now={now}
+            onSet={onSet}
+            onAction={answered}
+            design={isDesign ? { page: at, phase: phaseIn(look.state) } : undefined}
+          />
+        </div>
+        {isDesign && (
+          <ItemBoxes
+            designer={designer}
+            model={model}
+            boxes={boxes}
+            drop={drop}
+            startDrag={startDrag}
+            problems={problems}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

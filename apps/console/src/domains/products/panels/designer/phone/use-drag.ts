@@ -1,0 +1,71 @@
+import type { ItemDraft } from '@slipway/contract/products/features/panel/feature-item.ts'
+import { useCallback, useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
+import type { Drop } from './drop-place.ts'
+
+/** An item of the panel, or one that isn't on it yet. */
+export type Dragged = { id: string; isGroup: boolean } | { item: ItemDraft; isGroup: boolean }
+
+export interface Drag {
+  what: Dragged
+  name: string
+  /** Of the pointer, in the window. */
+  x: number
+  y: number
+  drop: Drop | undefined
+}
+
+/** A press that moves less is a click. */
+const MOVED_PX = 5
+
+interface Options {
+  dropUnder: (x: number, y: number, what: Dragged) => Drop | undefined
+  onDrop: (what: Dragged, drop: Drop) => void
+}
+
+/** Drags by pointer, mouse or finger; Escape cancels. */
+export function useDrag({ dropUnder, onDrop }: Options) {
+  const [drag, setDrag] = useState<Drag>()
+  const options = useRef({ dropUnder, onDrop })
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => {
+    options.current = { dropUnder, onDrop }
+  })
+  useEffect(() => () => stop.current?.(), [])
+
+  const start = useCallback((event: ReactPointerEvent, what: Dragged, name: string) => {
+    if (event.button !== 0) return
+    stop.current?.()
+    const [startX, startY] = [event.clientX, event.clientY]
+    let current: Drag | undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    stop.current = () => {
+      listening.abort()
+      setDrag(undefined)
+    }
+    const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+      if (!current && Math.hypot(x - startX, y - startY) < MOVED_PX) return
+      current = { what, name, x, y, drop: options.current.dropUnder(x, y, what) }
+      setDrag(current)
+    }
+    const end = () => {
+      stop.current?.()
+      if (!current) return
+      // The press was a drag: the button under it isn't clicked.
+      window.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+      if (current.drop) options.current.onDrop(what, current.drop)
+    }
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', end, { signal })
+    window.addEventListener('pointercancel', () => stop.current?.(), { signal })
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop.current?.(), { signal })
+  }, [])
+  return { drag, start }
+}
+export type StartDrag = ReturnType<typeof useDrag>['start']
+
+const swallow = (event: MouseEvent): void => {
+  event.stopPropagation()
+  event.preventDefault()
+}

@@ -1,0 +1,26 @@
+import { dropAt } from './drop-place.ts'
+import type { Designer } from '../use-designer.ts'
+import type { PhoneLook } from './phone-look.ts'
+import { useBoxes } from './use-boxes.ts'
+import { useDrag, type Dragged } from './use-drag.ts'
+
+/** The items of the phone as boxes, and what is dragged over them. */
+export function usePhone(designer: Designer, look: PhoneLook) {
+  const { document, page, edit } = designer
+  const { content, boxes, measure } = useBoxes(`${JSON.stringify(look)} ${page} ${JSON.stringify(document)}`)
+  const dropUnder = (x: number, y: number, what: Dragged) => {
+    const frame = content.current?.getBoundingClientRect()
+    const screen = content.current?.parentElement?.getBoundingClientRect()
+    const isOver = screen && x >= screen.left && x <= screen.right && y >= screen.top && y <= screen.bottom
+    if (!frame || !isOver) return undefined
+    const point = { x: x - frame.left, y: y - frame.top }
+    const dragged = 'id' in what ? { dragged: what.id } : {}
+    return dropAt(point, boxes, { document, page, isGroup: what.isGroup, ...dragged })
+  }
+  const { drag, start } = useDrag({
+    dropUnder,
+    onDrop: (what, { to }) =>
+      edit('id' in what ? { what: 'move', id: what.id, to } : { what: 'add', item: what.item, to }),
+  })
+  return { content, boxes, measure, drag, startDrag: start }
+}

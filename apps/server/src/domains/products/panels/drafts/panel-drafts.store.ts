@@ -1,0 +1,145 @@
+import type { Page } from '@slipway/contract/define-call.ts'
+import { itemsOf } from '@slipway/contract/products/features/panel/panel-items.ts'
+import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { rowIdOf, rowNumberOf } from '@slipway/contract/row-id.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
+import type { Stamp } from '../panels.store.ts'
+
+export interface StoredDraft {
+  draftId: string
+  productId: string
+  panelId: string | null
+  draftName: string
+  items: number
+  createTime: number
+  updateTime: number
+  updatedBy: number | null
+}
+export type WholeDraft = StoredDraft & { document: PanelDocument }
+
+const COLUMNS = [
+  'id',
+  'product_id',
+  'panel_id',
+  'draft_name',
+  'items',
+  'created_at',
+  'updated_at',
+  'updated_by',
+] as const
+
+/** Callers that write have locked the product. */
+export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
+  async count(productId: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select('n')
+      .where('scope', '=', 'panelDrafts')
+      .where('key', '=', productId)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  /** A document has up to 64 KiB, and the list doesn't show it. */
+  async page(productId: string, { offset, limit }: { offset: number; limit: number }): Promise<Page<StoredDraft>> {
+    const rows = await db
+      .selectFrom('panel_drafts')
+      .select(COLUMNS)
+      .where('product_id', '=', productId)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { items: rows.map(toStored), total: await this.count(productId) }
+  },
+
+  async add(
+    draft: Pick<WholeDraft, 'productId' | 'panelId' | 'draftName' | 'document'>,
+    { updateTime, updatedBy }: Stamp,
+  ): Promise<string> {
+    const { id } = await db
+      .insertInto('panel_drafts')
+      .values({
+        product_id: draft.productId,
+        panel_id: draft.panelId === null ? null : (rowIdOf(draft.panelId) ?? null),
+        draft_name: draft.draftName,
+        document: JSON.stringify(draft.document),
+        items: itemsOf(draft.document).length,
+        created_at: new Date(updateTime),
+        updated_at: new Date(updateTime),
+        updated_by: updatedBy,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  },
+
+  async save(
+    draftId: string,
+    { draftName, document }: Pick<WholeDraft, 'draftName' | 'document'>,
+    { updateTime, updatedBy }: Stamp,
+  ): Promise<void> {
+    await db
+      .updateTable('panel_drafts')
+      .set({
+        draft_name: draftName,
+        document: JSON.stringify(document),
+        items: itemsOf(document).length,
+        updated_at: new Date(updateTime),
+        updated_by: updatedBy,
+      })
+      .where('id', '=', rowNumberOf(draftId))
+      .execute()
+  },
+
+  async remove(draftId: string): Promise<void> {
+    await db.deleteFrom('panel_drafts').where('id', '=', rowNumberOf(draftId)).execute()
+  },
+
+  /** Only for members of its product and for administrators: for all others it isn't there (SI-019). */
+  async findFor(
+    draftId: string,
+    { accountId, isAdministrator }: { accountId: number; isAdministrator: boolean },
+  ): Promise<WholeDraft | undefined> {
+    const row = await db
+      .selectFrom('panel_drafts')
+      .selectAll()
+      .where('id', '=', rowNumberOf(draftId))
+      .where(
+        sql<boolean>`exists (
+          select from products p where p.id = product_id and p.deleted_at is null and (${isAdministrator} or exists (
+            select from product_members m where m.product_id = p.id and m.account_id = ${accountId})))`,
+      )
+      .executeTakeFirst()
+    return row && toWhole(row)
+  },
+
+  async findForUpdate(draftId: string): Promise<WholeDraft | undefined> {
+    const row = await db
+      .selectFrom('panel_drafts')
+      .selectAll()
+      .where('id', '=', rowNumberOf(draftId))
+      .forUpdate()
+      .executeTakeFirst()
+    return row && toWhole(row)
+  },
+})
+
+const toStored = (row: Pick<Row<'panel_drafts'>, (typeof COLUMNS)[number]>): StoredDraft => ({
+  draftId: String(row.id),
+  productId: row.product_id,
+  panelId: row.panel_id === null ? null : String(row.panel_id),
+  draftName: row.draft_name,
+  items: row.items,
+  createTime: row.created_at,
+  updateTime: row.updated_at,
+  updatedBy: row.updated_by,
+})
+
+/** Stored documents were validated on write. */
+const toWhole = (row: Row<'panel_drafts'>): WholeDraft => ({
+  ...toStored(row),
+  document: row.document as unknown as PanelDocument,
+})

@@ -1,0 +1,131 @@
+import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
+import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
+import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { audienceKey, type GrayAudience } from './gray-audience.ts'
+import { releasedPackages } from './packages/released-packages.ts'
+import { panelDocuments } from './panel-documents.ts'
+import { panelAccess, requireNoUpgrade, stateAfter, type PanelsDependencies } from './panel-rules.ts'
+import { panelVersionsStore } from './panel-versions.store.ts'
+import { panelsStore, type StoredPanel } from './panels.store.ts'
+
+const FIRST_VERSION = '1.0.0'
+
+interface Asked {
+  accounts: string[]
+  ratio?: number | undefined
+  grayNumber?: string | number | undefined
+}
+
+/** SI-057. Gray configs with numbers don't exist yet, so that no number is found. Undefined: no audience is given. */
+export function audienceIn({ accounts, ratio, grayNumber }: Asked): GrayAudience | undefined {
+  if (grayNumber !== undefined)
+    throw new DomainError('panels.grayNumberUnknown', { number: String(grayNumber), field: 'grayNumber' })
+  if (accounts.length === 0 && ratio === undefined) return undefined
+  return { accounts: [...new Set(accounts.map(audienceKey))], ratio: ratio ?? null }
+}
+
+/** The same where an audience is needed. */
+export function audienceOf(asked: Asked): GrayAudience {
+  const audience = audienceIn(asked)
+  if (!audience) throw new DomainError('panels.audienceMissing', { field: 'accounts' })
+  return audience
+}
+
+const nextVersion = (version: string): string => version.replace(/\d+$/, (patch) => String(Number(patch) + 1))
+const highestOf = (versions: readonly string[]): string =>
+  versions.reduce((highest, version) => (compareVersions(version, highest) > 0 ? version : highest), '0.0.0')
+
+/** The steps of a release, for a panel that is locked. */
+export function panelReleaseSteps(parts: PanelsDependencies) {
+  const access = panelAccess(parts)
+  const documents = panelDocuments(parts)
+
+  /** The lint of visual panels; packages of code have checks of their own. */
+  async function requireReleasable(panel: StoredPanel, config: PanelConfig, tx: DatabaseOrTransaction): Promise<void> {
+    const problems = await documents.problems(config, panel.productId, tx)
+    if (problems) throw new DomainError('panels.documentProblems', problems)
+  }
+
+  async function freeze(
+    tx: DatabaseOrTransaction,
+    panel: StoredPanel,
+    { version, config, note, actor }: { version: string; config: PanelConfig; note: string; actor: Actor },
+  ): Promise<void> {
+    await requireReleasable(panel, config, tx)
+    const modelMark = await documents.modelMark(panel.productId, tx)
+    await panelVersionsStore(tx).add(panel.panelId, { version, config, modelMark, note }, access.stamp(actor, panel))
+    await releasedPackages(tx, panel).freeze(version)
+  }
+
+  /** After versions of earlier releases: apps keep a version for good. */
+  async function firstVersion(tx: DatabaseOrTransaction, panelId: string): Promise<string> {
+    const versions = await panelVersionsStore(tx).all(panelId)
+    return versions.length === 0 ? FIRST_VERSION : nextVersion(highestOf(versions))
+  }
+
+  return {
+    /** The first version, for a gray audience. */
+    async toGray(
+      tx: DatabaseOrTransaction,
+      panel: StoredPanel,
+      { audience, note, actor }: { audience: GrayAudience; note: string; actor: Actor },
+    ): Promise<void> {
+      requireNoUpgrade(panel)
+      const status = stateAfter(panel.status, 'gatedRelease')
+      const version = await firstVersion(tx, panel.panelId)
+      await freeze(tx, panel, { version, config: panel.config, note, actor })
+      await releasedPackages(tx, panel).toGray()
+      const gray = { version, audience }
+      await panelsStore(tx).setState(panel.panelId, { status, version: '', gray }, access.stamp(actor, panel))
+    },
+
+    /** ST-33: the gray version becomes that of all users; without one, the panel as it is written. */
+    async toAll(
+      tx: DatabaseOrTransaction,
+      panel: StoredPanel,
+      { note, actor }: { note: string; actor: Actor },
+    ): Promise<void> {
+      const { panelId, grayVersion } = panel
+      const isUpgrade = panel.status === panelStatus.published && grayVersion !== ''
+      const status = isUpgrade ? panel.status : stateAfter(panel.status, 'publish')
+      const version = grayVersion || (await firstVersion(tx, panelId))
+      if (grayVersion === '') await freeze(tx, panel, { version, config: panel.config, note, actor })
+      else {
+        const config = await panelVersionsStore(tx).configOf(panelId, grayVersion)
+        if (config) await panelsStore(tx).setConfig(panelId, config)
+      }
+      await releasedPackages(tx, panel).toFull(grayVersion !== '')
+      await panelsStore(tx).setState(panelId, { status, version, gray: null }, access.stamp(actor, panel))
+    },
+
+    requireUpgradable(panel: StoredPanel): void {
+      requireNoUpgrade(panel)
+      if (panel.status !== panelStatus.published) throw new DomainError('panels.wrongState')
+    },
+
+    /** A newer version in gray. Its number is also above those that were canceled: apps keep a version for good. */
+    async upgrade(
+      tx: DatabaseOrTransaction,
+      panel: StoredPanel,
+      {
+        version: asked,
+        config,
+        ...about
+      }: { version?: string | undefined; config: PanelConfig; audience: GrayAudience; note: string; actor: Actor },
+    ): Promise<void> {
+      const { panelId, status, version: live } = panel
+      const newest = highestOf(await panelVersionsStore(tx).all(panelId))
+      const version = asked ?? nextVersion(newest)
+      if (compareVersions(version, newest) <= 0)
+        throw new DomainError('panels.versionNotHigher', { version, newest, field: 'version' })
+      const { audience, note, actor } = about
+      await freeze(tx, panel, { version, config, note, actor })
+      await releasedPackages(tx, panel).toGray()
+      const gray = { version, audience }
+      await panelsStore(tx).setState(panelId, { status, version: live, gray }, access.stamp(actor, panel))
+    },
+  }
+}
