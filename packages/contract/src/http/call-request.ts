@@ -8,8 +8,7 @@ export const ORIGIN_HEADER = 'x-slipway'
 export const SESSION_COOKIE = 'slipway_session'
 export const TOKEN_HEADER = 'accessToken'
 
-/** Where the calls of end users are, and the cookie of their sessions, which is sent only there. */
-export const APP_PATH = '/app/api/v1'
+/** The cookie of the sessions of end users, which is sent only there. */
 export const APP_COOKIE_PATH = '/app'
 export const USER_COOKIE = 'slipway_user'
 

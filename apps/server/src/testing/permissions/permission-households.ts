@@ -63,6 +63,8 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
     { input: { ...device, homeId: '$ownHome' } },
   ],
   unbindDevice: [{ input: device }],
+  // Written for everyone who has such a device in hand: nothing of a home.
+  listShownGuides: [],
   shareDevice: [{ input: { ...device, endTime: '$soon' }, may: 'manager' }],
   listShares: [{ input: device, may: 'manager' }],
   endShare: [{ input: { shareId: '$share' } }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endUsers } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 import { userCountryField, userTimeZoneField } from '../users/users.ts'
 import { home, homeId, homeName, room, roomId, roomName } from './homes.ts'
 import { homeLimits } from './homes.limits.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endUsers } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 import { panelHealthLimits } from '../../products/panels/health/panel-health.limits.ts'
 import { panelReports } from '../../products/panels/health/panel-health.ts'
 import { panelId, panelVersion } from '../../products/panels/panels.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endUsers } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 import { rule } from '../../rules.ts'
 import { sceneId } from '../homes/home-scenes.ts'
 import { homeDeviceId } from '../homes/homes.ts'

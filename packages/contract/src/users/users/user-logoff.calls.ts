@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endUsers, endUsersEven } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 import { mailCodeField } from '../../identity/sign-in/sign-in.ts'
 import { line } from '../../schema.ts'
 import { userLogoff } from './user-logoff.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endUsers, endUsersEven } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 import { userAddresses } from './users.addresses.ts'
 import { nicknameField, user, userCountryField, userLocaleField, userThemeField, userTimeZoneField } from './users.ts'
 

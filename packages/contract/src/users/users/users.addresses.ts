@@ -1,4 +1,4 @@
-import { APP_PATH } from '../../http/call-request.ts'
+import { APP_PATH } from '../../http/app-path.ts'
 
 /** The calls of the companion's first visit, without their schemas: see `signInAddresses`. */
 export const userAddresses = {

@@ -29,10 +29,7 @@ export function NetworkGuidesSection({ productId }: { productId: string }) {
       <p className="px-4 pt-3 text-sm text-ink-2">{t.about}</p>
       <ul>
         {data.methods.map((method) => (
-          <li
-            key={method}
-            className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3"
-          >
+          <li key={method} className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
             <Method method={method} all={data} />
             {mayEdit && <Actions method={method} all={data} productId={productId} onEdit={() => setEdited(method)} />}
           </li>

@@ -1,4 +1,4 @@
-import { APP_PATH } from '../../../http/call-request.ts'
+import { APP_PATH } from '../../../http/app-path.ts'
 
 /** The calls of a phone that tries a panel, without their schemas: see `signInAddresses`. */
 export const tryAddresses = {

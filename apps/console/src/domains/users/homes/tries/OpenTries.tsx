@@ -24,11 +24,7 @@ export function OpenTries({ productId }: { productId: string }) {
                 {t.arrived(phones)} · {t.until(formatTime(expireTime))}
               </span>
             </span>
-            <Button
-              size="small"
-              busy={end.isPending && end.variables === tryId}
-              onClick={() => end.mutate(tryId)}
-            >
+            <Button size="small" busy={end.isPending && end.variables === tryId} onClick={() => end.mutate(tryId)}>
               {t.end}
             </Button>
           </li>
