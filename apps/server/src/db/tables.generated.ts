@@ -1514,7 +1514,7 @@ export interface PanelDraftsTable {
   product_id: string
   panel_id: number | null
   draft_name: string
-  document: ColumnType<unknown, string, string>
+  content: ColumnType<unknown, string, string>
   items: number
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>

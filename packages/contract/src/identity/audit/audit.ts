@@ -39,6 +39,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   panel_versions: { zh: '面板版本', en: 'Panel version' },
   panel_packages: { zh: '面板代码包', en: 'Panel package' },
   product_panels: { zh: '产品的面板', en: 'Panel of a product' },
+  panel_drafts: { zh: '面板草稿', en: 'Panel draft' },
   panel_try_links: { zh: '面板体验链接', en: 'Link to try a panel' },
   network_guide_sets: { zh: '产品的配网引导', en: 'Network guides of a product' },
   network_guides: { zh: '配网引导', en: 'Network guide' },

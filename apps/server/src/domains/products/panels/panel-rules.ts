@@ -60,6 +60,14 @@ export function panelAccess({ db, clock, accounts, products }: PanelsDependencie
   return {
     readable: (panelId: string, actor: Actor): Promise<StoredPanel> => seen(db, panelId, actor),
 
+    /** For a change that begins before its transaction: refused as the change itself would be. */
+    async editable(panelId: string, actor: Actor): Promise<StoredPanel> {
+      const found = await seen(db, panelId, actor)
+      if (found.productId === null) requireStandardEditor(actor)
+      else await products.requireOwn(found.productId, actor).catch(asAbsent)
+      return found
+    },
+
     /** Locked until the transaction ends. Its product is locked first, as in every transaction about a product. */
     async lock(tx: DatabaseOrTransaction, panelId: string, actor: Actor): Promise<StoredPanel> {
       const { productId } = await seen(tx, panelId, actor)

@@ -65,7 +65,7 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
         product_id: draft.productId,
         panel_id: draft.panelId === null ? null : (rowIdOf(draft.panelId) ?? null),
         draft_name: draft.draftName,
-        document: JSON.stringify(draft.document),
+        content: JSON.stringify(draft.document),
         items: itemsOf(draft.document).length,
         created_at: new Date(updateTime),
         updated_at: new Date(updateTime),
@@ -85,7 +85,7 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       .updateTable('panel_drafts')
       .set({
         draft_name: draftName,
-        document: JSON.stringify(document),
+        content: JSON.stringify(document),
         items: itemsOf(document).length,
         updated_at: new Date(updateTime),
         updated_by: updatedBy,
@@ -141,5 +141,5 @@ const toStored = (row: Pick<Row<'panel_drafts'>, (typeof COLUMNS)[number]>): Sto
 /** Stored documents were validated on write. */
 const toWhole = (row: Row<'panel_drafts'>): WholeDraft => ({
   ...toStored(row),
-  document: row.document as unknown as PanelDocument,
+  document: row.content as unknown as PanelDocument,
 })

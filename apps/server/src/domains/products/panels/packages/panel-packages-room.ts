@@ -50,7 +50,7 @@ const packageRelease = (parts: Parts) => {
   const access = panelAccess(parts)
   return async (input: CheckedInputOf<typeof releasePanelPackage>, actor: Actor): Promise<Panel> => {
     const { panelId, accounts, ratio, grayNumber } = input
-    const panel = await access.readable(panelId, actor)
+    const panel = await access.editable(panelId, actor)
     if (panel.kind !== 'code') throw new DomainError('panels.notCode', { field: 'panelId' })
     const isGray = accounts.length > 0 || ratio !== undefined || grayNumber !== undefined
     const isStarted = panel.status === panelStatus.grayscale || isUpgrading(panel)

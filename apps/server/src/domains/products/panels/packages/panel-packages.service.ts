@@ -82,7 +82,7 @@ export function panelPackagesService(parts: Dependencies) {
       file: Draft | undefined,
       actor: Actor,
     ): Promise<PanelPackages> {
-      const panel = await access.readable(panelId, actor)
+      const panel = await access.editable(panelId, actor)
       await requireUploadable(panel)
       if (!file || file.size === 0) throw new DomainError('uploads.missing')
       const { manifest, findings, bundle, zip } = await checked(file, { platform, rnName: panel.rnName })
