@@ -26,7 +26,7 @@ export function NetworkGuidesSection({ productId }: { productId: string }) {
   if (!data) return <Skeleton className="h-32 w-full" />
   return (
     <Panel title={t.title}>
-      <p className="px-4 pt-3 text-sm text-ink-2">{t.about}</p>
+      <p className="px-4 py-3 text-sm text-ink-2">{t.about}</p>
       <ul>
         {data.methods.map((method) => (
           <li key={method} className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
