@@ -31,8 +31,20 @@ const notWords = new Set(
     ' ',
   ),
 )
-/** Words of visitors are those of the user that has shared the device: a test of shares sends them. */
-const elsewhere = new Set(['POST visit/set', 'POST visit/action', 'POST push/test', 'DELETE push/subscription'])
+/**
+ * Words of visitors are those of the user that has shared the device: a test of shares sends them. Tries are of virtual
+ * devices, which go with the account of their developer. What a panel reports is the message of its code, and nothing of its user.
+ */
+const elsewhere = new Set([
+  'POST visit/set',
+  'POST visit/action',
+  'POST try/open',
+  'POST try/set',
+  'POST try/action',
+  'POST panel/report',
+  'POST push/test',
+  'DELETE push/subscription',
+])
 
 interface Node {
   type?: string

@@ -3,8 +3,8 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const panelReportsApiTexts: ApiTexts = {
   calls: {
     reportPanel: {
-      zh: '上报代码面板的打开结果，只累计次数和用时。只接受该用户此设备当前使用的版本；过于频繁的上报不计入。',
-      en: 'Reports how a code panel opened; only counts and times are stored. It counts for the version that this user has on this device; reports that come too fast are not counted.',
+      zh: '上报代码面板的打开结果，只保存次数、用时和最近一次失败的信息。只接受该用户此设备当前使用的版本；过于频繁的上报不计入。',
+      en: 'Reports how a code panel opened; only counts, times and the message of the latest failure are stored. It counts for the version that this user has on this device; reports that come too fast are not counted.',
     },
   },
   fields: {
