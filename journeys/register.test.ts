@@ -44,6 +44,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/home\/product/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
+    // Left first: what it asks for without a session would take it to the sign-in by itself.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`${shared.url}/authrization/login?lang=${language}`)
     await page.getByRole('link', { name: t.login.forgotten }).click()

@@ -52,6 +52,7 @@ export const saveNetworkGuides = defineCall({
 export const listShownGuides = defineCall({
   access: endUsers,
   onProduct: 'none',
+  bearer: false,
   isAudited: false,
   method: 'GET',
   path: `${APP_PATH}/product/guide`,
