@@ -36,17 +36,17 @@ test('a fleet updates as its seed decides, and returns with a new start', async 
   const { recordId } = await owner.call(addOta, { productId, firmwareId, packageId: packages[1], remindType: 2 })
   await owner.call(upgradeOta, { productId, recordId, cnDevices: serials, effectiveDay: 7 })
 
-  const { counts } = await untilFleet(owner, productId, ({ counts: { updates, updatesBricked, ...others } }) => {
-    const { updatesFailed, updatesRolledBack } = others
-    return updates + updatesBricked + updatesFailed + updatesRolledBack >= COUNT
-  })
-  expect(counts).toMatchObject({
-    updates: countOf('works'),
-    updatesBricked: countOf('brick'),
-    updatesFailed: countOf('fail'),
-    updatesRolledBack: countOf('rollBack'),
-    refused: 0,
-  })
+  // A device whose update has failed tries again, so that failures may be more by then.
+  const { counts } = await untilFleet(
+    owner,
+    productId,
+    ({ counts: { updates, updatesBricked, updatesRolledBack, updatesFailed } }) =>
+      updates === countOf('works') &&
+      updatesBricked === countOf('brick') &&
+      updatesRolledBack === countOf('rollBack') &&
+      updatesFailed >= countOf('fail'),
+  )
+  expect(counts.refused).toBe(0)
   const jobs = async () => (await owner.call(listUpdateJobs, { productId, recordId, pageSize: 100 })).jobs
   const inState = async (state: string) => (await jobs()).filter((job) => job.state === state).length
   await eventually(async () => (await inState('CONFIRMED')) === countOf('works'))
