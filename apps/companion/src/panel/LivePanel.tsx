@@ -3,6 +3,7 @@ import type { PanelFeature } from '@slipway/contract/products/features/panel/pan
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
 import type { SetReply } from '@slipway/panel/control/controls-store.ts'
+import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useMemo } from 'react'
@@ -55,13 +56,9 @@ export function LivePanel({ device, panel, isOverRefusal, onOver, onSet, onActio
           view={{ isOnline: online, mayControl, values: latest }}
           now={0}
           onSet={(deKey, value) => control(onSet({ [deKey]: value }, WAIT_MS))}
-          onAction={(deKey, input) => control(onAction(deKey, recordOf(input), WAIT_MS))}
+          onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
         />
       </div>
     </>
   )
 }
-
-/** The input of an operation; one without parameters has none. */
-const recordOf = (input: unknown): Input =>
-  typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}

@@ -31,7 +31,7 @@ const opened: OpenedTry = {
   panelName: '大按钮',
   version: '1.0.0',
   entry: null,
-  isForNativeApps: false,
+  isSubstituted: false,
   device: {
     name: '插座',
     productName: '智能插座',
@@ -129,14 +129,14 @@ test('a link that is over says how to get another one', async () => {
   expect(await screen.findByRole('heading', { name: t.over })).toBeTruthy()
 })
 
-test('a third-party entry names the address that it opens, and a panel for native apps says so', async () => {
+test('a third-party entry names the address that it opens, and a panel that can’t be tried says so', async () => {
   server.answer(openTry, () => ({
     ...opened,
-    isForNativeApps: true,
+    isSubstituted: true,
     entry: { url: 'https://example.com/manual', name: '说明书' },
   }))
   open()
   const entry = await screen.findByRole('link', { name: t.opens('说明书', 'example.com') })
   expect(entry.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText(t.native)).toBeTruthy()
+  expect(screen.getByText(t.substituted)).toBeTruthy()
 })

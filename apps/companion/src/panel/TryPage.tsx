@@ -45,7 +45,7 @@ function Over() {
 
 function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
   const t = usePanelPageTexts().tries
-  const { session, kind, panelName, entry, isForNativeApps } = opened
+  const { session, kind, panelName, entry, isSubstituted } = opened
   const [device, setDevice] = useState<Omit<OpenedTry['device'], 'panel'>>(opened.device)
   const [panel, setPanel] = useState(() => panelIn(opened.device.panel))
   const log = useDebugLog()
@@ -73,7 +73,7 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
       <p className="mb-2 text-sm text-ink-2 tabular-nums">
         {t[kind](panelName || t.generated)} · {t.until(formatTime(opened.device.endTime))}
       </p>
-      {isForNativeApps && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.native}</p>}
+      {isSubstituted && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.substituted}</p>}
       {entry && (
         <LinkButton className="mb-2 w-full" href={entry.url} target="_blank" rel="noopener noreferrer">
           {t.opens(entry.name, new URL(entry.url).host)}

@@ -33,7 +33,7 @@ export const dictionary: PanelDictionary = {
       debug: (panel) => `Debugging: ${panel}`,
       generated: 'generated panel',
       until: (time) => `valid until ${time}`,
-      native: 'This panel is for the brand’s native app. The generated panel is shown here.',
+      substituted: 'Panels of this kind can’t be tried here. The generated panel is shown instead.',
       opens: (name, host) => `${name} (opens ${host})`,
       debugging: 'Debug',
       reload: 'Reload',

@@ -32,7 +32,7 @@ const share = {
     debug: (panel: string) => `调试：${panel}`,
     generated: '自动生成的面板',
     until: (time: string) => `${time} 前有效`,
-    native: '这个面板仅供品牌的原生 App 使用，这里显示自动生成的面板。',
+    substituted: '这类面板不能扫码体验，这里显示自动生成的面板。',
     opens: (name: string, host: string) => `${name}（将打开 ${host}）`,
     debugging: '调试',
     reload: '重新加载',

@@ -3,12 +3,12 @@ import { endUsers } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { deviceHistory } from '../../devices/device-history/device-history.ts'
 import { deviceState } from '../../devices/device-query/device-query.ts'
-import { setProperties } from '../../devices/devices/devices.calls.ts'
 import { APP_PATH } from '../../http/app-path.ts'
 import { deKey } from '../../products/features/features.ts'
 import { panelVersion } from '../../products/panels/panels.ts'
 import { rule } from '../../rules.ts'
 import { epochMs, integer, optionalText } from '../../schema.ts'
+import { controlRefusals, invoking, setting } from './device-control.ts'
 import { homeDeviceDetail, homeEvent, homeSnapshot, userCommand } from './home-devices.ts'
 import { panelHosts, resolvedPanel } from './home-panels.ts'
 import { homeDeviceId, homeDeviceName, homeId, roomId } from './homes.ts'
@@ -81,27 +81,15 @@ export const updateHomeDevice = defineCall({
   ],
 })
 
-const waitMs = z._default(integer(controlLimits.waitMs), 0)
-const controlRefusals = [
-  'homes.deviceNotFound',
-  'homes.deviceOffline',
-  'devices.offModel',
-  'devices.disabled',
-  'devices.commandQueueFull',
-  'homes.tooManyControls',
-  'homes.deviceBusy',
-  'request.tooLarge',
-] as const
-
 /** Never queued: a device that is offline is refused immediately. */
 export const setHomeDevice = defineCall({
   ...ofUsers,
   method: 'POST',
   path: `${APP_PATH}/device/set`,
   summary: { zh: '控制设备', en: 'Set properties of a device' },
-  input: z.object({ ...oneDevice, data: setProperties.input.shape.data, waitMs }),
+  input: z.object({ ...oneDevice, ...setting }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['homes.deviceNotFound', ...controlRefusals],
 })
 
 export const invokeHomeDevice = defineCall({
@@ -109,9 +97,9 @@ export const invokeHomeDevice = defineCall({
   method: 'POST',
   path: `${APP_PATH}/device/action`,
   summary: { zh: '调用设备操作', en: 'Invoke an operation of a device' },
-  input: z.object({ ...oneDevice, deKey, data: z._default(z.record(z.string(), z.unknown()), {}), waitMs }),
+  input: z.object({ ...oneDevice, ...invoking }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['homes.deviceNotFound', ...controlRefusals],
 })
 
 /** Only since the device was bound to its home. */

@@ -3,6 +3,7 @@ import { invokeHomeDevice, setHomeDevice } from '@slipway/contract/users/homes/h
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { SetReply } from '@slipway/panel/control/controls-store.ts'
+import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { homesTexts } from './homes-texts.ts'
 
@@ -26,8 +27,4 @@ export const setDevice = async (deviceId: string, deKey: string, value: unknown)
   replyOf(await call(setHomeDevice, { deviceId, data: { [deKey]: value }, waitMs }))
 
 export const runOnDevice = async (deviceId: string, deKey: string, input: unknown): Promise<SetReply> =>
-  replyOf(await call(invokeHomeDevice, { deviceId, deKey, data: recordOf(input), waitMs }))
-
-/** The input of an operation; one without parameters has none. */
-const recordOf = (input: unknown): Record<string, unknown> =>
-  typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
+  replyOf(await call(invokeHomeDevice, { deviceId, deKey, data: operationInput(input), waitMs }))

@@ -8,8 +8,8 @@ import {
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
 import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { simulatorPath, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
-import { isRecord } from '@slipway/contract/record.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
@@ -72,4 +72,4 @@ export const setOnVirtual = (device: DeviceName, data: Record<string, unknown>) 
   call(setProperties, { ...device, data, expire: EXPIRE_SECONDS })
 
 export const runOnVirtual = (device: DeviceName, deKey: string, input: unknown) =>
-  call(callAction, { ...device, deKey, ...(isRecord(input) && { data: input }), expire: EXPIRE_SECONDS })
+  call(callAction, { ...device, deKey, data: operationInput(input), expire: EXPIRE_SECONDS })

@@ -1,8 +1,5 @@
-import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { Form } from '@slipway/ui/form/Form.tsx'
-import { NumberField } from '@slipway/ui/form/NumberField.tsx'
-import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -10,6 +7,7 @@ import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+import { AudienceFields } from './AudienceFields.tsx'
 import {
   accountsIn,
   grayFormSchema,
@@ -88,24 +86,12 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
         <Controller
           control={form.control}
           name="ratio"
-          render={({ field }) => (
-            <NumberField
-              label={t.ratio}
-              hint={t.ratioHint}
-              error={form.error('ratio')}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              {...panelsLimits.ratio}
-              unit="%"
+          render={({ field: { value, onChange: onValueChange, onBlur } }) => (
+            <AudienceFields
+              ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
+              accounts={form.field('accounts')}
             />
           )}
-        />
-        <TextArea
-          label={t.accounts}
-          hint={t.accountsHint(panelsLimits.grayAccounts)}
-          rows={4}
-          {...form.field('accounts')}
         />
         {isUpgrade && (
           <>

@@ -4,6 +4,7 @@ import { sampleValues } from '@slipway/contract/products/features/panel/sample-v
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useMemo, useState } from 'react'
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx'
 import { panelsTexts } from './panels-texts.ts'
 
 interface Props {
@@ -11,9 +12,6 @@ interface Props {
   model: readonly PanelFeature[]
   name: string
 }
-
-/** Only its own focus lets the keyboard scroll it. */
-const scrollable = { role: 'group', tabIndex: 0 } as const
 
 /** The panel on sample values: what is set is shown, and reaches no device. */
 export function PanelPreview({ document, model, name }: Props) {
@@ -26,11 +24,7 @@ export function PanelPreview({ document, model, name }: Props) {
     return Promise.resolve({ isDone: true as const })
   }
   return (
-    <div
-      {...scrollable}
-      aria-label={t.preview}
-      className="mx-auto h-140 w-full max-w-95 overflow-y-auto rounded-xl border bg-canvas -outline-offset-2!"
-    >
+    <PhoneFrame label={t.preview}>
       <DevicePanel
         document={document}
         model={model}
@@ -41,6 +35,6 @@ export function PanelPreview({ document, model, name }: Props) {
         onSet={onSet}
         onAction={() => Promise.resolve({ isDone: true as const })}
       />
-    </div>
+    </PhoneFrame>
   )
 }

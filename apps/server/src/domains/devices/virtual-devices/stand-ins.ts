@@ -37,8 +37,6 @@ interface Kept {
   /** Of those that watch it: called some time after its stand-in has ended, whatever the reason. */
   holds: Set<() => void>
   isBeginning: boolean
-  /** It went offline while a stand-in was made, perhaps after that had found a page in its place. */
-  isAskedAgain: boolean
   socket?: StandIn
 }
 
@@ -59,20 +57,6 @@ export function standIns({ db, clock, log, features, devices: { virtual } }: Dep
     sockets?.standIn({ deviceId, productId, serial }, one.socket)
   }
 
-  async function beginUntilOpen(device: Watched, one: Kept): Promise<void> {
-    one.isBeginning = true
-    try {
-      do {
-        one.isAskedAgain = false
-        await begin(device, one)
-      } while (one.isAskedAgain && !one.socket?.isOpen)
-    } catch (error) {
-      log.error({ err: error, deviceId: device.deviceId }, 'nothing answers for a virtual device')
-    } finally {
-      one.isBeginning = false
-    }
-  }
-
   return {
     /** From now on devices are carried by these. */
     carryBy(opened: Pick<VirtualSockets, 'standIn'>): void {
@@ -81,16 +65,20 @@ export function standIns({ db, clock, log, features, devices: { virtual } }: Dep
 
     hold(device: Watched, onLost: () => void): StandInHold {
       const { deviceId } = device
-      const one = kept.get(deviceId) ?? { holds: new Set(), isBeginning: false, isAskedAgain: false }
+      const one = kept.get(deviceId) ?? { holds: new Set(), isBeginning: false }
       const lost = () => onLost()
       one.holds.add(lost)
       kept.set(deviceId, one)
       let isOver = false
       return {
         begin() {
-          if (isOver || !sockets || one.socket?.isOpen) return
-          one.isAskedAgain = true
-          if (!one.isBeginning) void beginUntilOpen(device, one)
+          if (isOver || !sockets || one.isBeginning || one.socket?.isOpen) return
+          one.isBeginning = true
+          begin(device, one)
+            .catch((error: unknown) => log.error({ err: error, deviceId }, 'nothing answers for a virtual device'))
+            .finally(() => {
+              one.isBeginning = false
+            })
         },
         end() {
           if (isOver) return

@@ -41,13 +41,30 @@ const isOpen = (status: PanelStatus): boolean => status === panelStatus.grayscal
 
 const notFound = () => new DomainError('panels.notFound', { field: 'panelId' })
 
-/** A panel whose product is deleted meanwhile is gone with it. */
-function asAbsent(error: unknown): never {
-  throw error instanceof DomainError && error.reason === 'products.notFound' ? notFound() : error
-}
+/** What belongs to a product that is deleted meanwhile is gone with it: answered as what is not there. */
+export const asAbsent =
+  (absent: () => DomainError) =>
+  (error: unknown): never => {
+    throw error instanceof DomainError && error.reason === 'products.notFound' ? absent() : error
+  }
+
+type Saved = Pick<StoredPanel, 'updateTime' | 'updatedBy'>
+
+/** Saves of panels and their drafts, by time and author (SI-122). */
+export const panelSaves = ({ clock, accounts }: Pick<PanelsDependencies, 'clock' | 'accounts'>) => ({
+  requireNewest: (current: Saved, startedFrom: number | undefined, tx: DatabaseOrTransaction): Promise<void> =>
+    requireNewest('panels.savedMeanwhile', current, startedFrom, { accounts, tx }),
+
+  stamp: ({ accountId }: Actor, current?: Saved): Stamp => ({
+    updateTime: Math.max(clock.now(), (current?.updateTime ?? 0) + 1),
+    updatedBy: accountId,
+  }),
+})
 
 /** Who reads and changes which panel. */
-export function panelAccess({ db, clock, accounts, products }: PanelsDependencies) {
+export function panelAccess(parts: PanelsDependencies) {
+  const { db, products } = parts
+
   async function seen(on: DatabaseOrTransaction, panelId: string, actor: Actor): Promise<StoredPanel> {
     const { accountId, permissions } = actor
     const found = await panelsStore(on).findFor(panelId, { accountId, isAdministrator: permissions.administrator })
@@ -64,7 +81,7 @@ export function panelAccess({ db, clock, accounts, products }: PanelsDependencie
     async editable(panelId: string, actor: Actor): Promise<StoredPanel> {
       const found = await seen(db, panelId, actor)
       if (found.productId === null) requireStandardEditor(actor)
-      else await products.requireOwn(found.productId, actor).catch(asAbsent)
+      else await products.requireOwn(found.productId, actor).catch(asAbsent(notFound))
       return found
     },
 
@@ -72,20 +89,13 @@ export function panelAccess({ db, clock, accounts, products }: PanelsDependencie
     async lock(tx: DatabaseOrTransaction, panelId: string, actor: Actor): Promise<StoredPanel> {
       const { productId } = await seen(tx, panelId, actor)
       if (productId === null) requireStandardEditor(actor)
-      else await products.lockOwn(tx, productId, actor).catch(asAbsent)
+      else await products.lockOwn(tx, productId, actor).catch(asAbsent(notFound))
       const locked = await panelsStore(tx).findForUpdate(panelId)
       if (!locked) throw notFound()
       return locked
     },
 
-    /** SI-122. */
-    requireNewest: (current: StoredPanel, startedFrom: number | undefined, tx: DatabaseOrTransaction): Promise<void> =>
-      requireNewest('panels.savedMeanwhile', current, startedFrom, { accounts, tx }),
-
-    stamp: ({ accountId }: Actor, current?: StoredPanel): Stamp => ({
-      updateTime: Math.max(clock.now(), (current?.updateTime ?? 0) + 1),
-      updatedBy: accountId,
-    }),
+    ...panelSaves(parts),
   }
 }
 

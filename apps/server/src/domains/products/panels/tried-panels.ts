@@ -1,4 +1,3 @@
-import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
 import { GENERATED, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -25,13 +24,11 @@ const generated: TriedPanel = {
   config: undefined,
 }
 
-const higherOf = (one: string, other: string): string => (compareVersions(one, other) > 0 ? one : other)
-
 function tried({ panelName, version, grayVersion, appVersion, config }: StoredPanel): TriedPanel {
   return {
     panelName,
     version: grayVersion || version,
-    minAppVersion: higherOf(appVersion, lowestAppVersions.any),
+    minAppVersion: appVersion,
     config,
   }
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { anyone, endUsers } from '../../../access.ts'
 import { defineCall } from '../../../define-call.ts'
-import { setProperties } from '../../../devices/devices/devices.calls.ts'
 import { APP_PATH } from '../../../http/app-path.ts'
-import { deKey } from '../../../products/features/features.ts'
-import { epochMs, integer } from '../../../schema.ts'
+import { epochMs } from '../../../schema.ts'
+import { controlRefusals, invoking, setting } from '../device-control.ts'
 import { homeDevice, userCommand } from '../home-devices.ts'
 import { homeDeviceId, shareId } from '../homes.ts'
-import { controlLimits } from '../homes.limits.ts'
 import {
   deviceShare,
   shareChanges,
@@ -125,26 +123,14 @@ export const watchVisit = defineCall({
   refusals: ['homes.shareOver', 'homes.tooManyStreams'],
 })
 
-const waitMs = z._default(integer(controlLimits.waitMs), 0)
-const controlRefusals = [
-  'homes.shareOver',
-  'homes.deviceOffline',
-  'devices.offModel',
-  'devices.disabled',
-  'devices.commandQueueFull',
-  'homes.tooManyControls',
-  'homes.deviceBusy',
-  'request.tooLarge',
-] as const
-
 export const setVisitedDevice = defineCall({
   ...ofHolders,
   limit: 'control',
   ...shareAddresses.setVisitedDevice,
   summary: { zh: '访客控制设备', en: 'Set properties as a visitor' },
-  input: z.object({ token: shareToken, data: setProperties.input.shape.data, waitMs }),
+  input: z.object({ token: shareToken, ...setting }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['homes.shareOver', ...controlRefusals],
 })
 
 export const invokeVisitedDevice = defineCall({
@@ -152,12 +138,7 @@ export const invokeVisitedDevice = defineCall({
   limit: 'control',
   ...shareAddresses.invokeVisitedDevice,
   summary: { zh: '访客调用设备操作', en: 'Invoke an operation as a visitor' },
-  input: z.object({
-    token: shareToken,
-    deKey,
-    data: z._default(z.record(z.string(), z.unknown()), {}),
-    waitMs,
-  }),
+  input: z.object({ token: shareToken, ...invoking }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['homes.shareOver', ...controlRefusals],
 })

@@ -53,9 +53,9 @@ export const triesApiTexts: ApiTexts = {
   fields: {
     tryId: { zh: '链接 ID', en: 'ID of the link.', sample: id },
     session: { zh: '此手机的会话，由 openTry 返回', en: 'Session of this phone, from openTry.', sample: session },
-    isForNativeApps: {
-      zh: '面板仅供原生 App 使用，此处显示自动生成的面板',
-      en: 'The panel is for native apps; the generated one is shown.',
+    isSubstituted: {
+      zh: '代码和 EIB 面板不能扫码体验，此处显示自动生成的面板',
+      en: 'Code and EIB panels can’t be tried here; the generated panel is shown instead.',
     },
     'createPanelTry:kind': kinds,
     'listPanelTries:kind': kinds,

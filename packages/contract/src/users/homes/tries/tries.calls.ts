@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { anyone, viaMenus } from '../../../access.ts'
 import { defineCall, productIdAliases } from '../../../define-call.ts'
-import { setProperties } from '../../../devices/devices/devices.calls.ts'
-import { deKey } from '../../../products/features/features.ts'
 import { panelChoice } from '../../../products/panels/panels.ts'
 import { productId } from '../../../products/products/products.ts'
-import { integer } from '../../../schema.ts'
+import { controlRefusals, invoking, setting } from '../device-control.ts'
 import { userCommand } from '../home-devices.ts'
-import { controlLimits } from '../homes.limits.ts'
 import { tryAddresses } from './tries.addresses.ts'
 import { tryLimits } from './tries.limits.ts'
 import { createdTry, openedTry, ownTryChanges, panelTry, tryChanges, trySession } from './tries.ts'
@@ -100,26 +97,14 @@ export const watchTry = defineCall({
   refusals: ['tries.over', 'homes.tooManyStreams'],
 })
 
-const waitMs = z._default(integer(controlLimits.waitMs), 0)
-const controlRefusals = [
-  'tries.over',
-  'homes.deviceOffline',
-  'devices.offModel',
-  'devices.disabled',
-  'devices.commandQueueFull',
-  'homes.tooManyControls',
-  'homes.deviceBusy',
-  'request.tooLarge',
-] as const
-
 export const setTriedDevice = defineCall({
   ...ofPhones,
   limit: 'control',
   ...tryAddresses.setTriedDevice,
   summary: { zh: '体验时控制设备', en: 'Set properties during a try' },
-  input: z.object({ session: trySession, data: setProperties.input.shape.data, waitMs }),
+  input: z.object({ session: trySession, ...setting }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['tries.over', ...controlRefusals],
 })
 
 export const invokeTriedDevice = defineCall({
@@ -127,12 +112,7 @@ export const invokeTriedDevice = defineCall({
   limit: 'control',
   ...tryAddresses.invokeTriedDevice,
   summary: { zh: '体验时调用操作', en: 'Invoke an operation during a try' },
-  input: z.object({
-    session: trySession,
-    deKey,
-    data: z._default(z.record(z.string(), z.unknown()), {}),
-    waitMs,
-  }),
+  input: z.object({ session: trySession, ...invoking }),
   output: userCommand,
-  refusals: controlRefusals,
+  refusals: ['tries.over', ...controlRefusals],
 })

@@ -45,8 +45,8 @@ export const openedTry = z.object({
   device: visitedDevice,
   /** A third-party entry, whose page opens apart; the generated panel is below it. */
   entry: z.nullable(z.object({ url: z.string(), name: z.string() })),
-  /** The panel is for native apps: the generated one is shown. */
-  isForNativeApps: z.boolean(),
+  /** Code and EIB panels aren't tried here: the generated panel stands in. */
+  isSubstituted: z.boolean(),
 })
 export type OpenedTry = z.infer<typeof openedTry>
 

@@ -1,12 +1,12 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
-import { isHereOnly } from '../../../../shared/here-only.ts'
+import { isHereOnly } from '../../../../shared/phone/here-only.ts'
+import { HereOnlyNotice, PhoneUnreached } from '../../../../shared/phone/PhoneUnreached.tsx'
 import { bindTicketQuery } from '../virtual-devices.queries.ts'
 import { virtualTexts } from '../virtual-texts.ts'
 
@@ -28,18 +28,11 @@ export function TicketDialog({ productId, onClose }: { productId: string; onClos
           <div data-secret className="flex justify-center py-2">
             {data ? <QrPicture text={data.url} label={t.picture} /> : <Skeleton className="size-48" />}
           </div>
-          {data && isHereOnly(new URL(data.url).hostname) && <Notice tone="warning">{t.hereOnly}</Notice>}
+          {data && <HereOnlyNotice url={data.url} />}
           {data && isInNetwork(new URL(data.url)) && (
             <div className="flex flex-col gap-1 text-sm text-ink-2">
               <p>{t.inNetwork(new URL(data.url).origin)}</p>
-              <details>
-                <summary className="cursor-pointer">{t.absent.title}</summary>
-                <ul className="list-disc pt-1 pl-5">
-                  {t.absent.causes.map((cause) => (
-                    <li key={cause}>{cause}</li>
-                  ))}
-                </ul>
-              </details>
+              <PhoneUnreached />
             </div>
           )}
           <div className="flex items-center justify-between gap-2">

@@ -1,11 +1,8 @@
-import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
 import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import type { PanelDraft } from '@slipway/contract/products/panels/panel-drafts.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
-import { NumberField } from '@slipway/ui/form/NumberField.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
-import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -14,9 +11,9 @@ import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
+import { AudienceFields } from '../AudienceFields.tsx'
 import { accountsIn } from '../gray-form.ts'
 import { panelQueries, useSelectPanel } from '../panels.queries.ts'
-import { panelsTexts } from '../panels-texts.ts'
 import { designerTexts } from './designer-texts.ts'
 import { usePublishDraft } from './drafts/drafts.queries.ts'
 import {
@@ -37,7 +34,6 @@ interface Props {
 /** A draft becomes what users get: for whom, and what is said about it. */
 export function PublishDialog({ draft, errors, updateTime, onClose, onPublished }: Props) {
   const t = designerTexts().publish
-  const gray = panelsTexts().gray
   const formId = useId()
   const [publish, select] = [usePublishDraft(), useSelectPanel()]
   const { draftId, productId, panelId, draftName } = draft
@@ -96,30 +92,16 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
           />
         )}
         {isForGray && (
-          <>
-            <Controller
-              control={form.control}
-              name="ratio"
-              render={({ field }) => (
-                <NumberField
-                  label={gray.ratio}
-                  hint={gray.ratioHint}
-                  error={form.error('ratio')}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  onBlur={field.onBlur}
-                  {...panelsLimits.ratio}
-                  unit="%"
-                />
-              )}
-            />
-            <TextArea
-              label={gray.accounts}
-              hint={gray.accountsHint(panelsLimits.grayAccounts)}
-              rows={4}
-              {...form.field('accounts')}
-            />
-          </>
+          <Controller
+            control={form.control}
+            name="ratio"
+            render={({ field: { value, onChange: onValueChange, onBlur } }) => (
+              <AudienceFields
+                ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
+                accounts={form.field('accounts')}
+              />
+            )}
+          />
         )}
         {!isUpgrade && <Checkbox label={t.use} {...form.register('isUsed')} />}
       </Form>

@@ -1,10 +1,12 @@
 import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { panelIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import type { OwnTryChanges } from '@slipway/contract/users/homes/tries/tries.ts'
+import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { call } from '@slipway/web-client/call.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useMemo } from 'react'
+import { PhoneFrame } from '../../../../shared/phone/PhoneFrame.tsx'
 import { useMay } from '../../../../shared/use-may.ts'
 import { triesTexts } from './tries-texts.ts'
 
@@ -15,9 +17,6 @@ interface Props {
   panel: NonNullable<OwnTryChanges['panel']>
 }
 
-/** Only its own focus lets the keyboard scroll it. */
-const scrollable = { role: 'group', tabIndex: 0 } as const
-
 /** What the phones see: a value that is set on one of them moves here, and the other way round. */
 export function LiveTry({ productId, serial, device, panel }: Props) {
   const t = triesTexts()
@@ -26,11 +25,7 @@ export function LiveTry({ productId, serial, device, panel }: Props) {
   const { values } = device
   const latest = useMemo(() => new Map(Object.entries(values).map(([deKey, { value }]) => [deKey, value])), [values])
   return (
-    <div
-      {...scrollable}
-      aria-label={t.live}
-      className="mx-auto h-140 w-full max-w-95 overflow-y-auto rounded-xl border bg-canvas -outline-offset-2!"
-    >
+    <PhoneFrame label={t.live}>
       <DevicePanel
         document={document}
         model={model}
@@ -43,14 +38,10 @@ export function LiveTry({ productId, serial, device, panel }: Props) {
           return {}
         }}
         onAction={async (deKey, input) => {
-          await call(callAction, { productId, serial, deKey, data: recordOf(input) })
+          await call(callAction, { productId, serial, deKey, data: operationInput(input) })
           return {}
         }}
       />
-    </div>
+    </PhoneFrame>
   )
 }
-
-/** The input of an operation; one without parameters has none. */
-const recordOf = (input: unknown): Record<string, unknown> =>
-  typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}

@@ -8,7 +8,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { formatClock, formatTime } from '@slipway/web-client/formats.ts'
 import { useEffect, useState } from 'react'
-import { isHereOnly } from '../../../../shared/here-only.ts'
+import { HereOnlyNotice, PhoneUnreached } from '../../../../shared/phone/PhoneUnreached.tsx'
 import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
 import { LiveTry } from './LiveTry.tsx'
 import { useCreateTry, type TriedHere } from './tries.queries.ts'
@@ -51,7 +51,6 @@ function Opened({ created, productId, onAgain, isBusy }: OpenedProps) {
   const [url, setUrl] = useState(urls[0] ?? '')
   const { phones = [], device, panel, isOver } = useOwnTry(productId, tryId)
   const isLate = useLate(PATIENCE_MS) && phones.length === 0
-  const { hostname } = new URL(url)
   const choices = urls.map((one) => ({ value: one, label: new URL(one).host }))
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -60,7 +59,7 @@ function Opened({ created, productId, onAgain, isBusy }: OpenedProps) {
           <QrPicture isLarge text={url} label={t.picture} />
         </div>
         {choices.length > 1 && <Segmented label={t.address} options={choices} value={url} onValueChange={setUrl} />}
-        {isHereOnly(hostname) && <Notice tone="warning">{t.hereOnly}</Notice>}
+        <HereOnlyNotice url={url} />
         {isOver ? (
           <Notice tone="warning">{t.over}</Notice>
         ) : (
@@ -73,16 +72,7 @@ function Opened({ created, productId, onAgain, isBusy }: OpenedProps) {
             </ul>
           </output>
         )}
-        {isLate && (
-          <details open className="text-sm text-ink-2">
-            <summary className="cursor-pointer">{t.absent.title}</summary>
-            <ul className="list-disc pt-1 pl-5">
-              {t.absent.causes.map((cause) => (
-                <li key={cause}>{cause}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {isLate && <PhoneUnreached isOpen />}
         <p className="text-sm text-ink-2">{t.unsaved}</p>
         <p className="text-sm text-ink-2">{t.minVersion(minAppVersion)}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">

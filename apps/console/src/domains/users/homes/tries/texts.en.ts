@@ -27,16 +27,6 @@ export const triesEn: TriesTexts = {
   live: 'The panel, in step with the phones',
   liveHint: 'Shows your virtual device, in step with the phones. The server answers for it while its page isn’t open.',
   failed: 'Couldn’t create the QR code',
-  hereOnly:
-    'Phones can’t open this address: it leads to this computer only. Connect the computer to a network and open the console at its address there, or set SLIPWAY_PUBLIC_URL.',
-  absent: {
-    title: 'Can’t open it on the phone?',
-    causes: [
-      'Connect the phone to the same Wi-Fi, not to mobile data. Guest networks usually separate their devices.',
-      'The server’s firewall has to allow the port.',
-      'With a server in a container or a virtual machine, or in several networks, choose another address or set SLIPWAY_PUBLIC_URL.',
-    ],
-  },
   links: (n) => `Valid links (${n})`,
   kinds: { try: 'Try', debug: 'Debug' },
   generated: 'Generated panel',

@@ -24,16 +24,6 @@ export const triesZh = {
   live: '与手机同步的面板',
   liveHint: '显示你的虚拟设备，与手机同步。没有打开虚拟设备页面时，由服务器应答。',
   failed: '二维码生成失败',
-  hereOnly:
-    '手机无法打开这个地址，它只指向这台电脑。请把电脑接入网络，用局域网地址打开控制台，或设置 SLIPWAY_PUBLIC_URL。',
-  absent: {
-    title: '手机打不开？',
-    causes: [
-      '让手机连接同一个 Wi-Fi，不要用移动数据。访客网络通常与其他设备隔离。',
-      '服务器的防火墙须允许该端口。',
-      '服务器在容器或虚拟机中，或有多个网络时，换一个地址，或设置 SLIPWAY_PUBLIC_URL。',
-    ],
-  },
   links: (n: number) => `有效链接（${n}）`,
   kinds: { try: '体验', debug: '调试' },
   generated: '自动生成的面板',

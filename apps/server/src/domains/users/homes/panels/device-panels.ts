@@ -1,9 +1,10 @@
 import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
+import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
-import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
+import { GENERATED, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
 import { COMPANION_VERSION, type HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { DeliveredPanel, PanelReader, PanelsApi } from '../../../products/panels/index.ts'
@@ -16,6 +17,19 @@ export interface OpenedDevice {
 }
 
 const isOlder = (appVersion: string, needed: string): boolean => compareVersions(needed, appVersion) > 0
+
+/** A visual panel on this model; undefined where there is none, or it shows nothing of the model. */
+export function fittedDocument(
+  config: PanelConfig | undefined,
+  model: readonly PanelFeature[],
+): PanelDocument | undefined {
+  if (!config || !('document' in config) || !config.document) return undefined
+  const document = fitPanel(documentIn(config.document), model)
+  return document.pages.length === 0 ? undefined : document
+}
+
+export const generatedDocument = ({ productId, model }: Pick<OpenedDevice, 'productId' | 'model'>): PanelDocument =>
+  generatePanel(model, { productId, upgradeCode: '', hash: '' })
 
 /** The panel that a user opens a device with in the companion; null: the generated one. */
 export async function chosenPanelFor(
@@ -46,19 +60,19 @@ export function shownPanel(
     return { ...shared, kind: 'code', minAppVersion, frame: { src, permissions, links } }
   }
   // EIB panels have no document: they are for the native apps of vendors.
-  if (!('document' in config) || !config.document) return null
-  const document = fitPanel(documentIn(config.document), model)
-  return document.pages.length === 0 ? null : { ...shared, kind: config.kind, document: { ...document } }
+  if (config.kind === 'eib') return null
+  const document = fittedDocument(config, model)
+  return document ? { ...shared, kind: config.kind, document: { ...document } } : null
 }
 
 /** The same as a document in every case. */
-export const generatedFor = ({ productId, model }: Pick<OpenedDevice, 'productId' | 'model'>): HomePanel => ({
+export const generatedFor = (device: Pick<OpenedDevice, 'productId' | 'model'>): HomePanel => ({
   kind: GENERATED,
   panelId: GENERATED,
   rnName: '',
   version: '',
   minAppVersion: lowestAppVersions.visual,
-  document: { ...generatePanel(model, { productId, upgradeCode: '', hash: '' }) },
+  document: { ...generatedDocument(device) },
   entry: null,
   frame: null,
 })

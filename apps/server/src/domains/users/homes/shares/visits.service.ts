@@ -1,7 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
-import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { documentIn, shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -9,7 +8,7 @@ import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { chosenPanelFor } from '../panels/device-panels.ts'
+import { chosenPanelFor, generatedDocument } from '../panels/device-panels.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
 
 interface Dependencies {
@@ -39,9 +38,7 @@ export function visitsService({ db, clock, features, panels }: Dependencies) {
       const { productId } = found
       const model = (await features.inForceOf(productId)).map(panelFeature)
       const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
-      const document = chosen?.document
-        ? documentIn(chosen.document)
-        : generatePanel(model, { productId, upgradeCode: '', hash: '' })
+      const document = chosen?.document ? documentIn(chosen.document) : generatedDocument({ productId, model })
       return { ...visitedParts(found), panel: shownPanelOf({ document, model }) }
     },
   }

@@ -1,18 +1,17 @@
-import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
-import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
-import { documentIn, shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import type { ShownPanel } from '@slipway/contract/products/features/panel/shown-panel.ts'
 import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
+import { fittedDocument, generatedDocument } from '../panels/device-panels.ts'
 
 interface Dependencies {
   features: Pick<FeaturesApi, 'inForceOf'>
   panels: { tried: Pick<PanelsApi['tried'], 'now'> }
 }
 
-export interface PanelOfTry extends Pick<OpenedTry, 'panelName' | 'version' | 'entry' | 'isForNativeApps'> {
+export interface PanelOfTry extends Pick<OpenedTry, 'panelName' | 'version' | 'entry' | 'isSubstituted'> {
   panel: ShownPanel
 }
 
@@ -24,14 +23,12 @@ export const triedPanel =
     if (!found) return undefined
     const { panelName, version, config } = found
     const model = (await features.inForceOf(productId)).map(panelFeature)
-    const own =
-      config && 'document' in config && config.document ? fitPanel(documentIn(config.document), model) : undefined
-    const document = own && own.pages.length > 0 ? own : generatePanel(model, { productId, upgradeCode: '', hash: '' })
+    const document = fittedDocument(config, model) ?? generatedDocument({ productId, model })
     return {
       panelName,
       version,
       entry: config?.kind === 'entry' ? { url: config.url, name: config.name } : null,
-      isForNativeApps: config?.kind === 'code' || config?.kind === 'eib',
+      isSubstituted: config?.kind === 'code' || config?.kind === 'eib',
       panel: shownPanelOf({ document, model }),
     }
   }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { createPanelTry, openTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
@@ -6,8 +5,8 @@ import { tryLimits } from '@slipway/contract/users/homes/tries/tries.limits.ts'
 import type { CreatedTry, OpenedTry, PanelTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import { encodeTryPayload, readTryLink, tryUrl } from '@slipway/contract/users/homes/tries/try-link.ts'
 import type { Clock } from '../../../../clock.ts'
-import { hashOf, isSame, newToken } from '../../../../crypto/random-secrets.ts'
-import { derivedKey } from '../../../../crypto/secret-box.ts'
+import { macs } from '../../../../crypto/macs.ts'
+import { hashOf, newToken } from '../../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { VirtualDevicesApi } from '../../../devices/virtual-devices/index.ts'
@@ -37,10 +36,8 @@ const SIGNATURE_BYTES = 16
 /** Phones that try a panel on the virtual device of its developer, with a link and without an account (SI-062). */
 export function triesService(parts: TriesDependencies) {
   const { db, clock, masterKey, products, panels, virtualDevices, phoneOrigins } = parts
-  const key = derivedKey(masterKey, 'slipway panel tries')
+  const signed = macs(masterKey, 'slipway panel tries', { bytes: SIGNATURE_BYTES })
   const panelOf = triedPanel(parts)
-  const signatureOf = (encoded: string): Buffer =>
-    createHmac('sha256', key).update(encoded).digest().subarray(0, SIGNATURE_BYTES)
 
   async function nameOf(panelId: string): Promise<string> {
     return (await panels.tried.now(panelId))?.panelName ?? ''
@@ -67,28 +64,21 @@ export function triesService(parts: TriesDependencies) {
       const { panelName, version, minAppVersion } = await panels.tried.begin({ productId, panelId }, actor)
       const { deviceId, serial } = await virtualDevices.bind(productId, actor)
       const held = { productId, accountId: actor.accountId }
+      const createTime = clock.now()
+      const link = { kind, panelId, version, createTime, expireTime: createTime + tryLimits.lifeMs[kind] }
       const tryId = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
-        const createTime = clock.now()
-        const open = await triesStore(tx).listOf(held, createTime)
-        const { perProduct: limit, lifeMs } = tryLimits
-        if (open.length >= limit) throw new DomainError('tries.tooMany', { limit })
-        const expireTime = createTime + lifeMs[kind]
-        return triesStore(tx).insert({ ...held, deviceId, panelId, version, kind, createTime, expireTime })
+        const { perProduct: limit } = tryLimits
+        if ((await triesStore(tx).listOf(held, createTime)).length >= limit)
+          throw new DomainError('tries.tooMany', { limit })
+        return triesStore(tx).insert({ ...held, deviceId, ...link })
       })
-      const created = (await triesStore(db).listOf(held, clock.now())).find((one) => one.tryId === tryId)
-      if (!created) throw new DomainError('tries.notFound')
-      const exp = Math.floor(created.expireTime / SECOND_MS)
+      const exp = Math.floor(link.expireTime / SECOND_MS)
       const encoded = encodeTryPayload({ pid: productId, panelId, version, kind, min: minAppVersion, exp, jti: tryId })
-      const signature = signatureOf(encoded).toString('base64url')
+      const signature = signed.of(encoded)
       const bases = phoneOrigins(origin).slice(0, tryLimits.urls)
-      return {
-        ...created,
-        panelName,
-        serial,
-        minAppVersion,
-        urls: bases.map((base) => tryUrl(base, encoded, signature)),
-      }
+      const urls = bases.map((base) => tryUrl(base, encoded, signature))
+      return { tryId, ...link, phones: 0, panelName, serial, minAppVersion, urls }
     },
 
     async list(productId: string, actor: Actor): Promise<PanelTry[]> {
@@ -121,8 +111,7 @@ export function triesService(parts: TriesDependencies) {
     /** A phone that has opened the link before shows its session, and is not counted again. */
     async open({ link, session: known }: CheckedInputOf<typeof openTry>, agent: string): Promise<OpenedTry> {
       const read = readTryLink(link)
-      const signature = Buffer.from(read?.signature ?? '', 'base64url')
-      if (!read || !isSame(signature, signatureOf(read.encoded))) throw new DomainError('tries.over')
+      if (!read || !signed.fits(read.encoded, read.signature)) throw new DomainError('tries.over')
       const { token: fresh, hash } = newToken()
       const session = await inTransaction(db, async (tx) => {
         const at = clock.now()
