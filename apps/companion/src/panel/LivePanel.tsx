@@ -22,7 +22,7 @@ interface Props {
   device: Omit<VisitedDevice, 'panel'>
   panel: { document: PanelDocument; model: readonly PanelFeature[] }
   /** A code panel, which runs in place of the document. */
-  code?: OpenedPanel['code']
+  codePanel?: OpenedPanel['codePanel']
   isOverRefusal(error: unknown): boolean
   onOver(): void
   onSet(data: Input, waitMs: number): Promise<UserCommand>
@@ -35,7 +35,7 @@ const DONE = 200
 const NO_ANSWER = 408
 
 /** The panel of a device that was opened with a link, drawn and controlled. */
-export function LivePanel({ device, panel, code = null, isOverRefusal, onOver, onSet, onAction }: Props) {
+export function LivePanel({ device, panel, codePanel = null, isOverRefusal, onOver, onSet, onAction }: Props) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl } = device
   const document = useMemo(() => withoutEvents(panel.document), [panel.document])
@@ -55,20 +55,20 @@ export function LivePanel({ device, panel, code = null, isOverRefusal, onOver, o
     throw new Error(reply === NO_ANSWER ? '' : msg || t.refused)
   }
 
-  const run: Code | null = code && {
-    frame: code,
-    subject: { name, online, mayControl, model: code.model, values: Object.fromEntries(latest) },
+  const code: Code | null = codePanel && {
+    frame: codePanel,
+    subject: { name, online, mayControl, model: codePanel.model, values: Object.fromEntries(latest) },
     backing: {
       set: (data) => noticing(onSet(data, WAIT_MS)),
       action: (deKey, input) => noticing(onAction(deKey, input, WAIT_MS)),
-      store: browserStore(code.panelId),
+      store: browserStore(codePanel.panelId),
     },
   }
 
   return (
     <>
       {isDisabled && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.disabled}</p>}
-      <MadeOfCode code={run}>
+      <MadeOfCode code={code}>
         <DevicePanel
           nameHidden
           document={document}
@@ -81,7 +81,7 @@ export function LivePanel({ device, panel, code = null, isOverRefusal, onOver, o
           onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
         />
       </MadeOfCode>
-      {run && (
+      {code && (
         <Suspense>
           <Toasts />
         </Suspense>

@@ -52,7 +52,7 @@ const visited: VisitedDevice = {
   mayControl: true,
   endTime: 1_790_000_000_000,
   panel: {
-    code: null,
+    codePanel: null,
     model: [feature],
     document: {
       format: 1,
@@ -204,11 +204,11 @@ test('another link that is opened in the same tab starts the page again, with th
 test('a visitor gets the code of a panel in a frame without rights, and the generated one where it fails', async () => {
   server.answer(readShare, () => ({ ...share, asLink: true }))
   server.answer(watchVisit, () => [])
-  const code = { panelId: '7', src: '/panel-files/none/index.html', permissions: [], links: [], model: [] }
-  server.answer(visitDevice, () => ({ ...visited, panel: { ...visited.panel, code } }))
+  const codePanel = { panelId: '7', src: '/panel-files/none/index.html', permissions: [], links: [], model: [] }
+  server.answer(visitDevice, () => ({ ...visited, panel: { ...visited.panel, codePanel } }))
   open()
   const frame = await screen.findByTitle('书桌插座')
-  expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([code.src, 'allow-scripts'])
+  expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([codePanel.src, 'allow-scripts'])
   expect(screen.queryByRole('switch')).toBeNull()
   // The second page of a frame is not the panel any more.
   frame.dispatchEvent(new Event('load'))

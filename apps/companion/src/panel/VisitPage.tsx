@@ -41,7 +41,7 @@ function Visit({ first, token, onOver }: Props & { first: VisitedDevice }) {
       <LivePanel
         device={device}
         panel={panelIn(first.panel)}
-        code={first.panel.code}
+        codePanel={first.panel.codePanel}
         isOverRefusal={isOverRefusal}
         onOver={onOver}
         onSet={(data, waitMs) => call(setVisitedDevice, { token, data, waitMs })}

@@ -7,6 +7,6 @@ import { codeFrame } from './home-panels.ts'
 export const openedPanel = z.object({
   ...shownPanel.shape,
   /** A code panel, with the features in force; null: `document` is drawn. */
-  code: z.nullable(z.object({ panelId: z.string(), ...codeFrame.shape, model: z.array(feature) })),
+  codePanel: z.nullable(z.object({ panelId: z.string(), ...codeFrame.shape, model: z.array(feature) })),
 })
 export type OpenedPanel = z.infer<typeof openedPanel>

@@ -138,10 +138,10 @@ describe('the panel of a device', () => {
       asLink: true,
       endTime: server.clock.now() + DAY_MS,
     })
-    const { code, document } = (await server.visitor.call(visitDevice, { token: url.slice(url.indexOf('#') + 1) }))
+    const { codePanel, document } = (await server.visitor.call(visitDevice, { token: url.slice(url.indexOf('#') + 1) }))
       .panel
-    expect(code).toMatchObject({ panelId: panel.panelId, src: `/panel-files/${sha256}/index.html`, links: [] })
-    expect(code?.model).toEqual((await owner.call(getHomeDevice, { deviceId })).model)
+    expect(codePanel).toMatchObject({ panelId: panel.panelId, src: `/panel-files/${sha256}/index.html`, links: [] })
+    expect(codePanel?.model).toEqual((await owner.call(getHomeDevice, { deviceId })).model)
     expect(document).toMatchObject({ kind: 'generated' })
   })
 

@@ -41,10 +41,10 @@ export function visitsService({ db, clock, features, panels }: Dependencies) {
       const model = records.map(panelFeature)
       const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
       const document = chosen?.document ? documentIn(chosen.document) : generatedDocument({ productId, model })
-      const code = chosen?.frame
+      const codePanel = chosen?.frame
         ? { panelId: chosen.panelId, ...chosen.frame, model: records.map(encodeFeature) }
         : null
-      return { ...visitedParts(found), panel: { ...shownPanelOf({ document, model }), code } }
+      return { ...visitedParts(found), panel: { ...shownPanelOf({ document, model }), codePanel } }
     },
   }
 }

@@ -132,7 +132,7 @@ export function triesService(parts: TriesDependencies) {
         session,
         kind: device.kind,
         ...facts,
-        device: { ...triedParts(device), panel: { ...panel, code: null } },
+        device: { ...triedParts(device), panel: { ...panel, codePanel: null } },
       }
     },
   }

@@ -9,9 +9,9 @@ import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
 import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
 import { call } from '@slipway/web-client/call.ts'
-import { browserStore } from '../../../../../shared/code-panel/browser-store.ts'
 import type { PanelBacking, PanelSubject } from '../../../../../shared/code-panel/panel-backing.ts'
 import { timersOf } from './device-timers.ts'
+import { userStore } from './user-store.ts'
 
 const { max: waitMs } = controlLimits.waitMs
 
@@ -22,7 +22,7 @@ export function deviceBacking(deviceId: string, { panelId, version }: HomePanel)
     action: (deKey, input) => call(invokeHomeDevice, { deviceId, deKey, data: input, waitMs }),
     history: (span) => call(getHomeDeviceHistory, { deviceId, ...span }),
     events: () => call(listHomeDeviceEvents, { deviceId }),
-    store: browserStore(panelId),
+    store: userStore(deviceId, panelId),
     timers: timersOf(deviceId),
     // A report that is lost is no reason to disturb the user.
     report: (event, facts) =>
