@@ -61,6 +61,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       mountPanelFiles(app, {
         port: { find: domains.panels.webFile, packageOf: domains.panels.links.fileOf },
         files: parts.privateFiles,
+        companionFolder: parts.companionFolder,
         origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),
       })
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
