@@ -24,14 +24,16 @@ export default function CodePanel(props: Props) {
   useEffect(() => {
     const { frame, backing, onFailed } = first.current
     let isLeft = false
-    void hasStopped(frame.src).then((stopped) => {
+    async function check(): Promise<void> {
+      const stopped = await hasStopped(frame.src)
       if (isLeft) return
       if (!stopped) return setChecked(true)
       const msg = 'has stopped the app'
       backing.report?.('opened', { ms: 0, msg: '' })
       backing.report?.('failed', { ms: 0, msg })
       onFailed(msg)
-    })
+    }
+    void check()
     return () => {
       isLeft = true
     }

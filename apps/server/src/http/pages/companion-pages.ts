@@ -22,7 +22,7 @@ export const isCompanionPage = (address: string): boolean => documents.some(([pa
 const SCANNING = 'app.html'
 
 /** They open code panels, in a frame. */
-const framing: readonly string[] = ['app.html', 'panel.html']
+const framing: ReadonlySet<string> = new Set(['app.html', 'panel.html'])
 
 /** A worker has the policy of its own reply, not of the page: it stores files of this origin and does nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -81,7 +81,7 @@ export async function mountCompanion(
     const found = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))
     const name = found ? found[1] : ''
     const entry = pages.get(name)
-    if (!entry || !framing.includes(name)) return entry && sendEntry(request, reply, entry)
+    if (!entry || !framing.has(name)) return entry && sendEntry(request, reply, entry)
     if (name === SCANNING) void reply.headers(appHeaders)
     const frames = (panelOrigin === undefined ? hostOf(request) : [panelOrigin]).map((one) => `${one}/panel-files/`)
     const policy = `${entry.policy}; frame-src ${frames.join(' ') || "'none'"}`

@@ -133,6 +133,13 @@ export function deviceFeed<
     /** What was read last. */
     state: (): State | undefined => state,
 
+    /** Sends this to all readers that have the state already; undefined: nothing. */
+    tell(changesOf: (state: State) => Changes | undefined): void {
+      const changes = state && changesOf(state)
+      if (!changes) return
+      for (const { reader, seen } of open) if (seen) reader.send(changes)
+    },
+
     /** Resolves when the reader may no longer see anything, or `signal` aborts; rejects where nothing was sent yet. */
     async attach(reader: Reader, signal: AbortSignal): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
