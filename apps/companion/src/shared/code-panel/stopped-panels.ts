@@ -35,20 +35,20 @@ function unmark(tabs: readonly string[]): void {
 function livingOf(tabs: readonly string[]): Promise<Set<string>> {
   const living = new Set<string>()
   if (tabs.length === 0) return Promise.resolve(living)
-  const channel = new BroadcastChannel(CHANNEL)
+  const port = new BroadcastChannel(CHANNEL)
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(late)
-      channel.close()
+      port.close()
       resolve(living)
     }
     const late = setTimeout(end, ANSWER_MS)
-    channel.addEventListener('message', ({ data }: MessageEvent<{ here?: string }>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<{ here?: string }>) => {
       if (data.here === undefined) return
       living.add(data.here)
       if (tabs.every((tab) => living.has(tab))) end()
     })
-    channel.postMessage({ who: true })
+    port.postMessage({ who: true })
   })
 }
 
@@ -73,18 +73,18 @@ export async function hasStopped(src: string): Promise<boolean> {
 /** From now on a panel runs in this page, whenever it is visible, until the returned function is called. */
 export function markRunning(src: string): () => void {
   const tab = ownTab()
-  const channel = new BroadcastChannel(CHANNEL)
+  const port = new BroadcastChannel(CHANNEL)
   const isVisible = () => document.visibilityState === 'visible'
   const leave = () => unmark([tab])
   const follow = () => (isVisible() ? write(RUNNING, { ...read<Marks>(RUNNING), [tab]: src }) : leave())
-  channel.addEventListener('message', ({ data }: MessageEvent<{ who?: true }>) => {
-    if (data.who && isVisible()) channel.postMessage({ here: tab })
+  port.addEventListener('message', ({ data }: MessageEvent<{ who?: true }>) => {
+    if (data.who && isVisible()) port.postMessage({ here: tab })
   })
   document.addEventListener('visibilitychange', follow)
   window.addEventListener('pagehide', leave)
   follow()
   return () => {
-    channel.close()
+    port.close()
     document.removeEventListener('visibilitychange', follow)
     window.removeEventListener('pagehide', leave)
     leave()
