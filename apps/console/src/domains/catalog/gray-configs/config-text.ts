@@ -1,0 +1,51 @@
+import {
+  grayConfigContent,
+  unusedMembers,
+  type GrayConfigContent,
+} from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
+import * as z from 'zod/mini'
+
+/** What the form shows and changes of the JSON text, which is the only model of the editor. */
+export type EditedMembers = Partial<Record<'ratio' | 'accounts' | 'areas', unknown>>
+
+export const textOf = (config: object): string => JSON.stringify(config, null, 2)
+
+/** The object of the text, whatever its members are; undefined where it is no JSON object. */
+export function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return z.safeParse(z.record(z.string(), z.unknown()), value).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The text with a member set; empty values are left out, so that the JSON says only what it means. */
+export function withMember(text: string, name: keyof EditedMembers, value: unknown): string {
+  const { [name]: _before, ...rest } = objectOf(text) ?? {}
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+  return textOf(isEmpty ? rest : { ...rest, [name]: value })
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+export function membersIn(text: string): {
+  ratio: number | null
+  accounts: string[]
+  areas: string[]
+  unused: string[]
+} {
+  const object = objectOf(text) ?? {}
+  const { ratio, accounts, areas } = object
+  return {
+    ratio: typeof ratio === 'number' ? ratio : null,
+    accounts: textsIn(accounts),
+    areas: textsIn(areas),
+    unused: unusedMembers(object),
+  }
+}
+
+/** The content, for calls; undefined while the text is not valid. */
+export const contentOf = (text: string): GrayConfigContent | undefined =>
+  z.safeParse(grayConfigContent, objectOf(text)).data
