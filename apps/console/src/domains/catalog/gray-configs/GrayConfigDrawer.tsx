@@ -4,11 +4,12 @@ import { Form } from '@slipway/ui/form/Form.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
-import { useId } from 'react'
+import { currentLocale } from '@slipway/web-client/locale.ts'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { CheckAudience } from './CheckAudience.tsx'
-import { membersIn } from './config-text.ts'
+import { membersIn, problemsOf } from './config-text.ts'
 import { grayConfigTexts } from './gray-config-texts.ts'
 import { MemberFields } from './MemberFields.tsx'
 import { useGrayConfigForm } from './use-gray-config-form.ts'
@@ -19,15 +20,11 @@ interface Props {
   onClose: () => void
 }
 
-/** The first message in the errors of a field and of all inside it. */
-function firstMessage(problem: unknown): string | undefined {
-  if (typeof problem !== 'object' || problem === null) return undefined
-  if ('message' in problem && typeof problem.message === 'string') return problem.message
-  for (const inner of Object.values(problem)) {
-    const message = firstMessage(inner)
-    if (message !== undefined) return message
-  }
-  return undefined
+/** Scrolls to what has appeared below the fold of a long form. */
+function Shown({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  return <div ref={box}>{children}</div>
 }
 
 /** The members as a form, and the JSON that they are: both edit the same text. */
@@ -37,7 +34,6 @@ export function GrayConfigDrawer({ config, onClose }: Props) {
   const formId = useId()
   const form = useGrayConfigForm({ config, onDone: onClose })
   const { edited } = form
-  const problems = form.formState.errors.config as object | undefined
   const shrinks = form.error('allowShrinking')
   const names = (edited?.uses ?? []).map(({ name }) => name).join(', ')
   return (
@@ -69,13 +65,16 @@ export function GrayConfigDrawer({ config, onClose }: Props) {
           name="config"
           render={({ field: { value, onChange, onBlur, ref } }) => {
             const { unused } = membersIn(value)
+            const problems = problemsOf(value, currentLocale())
+            const [first] = problems
+            const inText = first && [first.member, first.message].filter(Boolean).join(': ')
             return (
               <>
                 <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
                   <MemberFields
                     text={value}
                     onChange={onChange}
-                    problemOf={(name) => firstMessage(problems && name in problems && Reflect.get(problems, name))}
+                    problemOf={(name) => problems.find(({ member }) => member === name)?.message}
                   />
                   <TextArea
                     ref={ref}
@@ -87,15 +86,17 @@ export function GrayConfigDrawer({ config, onClose }: Props) {
                     value={value}
                     onChange={(event) => onChange(event.target.value)}
                     onBlur={onBlur}
-                    error={firstMessage(problems)}
+                    error={inText ?? form.error('config')}
                   />
                 </div>
                 {unused.length > 0 && <Notice>{texts.unusedMembers(unused.join(', '))}</Notice>}
                 {shrinks !== undefined && (
-                  <Notice tone="danger">
-                    <p className="mb-2">{shrinks}</p>
-                    <Checkbox label={t.allowShrinking} {...form.register('allowShrinking')} />
-                  </Notice>
+                  <Shown>
+                    <Notice tone="danger">
+                      <p className="mb-2">{shrinks}</p>
+                      <Checkbox label={t.allowShrinking} {...form.register('allowShrinking')} />
+                    </Notice>
+                  </Shown>
                 )}
                 <CheckAudience text={value} uses={edited?.uses ?? []} />
               </>

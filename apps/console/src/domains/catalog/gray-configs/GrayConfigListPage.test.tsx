@@ -132,6 +132,7 @@ describe('the editor of a gray config', () => {
     await person.click(await screen.findByRole('button', { name: '12' }))
     const editor = await drawer()
     fireEvent.change(jsonOf(editor), { target: { value: text } })
+    expect(jsonOf(editor).getAttribute('aria-invalid')).toBe('true')
     await person.click(editor.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(jsonOf(editor).getAttribute('aria-invalid')).toBe('true'))
     expect(editor.getAllByText(new RegExp(reason)).length).toBeGreaterThan(0)

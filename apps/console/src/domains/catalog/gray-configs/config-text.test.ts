@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf, membersIn, objectOf, textOf, withMember } from './config-text.ts'
+import { contentOf, membersIn, objectOf, problemsOf, textOf, withMember } from './config-text.ts'
 
 test('the form and the JSON text are one model: a member that the form sets stands in the text, others stay', () => {
   const text = textOf({ team: 'lighting', ratio: 5 })
@@ -21,5 +21,15 @@ test.each(['', '{', '[]', '1', 'null'])('the text %j is no object', (text) => {
 test('members of another type are shown as empty, and keep the content from being sent', () => {
   const text = textOf({ ratio: '5', accounts: 'a', areas: [1, 'DE'] })
   expect(membersIn(text)).toEqual({ ratio: null, accounts: [], areas: ['DE'], unused: [] })
+  expect(contentOf(text)).toBeUndefined()
+})
+
+test.each([
+  ['{', '', '不是有效的 JSON 对象'],
+  ['{"ratio": 5, "ratio": 6}', 'ratio', '键重复'],
+  ['{"accounts": [""]}', 'accounts', expect.stringMatching(/.+/)],
+  ['{"areas": ["de"]}', 'areas', expect.stringContaining('两位大写字母')],
+])('the text %s has its problem at “%s”', (text, member, message) => {
+  expect(problemsOf(text, 'zh-CN')[0]).toEqual({ member, message })
   expect(contentOf(text)).toBeUndefined()
 })

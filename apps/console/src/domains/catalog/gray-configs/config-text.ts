@@ -1,8 +1,11 @@
 import {
-  grayConfigContent,
+  grayContentInput,
   unusedMembers,
   type GrayConfigContent,
 } from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
+import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { rules } from '@slipway/contract/rules.ts'
 import * as z from 'zod/mini'
 
 /** What the form shows and changes of the JSON text, which is the only model of the editor. */
@@ -47,5 +50,23 @@ export function membersIn(text: string): {
 }
 
 /** The content, for calls; undefined while the text is not valid. */
-export const contentOf = (text: string): GrayConfigContent | undefined =>
-  z.safeParse(grayConfigContent, objectOf(text)).data
+export const contentOf = (text: string): GrayConfigContent | undefined => {
+  const read = z.safeParse(grayContentInput, text)
+  return read.success ? read.data : undefined
+}
+
+interface TextProblem {
+  /** The member that it is about; empty for the whole text. */
+  member: string
+  message: string
+}
+
+/** What is wrong with the text, in the order of its members. */
+export function problemsOf(text: string, locale: Locale): TextProblem[] {
+  if (objectOf(text) === undefined) return [{ member: '', message: inLocale(rules.extJson, locale) }]
+  const read = z.safeParse(grayContentInput, text, { reportInput: true })
+  return (read.error?.issues ?? []).map((issue) => {
+    const { field, reason } = invalidInput([issue])
+    return { member: field.split('.')[0] ?? '', message: inLocale(reason, locale) }
+  })
+}

@@ -38,7 +38,7 @@ export const grayConfigColumns = ({ t, menu, areaName, onEdit }: Options): Colum
     phone: 'line',
     cell: ({ config }) => {
       const { ratio = 0, accounts = [], areas = [] } = config
-      const text = t.members(ratio, accounts.length, areas.map(areaName).join(', '))
+      const text = t.members(ratio, accounts.length, areas.map(areaName))
       const unused = unusedMembers(config)
       return (
         <span className="block min-w-0">

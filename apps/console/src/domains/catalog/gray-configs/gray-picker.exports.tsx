@@ -20,7 +20,7 @@ export function GrayConfigField({ value, onValueChange, error }: Props) {
   const options = (found.data ?? []).map(({ grayNumber, description, ratio, accountCount, areas: codes }) => ({
     value: grayNumber,
     label: t.picker.option(grayNumber, description),
-    hint: t.members(ratio, accountCount, codes.map(areaName).join(', ')),
+    hint: t.members(ratio, accountCount, codes.map(areaName)),
   }))
   const chosen = options.find((option) => option.value === value)
   return (

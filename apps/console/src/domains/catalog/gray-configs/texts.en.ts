@@ -1,12 +1,12 @@
 import type { GrayConfigsTexts } from './texts.zh.ts'
 
-const members = (ratio: number, accounts: number, areas: string): string =>
+const members = (ratio: number, accounts: number, areas: readonly string[]): string =>
   [
-    `${ratio}% of users${areas ? ` in ${areas}` : ''}`,
+    ratio > 0 && `${ratio}% of users${areas.length > 0 ? ` in ${areas.join(', ')}` : ''}`,
     accounts > 0 && (accounts === 1 ? '1 account' : `${accounts} accounts`),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(', ') || 'No users'
 
 const versions = (count: number): string => (count === 1 ? '1 gray version' : `${count} gray versions`)
 

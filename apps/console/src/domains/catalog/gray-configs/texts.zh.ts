@@ -1,5 +1,10 @@
-const members = (ratio: number, accounts: number, areas: string): string =>
-  [`${ratio}% ${areas ? `${areas}的用户` : '用户'}`, accounts > 0 && `${accounts} 个账号`].filter(Boolean).join('，')
+const members = (ratio: number, accounts: number, areas: readonly string[]): string =>
+  [
+    ratio > 0 && `${ratio}% ${areas.length > 0 ? `${areas.join('、')}的用户` : '用户'}`,
+    accounts > 0 && `${accounts} 个账号`,
+  ]
+    .filter(Boolean)
+    .join('，') || '没有用户'
 
 export const grayConfigsZh = {
   title: '灰度配置',
@@ -40,7 +45,7 @@ export const grayConfigsZh = {
     accountsHint: '每行一个终端用户账号，始终在范围内',
     remove: (name: string) => `移除${name}`,
     json: 'JSON',
-    jsonHint: '与左侧表单是同一内容，其他字段会保留',
+    jsonHint: '与表单是同一内容，其他字段会保留',
     jsonBroken: '先修正 JSON，才能使用表单',
     usedBy: (names: string) => `正在使用：${names}。修改在用户下次打开时生效。`,
     usedByOthers: (count: number) => `${count} 个灰度版本正在使用。修改在用户下次打开时生效。`,

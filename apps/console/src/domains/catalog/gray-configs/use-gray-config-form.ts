@@ -1,5 +1,9 @@
-import { grayDescription, grayContentInput, grayNumber } from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
-import type { GrayConfig } from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
+import {
+  grayDescription,
+  grayNumber,
+  type GrayConfig,
+  type GrayConfigContent,
+} from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
 import { listGrayConfigs } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
@@ -11,21 +15,22 @@ import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSaveConflict } from '../../../shared/conflict/use-save-conflict.tsx'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { objectOf, textOf } from './config-text.ts'
+import { contentOf, textOf } from './config-text.ts'
 import { grayConfigTexts } from './gray-config-texts.ts'
 import { useAddGrayConfig, useUpdateGrayConfig } from './gray-configs.queries.ts'
 
-/** Says that a text is no JSON object before its members are looked at. */
-const objectText = z.transform((text: unknown, context) => {
-  if (typeof text === 'string' && objectOf(text) === undefined)
-    context.issues.push({ code: 'custom', message: rule('extJson'), input: text })
-  return text
+/** The editor shows what is wrong with the text while it is written; here it only keeps the form from being sent. */
+const config = z.transform((text: unknown, context): GrayConfigContent => {
+  const content = contentOf(String(text))
+  if (content) return content
+  context.issues.push({ code: 'custom', message: rule('extJson'), input: text })
+  return z.NEVER
 })
 
 const schema = z.object({
   grayNumber,
   description: grayDescription,
-  config: z.pipe(objectText, grayContentInput),
+  config,
   allowShrinking: z.boolean(),
 })
 interface Typed extends Record<string, unknown> {
@@ -44,10 +49,10 @@ const refusalFields: Partial<Record<RefusalName, FieldPath<Typed>>> = {
   'gray-configs.shrinksInUse': 'allowShrinking',
 }
 
-const typedOf = (config: GrayConfig | undefined): Typed => ({
-  grayNumber: config ? String(config.grayNumber) : '',
-  description: config?.description ?? '',
-  config: textOf(config?.config ?? { ratio: 0 }),
+const typedOf = (edited: GrayConfig | undefined): Typed => ({
+  grayNumber: edited ? String(edited.grayNumber) : '',
+  description: edited?.description ?? '',
+  config: textOf(edited?.config ?? { ratio: 0 }),
   allowShrinking: false,
 })
 
@@ -62,13 +67,13 @@ interface Options {
   onDone: () => void
 }
 
-export function useGrayConfigForm({ config, onDone }: Options) {
+export function useGrayConfigForm({ config: given, onDone }: Options) {
   const t = grayConfigTexts().form
   const [add, update] = [useAddGrayConfig(), useUpdateGrayConfig()]
-  const [edited, setEdited] = useState(config)
+  const [edited, setEdited] = useState(given)
   const form = useContractForm<Typed, Values>({
     schema: schema as unknown as z.ZodMiniType<Values, Typed>,
-    defaultValues: typedOf(config),
+    defaultValues: typedOf(given),
     refusalFields,
     onSubmit: ({ allowShrinking, ...values }): Promise<void> =>
       conflict.attempt(async () => {
