@@ -29,7 +29,9 @@ export function CheckAudience({ text, uses }: Props) {
     const named = account.trim()
     check.mutate({ config, ...(named && { account: named }), ...(salt !== ANY && { salt }) })
   }
-  const { data, error } = check
+  const { data, error, variables } = check
+  // An answer about what has been changed since would mislead.
+  const isCurrent = JSON.stringify(variables?.config) === JSON.stringify(config)
   return (
     <section aria-label={t.title} className="flex flex-col gap-2 border-t pt-4">
       <h3 className="font-medium">{t.title}</h3>
@@ -65,7 +67,7 @@ export function CheckAudience({ text, uses }: Props) {
         </Button>
       </div>
       <div aria-live="polite">
-        {data && (
+        {data && isCurrent && (
           <Notice tone={data.isIn === true ? 'success' : 'info'}>
             {data.because && <p>{t.because[data.because]}</p>}
             <p>{t.reach(formatNumber(data.reach), formatNumber(data.users))}</p>
