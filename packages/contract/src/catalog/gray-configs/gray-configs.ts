@@ -12,7 +12,7 @@ export const grayNumber = z.pipe(
 /**
  * VA-97 asks for JSON, not for our members: absent ones count as none (SI-112), others are kept, and shown as not used.
  */
-export const grayConfigContent = z
+const grayConfigContent = z
   .looseObject({
     ratio: z.optional(integer(limits.ratio)),
     accounts: z.optional(z.array(text(limits.account)).check(z.maxLength(limits.accounts))),

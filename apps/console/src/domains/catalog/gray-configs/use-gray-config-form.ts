@@ -100,5 +100,3 @@ export function useGrayConfigForm({ config: given, onDone }: Options) {
   })
   return { ...form, conflict: conflict.notice, edited }
 }
-
-export type GrayConfigForm = ReturnType<typeof useGrayConfigForm>
