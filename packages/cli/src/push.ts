@@ -9,7 +9,7 @@ import { zipSync } from 'fflate'
 import type { Command, Settings } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
 import { readFromDisk, writeToDisk } from './folder-on-disk.ts'
-import { changeLines, problemLines } from './plan-lines.ts'
+import { changeLines, problemLines, warningLines } from './plan-lines.ts'
 import { serverCalls } from './server-calls.ts'
 import { textIn, type Terminal } from './terminal.ts'
 
@@ -32,6 +32,7 @@ export async function push(
     for (const line of problemLines(plan.problems, locale)) terminal.complain(line)
     return exitCode.wrong
   }
+  for (const line of warningLines(plan.warnings, locale)) terminal.complain(line)
   if (plan.changes.length === 0) {
     say(textIn(locale, 'nothing'))
     return exitCode.done

@@ -65,6 +65,7 @@ export const texts = {
   ),
   upToDate: both('已是最新：{folder}', 'Up to date: {folder}'),
   nothing: both('没有变更', 'No changes'),
+  warnings: both('提示（不影响推送）：', 'Warnings, which don’t prevent a push:'),
   problems: both('文件有误，未做任何修改：', 'The files have errors; nothing was changed:'),
   plan: both('变更 {count} 处，其中不兼容 {breaking} 处：', '{count} changes, {breaking} of them breaking:'),
   breaks: both('不兼容', 'breaking'),

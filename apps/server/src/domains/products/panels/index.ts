@@ -44,6 +44,7 @@ import { panelPublishing } from './drafts/panel-publishing.service.ts'
 import { panelVersionList } from './drafts/panel-version-list.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { panelFolder } from './folder/panel-folder.ts'
 import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
 import { packageLinks, type PackageLinks } from './packages/package-links.ts'
 import { PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
@@ -53,6 +54,8 @@ import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
 import { triedPanels } from './tried-panels.ts'
 
+export type { LintedPanel } from './folder/folder-lint.ts'
+export { changedPanels } from './folder/saved-panels.ts'
 export type { DeliveredPanel, PanelReader } from './panel-delivery.ts'
 
 export interface PanelsApi {
@@ -65,6 +68,8 @@ export interface PanelsApi {
   deliver: ReturnType<typeof panelDelivery>
   /** Panels as they are edited, for tries on phones (SI-062). */
   tried: ReturnType<typeof triedPanels>
+  /** The panels in the folder of a product. */
+  folder: ReturnType<typeof panelFolder>
   /** What an app says about an opening. */
   report(report: HealthReport): Promise<void>
   /** Files of code panels for browsers, and addresses of packages for native apps. */
@@ -145,6 +150,7 @@ export function panelsDomain(
       return { panelId, panelName, rnName, picture, status, version }
     },
     tried: triedPanels(parts),
+    folder: panelFolder(parts),
     deliver,
     report: health.report,
     webFile: webFiles(parts.db),
