@@ -29,6 +29,7 @@ const erasers: Readonly<Record<string, string>> = {
   home_members: `${homes}members.store.ts`,
   message_deletions: `${messages}message-readers.store.ts`,
   message_reads: `${messages}message-readers.store.ts`,
+  panel_stores: `${homes}panels/panel-stores.store.ts`,
   push_deliveries: `${pushes}push-deliveries.store.ts`,
   push_mutes: `${pushes}push-settings.store.ts`,
   push_settings: `${pushes}push-settings.store.ts`,

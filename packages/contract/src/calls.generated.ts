@@ -79,6 +79,7 @@ import * as usersHomesHomeLiveCalls from './users/homes/home-live.calls.ts'
 import * as usersHomesHomesCalls from './users/homes/homes.calls.ts'
 import * as usersHomesMembersCalls from './users/homes/members.calls.ts'
 import * as usersHomesPanelReportsCalls from './users/homes/panel-reports.calls.ts'
+import * as usersHomesPanelStoresPanelStoresCalls from './users/homes/panel-stores/panel-stores.calls.ts'
 import * as usersHomesSharesSharesCalls from './users/homes/shares/shares.calls.ts'
 import * as usersHomesTriesTriesCalls from './users/homes/tries/tries.calls.ts'
 import * as usersHomesUpgradesUpgradesCalls from './users/homes/upgrades/upgrades.calls.ts'
@@ -146,7 +147,7 @@ export const callsModules = {
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
   feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
-  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesPanelReportsCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
+  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesPanelReportsCalls, usersHomesPanelStoresPanelStoresCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
   messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],

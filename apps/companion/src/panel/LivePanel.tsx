@@ -1,20 +1,28 @@
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
+import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
 import type { SetReply } from '@slipway/panel/control/controls-store.ts'
 import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { MadeOfCode, type Code } from '../shared/code-panel/MadeOfCode.tsx'
+import { browserStore } from '../shared/code-panel/browser-store.ts'
 import { withoutEvents } from '../shared/without-events.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
+
+/** What a code panel says in one; no other page of a link has any. */
+const Toasts = lazy(async () => ({ default: (await import('@slipway/ui/overlay/Toasts.tsx')).Toasts }))
 
 type Input = Record<string, unknown>
 
 interface Props {
   device: Omit<VisitedDevice, 'panel'>
   panel: { document: PanelDocument; model: readonly PanelFeature[] }
+  /** A code panel, which runs in place of the document. */
+  codePanel?: OpenedPanel['codePanel']
   isOverRefusal(error: unknown): boolean
   onOver(): void
   onSet(data: Input, waitMs: number): Promise<UserCommand>
@@ -27,26 +35,40 @@ const DONE = 200
 const NO_ANSWER = 408
 
 /** The panel of a device that was opened with a link, drawn and controlled. */
-export function LivePanel({ device, panel, isOverRefusal, onOver, onSet, onAction }: Props) {
+export function LivePanel({ device, panel, codePanel = null, isOverRefusal, onOver, onSet, onAction }: Props) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl } = device
   const document = useMemo(() => withoutEvents(panel.document), [panel.document])
   const latest = useMemo(() => new Map(Object.entries(values).map(([deKey, { value }]) => [deKey, value])), [values])
 
-  async function control(command: Promise<UserCommand>): Promise<SetReply> {
-    const { commandId, code, msg } = await command.catch((error: unknown) => {
+  async function noticing(command: Promise<UserCommand>): Promise<UserCommand> {
+    return command.catch((error: unknown) => {
       if (isOverRefusal(error)) onOver()
       throw error
     })
-    if (code === DONE) return { commandId, isDone: true }
-    if (code === null) return { commandId }
-    throw new Error(code === NO_ANSWER ? '' : msg || t.refused)
+  }
+
+  async function control(command: Promise<UserCommand>): Promise<SetReply> {
+    const { commandId, code: reply, msg } = await noticing(command)
+    if (reply === DONE) return { commandId, isDone: true }
+    if (reply === null) return { commandId }
+    throw new Error(reply === NO_ANSWER ? '' : msg || t.refused)
+  }
+
+  const code: Code | null = codePanel && {
+    frame: codePanel,
+    subject: { name, online, mayControl, model: codePanel.model, values: Object.fromEntries(latest) },
+    backing: {
+      set: (data) => noticing(onSet(data, WAIT_MS)),
+      action: (deKey, input) => noticing(onAction(deKey, input, WAIT_MS)),
+      store: browserStore(codePanel.panelId),
+    },
   }
 
   return (
     <>
       {isDisabled && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.disabled}</p>}
-      <div className="-mx-4">
+      <MadeOfCode code={code}>
         <DevicePanel
           nameHidden
           document={document}
@@ -58,7 +80,12 @@ export function LivePanel({ device, panel, isOverRefusal, onOver, onSet, onActio
           onSet={(deKey, value) => control(onSet({ [deKey]: value }, WAIT_MS))}
           onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
         />
-      </div>
+      </MadeOfCode>
+      {code && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </>
   )
 }

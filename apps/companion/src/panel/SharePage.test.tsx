@@ -52,6 +52,7 @@ const visited: VisitedDevice = {
   mayControl: true,
   endTime: 1_790_000_000_000,
   panel: {
+    codePanel: null,
     model: [feature],
     document: {
       format: 1,
@@ -198,4 +199,19 @@ test('another link that is opened in the same tab starts the page again, with th
   await waitFor(() => expect(again).toHaveBeenCalledTimes(1))
   expect(sessionStorage.getItem('fragment:/app/s')).toBe(`#${'u'.repeat(43)}`)
   expect(window.location.hash).toBe('')
+})
+
+test('a visitor gets the code of a panel in a frame without rights, and the generated one where it fails', async () => {
+  server.answer(readShare, () => ({ ...share, asLink: true }))
+  server.answer(watchVisit, () => [])
+  const codePanel = { panelId: '7', src: '/panel-files/none/index.html', permissions: [], links: [], model: [] }
+  server.answer(visitDevice, () => ({ ...visited, panel: { ...visited.panel, codePanel } }))
+  open()
+  const frame = await screen.findByTitle('书桌插座')
+  expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([codePanel.src, 'allow-scripts'])
+  expect(screen.queryByRole('switch')).toBeNull()
+  // The second page of a frame is not the panel any more.
+  frame.dispatchEvent(new Event('load'))
+  frame.dispatchEvent(new Event('load'))
+  expect(await screen.findByRole('switch', { name: /开关/ })).toBeTruthy()
 })

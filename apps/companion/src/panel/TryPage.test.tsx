@@ -42,6 +42,7 @@ const opened: OpenedTry = {
     mayControl: true,
     endTime: 1_790_000_000_000,
     panel: {
+      codePanel: null,
       model: [feature],
       document: {
         format: 1,

@@ -41,6 +41,7 @@ function Visit({ first, token, onOver }: Props & { first: VisitedDevice }) {
       <LivePanel
         device={device}
         panel={panelIn(first.panel)}
+        codePanel={first.panel.codePanel}
         isOverRefusal={isOverRefusal}
         onOver={onOver}
         onSet={(data, waitMs) => call(setVisitedDevice, { token, data, waitMs })}

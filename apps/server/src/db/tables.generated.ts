@@ -129,6 +129,7 @@ export interface DB {
   panel_health: PanelHealthTable
   panel_packages: PanelPackagesTable
   panel_stops: PanelStopsTable
+  panel_stores: PanelStoresTable
   panel_try_links: PanelTryLinksTable
   panel_try_phones: PanelTryPhonesTable
   panel_version_packages: PanelVersionPackagesTable
@@ -1554,6 +1555,12 @@ export interface PanelStopsTable {
   opened: number
   failed: number
   stopped_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelStoresTable {
+  user_id: number
+  panel_id: number
+  content: ColumnType<unknown, string, string>
 }
 
 export interface PanelTryLinksTable {

@@ -56,6 +56,7 @@ import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts
 import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
 import { homesApiTexts } from '../users/homes/homes.api-texts.ts'
 import { panelReportsApiTexts } from '../users/homes/panel-reports.api-texts.ts'
+import { panelStoresApiTexts } from '../users/homes/panel-stores/panel-stores.api-texts.ts'
 import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { triesApiTexts } from '../users/homes/tries/tries.api-texts.ts'
 import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
@@ -113,7 +114,7 @@ export const domainApiTexts = {
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, panelReportsApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
+  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, panelReportsApiTexts, panelStoresApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],

@@ -125,6 +125,7 @@ export const tables: Readonly<Record<string, Table>> = {
   device_shares: { owner: 'users/homes', unaudited: 'written by its users' },
   panel_try_links: { owner: 'users/homes' },
   panel_try_phones: { owner: 'users/homes', unaudited: 'phones without an account' },
+  panel_stores: { owner: 'users/homes', unaudited: 'written by panels for their users' },
   bind_tokens: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },
   bind_windows: { owner: 'users/homes', unaudited: 'presses on devices, which last two minutes' },
   device_resets: { owner: 'users/homes', unaudited: 'what devices say of themselves' },

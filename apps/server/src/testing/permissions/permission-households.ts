@@ -49,6 +49,8 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   acceptDeviceUpgrade: [{ input: { ...device, jobId: '1' }, may: 'manager' }],
   getHomeDevice: [{ input: device, may: all }],
   resolvePanel: [{ input: device, may: all }],
+  getPanelStore: [{ input: { ...device, panelId: '1' }, may: all }],
+  putPanelStore: [{ input: { ...device, panelId: '1', key: 'x' }, may: all }],
   reportPanel: [{ input: { ...device, panelId: '1', version: '1.0.0', event: 'opened' }, may: all }],
   getHomeDeviceHistory: [{ input: { ...device, deKey: 'temp', from: 0, to: 1 }, may: all }],
   listHomeDeviceEvents: [{ input: device, may: all }],

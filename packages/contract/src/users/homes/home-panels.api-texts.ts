@@ -30,6 +30,10 @@ export const homePanelsApiTexts: ApiTexts = {
       zh: '代码面板的网页，只能在无权限的框架中打开；其他面板为 null',
       en: 'Page of a code panel, for a frame without rights; null for other panels.',
     },
+    codePanel: {
+      zh: '代码面板的网页，与该面板可用的功能；null 表示绘制 document',
+      en: 'Page of a code panel, with the features that it gets; null: `document` is drawn.',
+    },
     src: { zh: '网页的地址', en: 'Its address.', sample: '/panel-files/0/index.html' },
     permissions: { zh: '面板可以向宿主请求的内容', en: 'What the panel may ask its host for.', sample: ['device'] },
     links: { zh: '面板可以打开的网站', en: 'Hosts that the panel may open.', sample: [] },

@@ -5,6 +5,14 @@ import { panelPermission } from '../../products/panels/packages/panel-manifest.t
 /** Of this installation's companion; code panels name the lowest one that they need. */
 export const COMPANION_VERSION = '1.4.0'
 
+/** The page of a code panel, for a frame without rights of its own, and what it may ask its host for. */
+export const codeFrame = z.object({
+  src: z.string(),
+  permissions: z.array(panelPermission),
+  links: z.array(z.string()),
+})
+export type CodeFrame = z.infer<typeof codeFrame>
+
 /** What a user of a device gets: the panel that its product has chosen, as it is for this user and this model. */
 export const homePanel = z.object({
   kind: z.enum(['generated', 'visual', 'blank', 'entry', 'code']),
@@ -16,8 +24,8 @@ export const homePanel = z.object({
   /** Null for a third-party entry, and for code. */
   document: z.nullable(z.record(z.string(), z.unknown())),
   entry: z.nullable(z.object({ url: z.string(), name: z.string(), icon: z.string() })),
-  /** The page of a code panel, for a frame without rights of its own, and what it may ask its host for. */
-  frame: z.nullable(z.object({ src: z.string(), permissions: z.array(panelPermission), links: z.array(z.string()) })),
+  /** Of code. */
+  frame: z.nullable(codeFrame),
 })
 export type HomePanel = z.infer<typeof homePanel>
 

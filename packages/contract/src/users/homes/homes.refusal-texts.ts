@@ -40,6 +40,11 @@ export const homesRefusalTexts: Record<keyof typeof homesRefusals, Bilingual> = 
     zh: '设备离线，无法控制',
     en: 'The device is offline, so it can’t be controlled.',
   },
+  'homes.otherPanel': { zh: '此设备当前使用的是其他面板', en: 'This device has another panel now.' },
+  'homes.panelStoreFull': {
+    zh: '面板最多为每个用户保存 {kib} KiB 数据',
+    en: 'A panel can store up to {kib} KiB for each user.',
+  },
   'homes.tooManyStreams': {
     zh: '当前网络的实时连接过多，请稍后再试',
     en: 'Too many live connections from this network. Try again later.',

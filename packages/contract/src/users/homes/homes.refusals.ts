@@ -13,6 +13,8 @@ export const homesRefusals = {
   'homes.tooManyInvitations': 60016,
   'homes.ownerStays': 60016,
   'homes.deviceOffline': 60016,
+  'homes.otherPanel': 60016,
+  'homes.panelStoreFull': 60016,
   'homes.tooManyStreams': 42900,
   'homes.tooManyControls': 42900,
   'homes.deviceBusy': 42900,

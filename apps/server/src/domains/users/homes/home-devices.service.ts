@@ -33,6 +33,7 @@ import type { Controller } from './home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
 import { chosenPanelFor } from './panels/device-panels.ts'
 import { panelCalls } from './panels/panel-calls.ts'
+import { panelStoreCalls } from './panels/panel-store-calls.ts'
 import { roomsStore } from './rooms.store.ts'
 
 interface Dependencies {
@@ -67,6 +68,8 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
   const requireDevice = (on: DatabaseOrTransaction, user: Pick<EndUser, 'userId'>, deviceId: string, deed: HomeDeed) =>
     requireAt(clock.now(), on, user, deviceId, deed)
 
+  const requireSeen = (user: EndUser, deviceId: string) => requireDevice(db, user, deviceId, 'see')
+
   const modelOf = async (productId: string): Promise<Feature[]> =>
     (await features.inForceOf(productId)).map(encodeFeature)
 
@@ -98,7 +101,8 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     requireDevice,
     get,
 
-    ...panelCalls({ features, panels, requireSeen: (user, deviceId) => requireDevice(db, user, deviceId, 'see') }),
+    ...panelCalls({ features, panels, requireSeen }),
+    ...panelStoreCalls({ db, clock, panels, requireSeen }),
 
     /** The user as one that controls this device. */
     controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({

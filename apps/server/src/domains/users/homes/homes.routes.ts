@@ -15,6 +15,7 @@ import {
   setHomeDevice,
   updateHomeDevice,
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { getPanelStore, putPanelStore } from '@slipway/contract/users/homes/panel-stores/panel-stores.calls.ts'
 import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
 import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import {
@@ -108,6 +109,8 @@ export const homesRoutes = ({
   serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
   serveUser(resolvePanel, ({ input, user, app }) => devices.panel(input, user, app)),
   serveUser(reportPanel, ({ input, user }) => devices.reportPanel(input, user)),
+  serveUser(getPanelStore, ({ input, user }) => devices.panelStore(input, user)),
+  serveUser(putPanelStore, ({ input, user }) => devices.storeForPanel(input, user)),
   serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
   serveUser(setHomeDevice, ({ input, user, locale }) =>
     control(input, devices.controller(user, input.deviceId), locale),

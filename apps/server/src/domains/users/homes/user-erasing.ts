@@ -13,6 +13,7 @@ import type { HomeNotices } from './home-notices.ts'
 import { homesStore } from './homes.store.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { membersStore } from './members.store.ts'
+import { panelStoresStore } from './panels/panel-stores.store.ts'
 
 interface Dependencies {
   clock: Clock
@@ -57,6 +58,7 @@ export function userErasing({ clock, events, devices, notices, unbindAll }: Depe
     await invitationsStore(tx).removeOf(userId)
     await bindTokensStore(tx).removeOf(userId)
     await sharesStore(tx).removeOf(userId)
+    await panelStoresStore(tx).removeOf(userId)
     await claimAttemptsStore(tx).removeOf(`user:${userId}`)
     for (const texts of await devices.userCommands.eraseOf(tx, userId)) {
       await events.publish(tx, userTextsErased, { ...texts, at: clock.now() })

@@ -47,7 +47,7 @@ export type PanelReply = { i: number; r: unknown } | { i: number; e: PanelError 
 
 export interface PanelNews {
   t: 'event'
-  n: 'values' | 'online' | 'visible'
+  n: 'values' | 'online' | 'theme' | 'visible'
   d: unknown
 }
 
@@ -69,5 +69,10 @@ export const panelMethods = {
   'store.get': 'store',
   'store.set': 'store',
   'store.remove': 'store',
+  'timers.list': 'timers',
+  'timers.add': 'timers',
+  'timers.change': 'timers',
+  'timers.remove': 'timers',
+  'media.pick': 'media',
 } as const satisfies Record<string, PanelPermission | null>
 export type PanelMethod = keyof typeof panelMethods

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { epochMs } from '../../../schema.ts'
-import { shownPanel } from '../../../products/features/panel/shown-panel.ts'
 import { homeDevice } from '../home-devices.ts'
 import { homeDeviceId, shareId } from '../homes.ts'
+import { openedPanel } from '../opened-panel.ts'
 
 /** In the fragment of an address; what it opens is only as good as its share. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -55,7 +55,7 @@ const visitedParts = {
 }
 
 /** What a visitor sees of the device: values, no history and no events. */
-export const visitedDevice = z.object({ ...visitedParts, panel: shownPanel })
+export const visitedDevice = z.object({ ...visitedParts, panel: openedPanel })
 export type VisitedDevice = z.infer<typeof visitedDevice>
 
 /** One event of a visitor's stream. */

@@ -21,7 +21,8 @@ import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import { withoutEvents } from '../../../../shared/without-events.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
-import { MadeOfCode } from './code/MadeOfCode.tsx'
+import { MadeOfCode } from '../../../../shared/code-panel/MadeOfCode.tsx'
+import { deviceBacking, subjectOf } from './code/device-backing.ts'
 import { EntryLink } from './opened/EntryLink.tsx'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
@@ -129,7 +130,14 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
           <TimerNotice deviceId={deviceId} />
         </Suspense>
       )}
-      <MadeOfCode device={device} asOf={asOf}>
+      <MadeOfCode
+        // Values that are not of now would mislead it.
+        code={
+          device.panel?.frame && asOf === undefined
+            ? { frame: device.panel.frame, subject: subjectOf(device), backing: deviceBacking(deviceId, device.panel) }
+            : null
+        }
+      >
         <DevicePanel
           nameHidden
           document={drawn}

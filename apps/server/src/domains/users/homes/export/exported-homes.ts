@@ -6,6 +6,7 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { bindingKinds, proofs } from '../home-devices.store.ts'
 import { homesStore } from '../homes.store.ts'
 import { membersStore } from '../members.store.ts'
+import { panelStoresStore } from '../panels/panel-stores.store.ts'
 import { ownHomesViews } from './own-homes.views.ts'
 
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
@@ -64,6 +65,13 @@ export async function exportedHomes(db: DatabaseOrTransaction, userId: number): 
         productName: row.product_name ?? '',
         serial: row.serial ?? '',
         ip: row.ip,
+      })),
+    ),
+    'panel-data.csv': csvTable(
+      ['panel', 'content'],
+      (await panelStoresStore(db).listOf(userId)).map(({ rnName, content }) => ({
+        panel: rnName,
+        content: JSON.stringify(content),
       })),
     ),
     'shares.csv': csvTable(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import {
@@ -8,6 +9,7 @@ import {
   upgradePanel,
 } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
+import { shareDevice, visitDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { getHomeDevice, resolvePanel } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +127,22 @@ describe('the panel of a device', () => {
     const { panelId } = panel
     expect(await resolved(opened)).toMatchObject({ kind: 'code', panelId, document: null, frame, package: null })
     expect((await owner.call(getHomeDevice, { deviceId })).panel).toMatchObject({ kind: 'code', frame })
+  })
+
+  test('made of code is a frame for visitors of a link, too, with the features that it gets', async () => {
+    const { productId, owner, deviceId } = await boundDevice()
+    const { panel, sha256 } = await releasedCode(developer(), administrator(), { productId, permissions: ['device'] })
+    const { url } = await owner.call(shareDevice, {
+      deviceId,
+      mayControl: false,
+      asLink: true,
+      endTime: server.clock.now() + DAY_MS,
+    })
+    const { codePanel, document } = (await server.visitor.call(visitDevice, { token: url.slice(url.indexOf('#') + 1) }))
+      .panel
+    expect(codePanel).toMatchObject({ panelId: panel.panelId, src: `/panel-files/${sha256}/index.html`, links: [] })
+    expect(codePanel?.model).toEqual((await owner.call(getHomeDevice, { deviceId })).model)
+    expect(document).toMatchObject({ kind: 'generated' })
   })
 
   test('is the generated one in a companion that is too old for its web package (CN-07)', async () => {

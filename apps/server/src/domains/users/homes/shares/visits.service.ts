@@ -2,6 +2,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { mayInHome, type HomeDeed } from '@slipway/contract/users/homes/home-rules.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
 import { documentIn, shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { Clock } from '../../../../clock.ts'
 import { hashOf } from '../../../../crypto/random-secrets.ts'
@@ -36,10 +37,14 @@ export function visitsService({ db, clock, features, panels }: Dependencies) {
     async see(token: string): Promise<VisitedDevice> {
       const found = await requireVisit(db, token, 'see')
       const { productId } = found
-      const model = (await features.inForceOf(productId)).map(panelFeature)
+      const records = await features.inForceOf(productId)
+      const model = records.map(panelFeature)
       const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
       const document = chosen?.document ? documentIn(chosen.document) : generatedDocument({ productId, model })
-      return { ...visitedParts(found), panel: shownPanelOf({ document, model }) }
+      const codePanel = chosen?.frame
+        ? { panelId: chosen.panelId, ...chosen.frame, model: records.map(encodeFeature) }
+        : null
+      return { ...visitedParts(found), panel: { ...shownPanelOf({ document, model }), codePanel } }
     },
   }
 }

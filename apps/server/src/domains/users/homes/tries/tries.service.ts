@@ -128,7 +128,12 @@ export function triesService(parts: TriesDependencies) {
       const found = await panelOf(device)
       if (!found) throw new DomainError('tries.over')
       const { panel, ...facts } = found
-      return { session, kind: device.kind, ...facts, device: { ...triedParts(device), panel } }
+      return {
+        session,
+        kind: device.kind,
+        ...facts,
+        device: { ...triedParts(device), panel: { ...panel, codePanel: null } },
+      }
     },
   }
 }

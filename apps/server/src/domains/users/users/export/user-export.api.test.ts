@@ -34,7 +34,7 @@ const fetchFile = (url: string, token: string) =>
   server.app.inject({ method: 'GET', url, headers: { accesstoken: token } })
 
 const tables = (
-  'account logins sessions deletions homes members rooms devices bindings shares scenes timers messages ' +
+  'account logins sessions deletions homes members rooms devices bindings panel-data shares scenes timers messages ' +
   'system-messages push-settings push-phones mutes feedback feedback-replies'
 )
   .split(' ')

@@ -8,15 +8,7 @@ import {
   type PanelReply,
 } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
 import { requestBucket } from './panel-limits.ts'
-
-/** What a method refuses with. */
-export class Refused extends Error {
-  readonly code: PanelCode
-  constructor(code: PanelCode, msg: string) {
-    super(msg)
-    this.code = code
-  }
-}
+import { Refused } from './refused.ts'
 
 export type Input = Readonly<Record<string, unknown>>
 /** By name; a method that is missing is one that this app does not have. */

@@ -1,60 +1,47 @@
 import { panelProtocol } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
-import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
-import { COMPANION_VERSION, type HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
-import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
+import { COMPANION_VERSION, type CodeFrame } from '@slipway/contract/users/homes/home-panels.ts'
 import type { PanelReport } from '@slipway/contract/products/panels/health/panel-health.ts'
-import { call } from '@slipway/web-client/call.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { PanelBacking, PanelSubject } from './panel-backing.ts'
 import { openPanelHost, type PanelHost } from './panel-host.ts'
 import { panelMethodsOf } from './panel-methods.ts'
+import { themeNow, watchTheme } from './panel-theme.ts'
 
 interface Props {
-  device: HomeDeviceDetail
-  panel: HomePanel & { frame: NonNullable<HomePanel['frame']> }
+  frame: CodeFrame
+  subject: PanelSubject
+  backing: PanelBacking
   /** The generated panel takes its place. */
-  onFailed: () => void
+  onFailed: (reason: string) => void
 }
-
-const tokens = ['canvas', 'surface', 'line', 'ink', 'ink-2', 'ink-3', 'accent', 'on-accent', 'accent-soft', 'danger']
-
-function themeNow() {
-  const style = getComputedStyle(document.documentElement)
-  return {
-    mode: document.documentElement.dataset['theme'] === 'dark' ? ('dark' as const) : ('light' as const),
-    tokens: Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])),
-  }
-}
-
-const valuesOf = ({ values }: HomeDeviceDetail): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([deKey, { value }]) => [deKey, value]))
 
 /** The page of a code panel, in a frame without rights, that asks for everything over one port. */
-export default function CodePanel({ device, panel, onFailed }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const shown = useRef<Shown>({ device, panel, onFailed, host: undefined })
+export default function CodePanel({ frame, subject, backing, onFailed }: Props) {
+  const element = useRef<HTMLIFrameElement>(null)
+  const shown = useRef<Shown>({ frame, subject, backing, onFailed, host: undefined })
   const [isReady, setReady] = useState(false)
-  const { online } = device
-  const values = JSON.stringify(valuesOf(device))
+  const { online } = subject
+  const values = JSON.stringify(subject.values)
 
   useEffect(() => {
-    shown.current.device = device
+    Object.assign(shown.current, { subject, backing, onFailed })
   })
   useEffect(() => shown.current.host?.tell('online', online), [online])
   useEffect(() => shown.current.host?.tell('values', JSON.parse(values)), [values])
 
   useEffect(() => {
-    const { current: element } = frame
-    if (!element) return undefined
-    return runPanel(element, shown.current, () => setReady(true))
+    const { current: opened } = element
+    if (!opened) return undefined
+    return runPanel(opened, shown.current, () => setReady(true))
     // A panel that is open keeps its page, whatever changes about the device.
   }, [])
 
   return (
     <iframe
-      ref={frame}
-      title={device.name}
-      src={panel.frame.src}
+      ref={element}
+      title={subject.name}
+      src={frame.src}
       sandbox="allow-scripts"
       allow=""
       referrerPolicy="no-referrer"
@@ -69,23 +56,18 @@ interface Shown extends Props {
 }
 
 /** From the load of the frame to its end; gives the function that ends it. */
-function runPanel(frame: HTMLIFrameElement, shown: Shown, onReady: () => void): () => void {
-  const { panel } = shown
-  const { panelId, version } = panel
-  const { permissions, links } = panel.frame
-  const { deviceId, name } = shown.device
+function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void): () => void {
+  const { permissions, links } = shown.frame
   const begun = performance.now()
   let isOver = false
-  const report = (event: PanelReport, msg = ''): void => {
-    const ms = Math.round(performance.now() - begun)
-    // A report that is lost is no reason to disturb the user.
-    void call(reportPanel, { deviceId, panelId, version, event, ms, msg }).catch(() => undefined)
-  }
+  const report = (event: PanelReport, msg = ''): void =>
+    shown.backing.report?.(event, { ms: Math.round(performance.now() - begun), msg })
   const end = (): void => {
     isOver = true
     clearTimeout(late)
-    frame.removeEventListener('load', open)
+    element.removeEventListener('load', open)
     document.removeEventListener('visibilitychange', tellVisible)
+    stopTheme()
     shown.host?.close()
     shown.host = undefined
   }
@@ -93,19 +75,20 @@ function runPanel(frame: HTMLIFrameElement, shown: Shown, onReady: () => void): 
     if (isOver) return
     report('failed', msg)
     end()
-    shown.onFailed()
+    shown.onFailed(msg)
   }
   const late = setTimeout(() => fail('not ready in time'), panelProtocol.readyMs)
   const tellVisible = () => shown.host?.tell('visible', document.visibilityState === 'visible')
+  const stopTheme = watchTheme((theme) => shown.host?.tell('theme', theme))
 
   function open(): void {
     // Whoever loads a second page in the frame is not the panel any more.
     if (shown.host) return fail('left its page')
     const { port1: port, port2 } = new MessageChannel()
-    const stateOf = ({ online, may, values }: HomeDeviceDetail) => ({
-      device: { name, online, mayControl: may.includes('control') },
-      values: valuesOf({ ...shown.device, values }),
-    })
+    const now = () => {
+      const { name, online, mayControl, values } = shown.subject
+      return { device: { name, online, mayControl }, values }
+    }
     shown.host = openPanelHost({
       port,
       init: {
@@ -113,16 +96,15 @@ function runPanel(frame: HTMLIFrameElement, shown: Shown, onReady: () => void): 
         locale: currentLocale(),
         theme: themeNow(),
         insets: { top: 0, right: 0, bottom: 0, left: 0 },
-        ...stateOf(shown.device),
-        model: shown.device.model,
+        ...now(),
+        model: shown.subject.model,
       },
       permissions,
       methods: panelMethodsOf({
-        deviceId,
-        panelId,
+        backing: shown.backing,
         links,
-        name,
-        current: () => stateOf(shown.device),
+        name: shown.subject.name,
+        current: now,
         onReady() {
           clearTimeout(late)
           report('ready')
@@ -134,11 +116,11 @@ function runPanel(frame: HTMLIFrameElement, shown: Shown, onReady: () => void): 
       onFlood: () => fail('too many messages'),
     })
     // Its origin is opaque, so that no other address can be named.
-    frame.contentWindow?.postMessage({ slipway: panelProtocol.version }, '*', [port2])
+    element.contentWindow?.postMessage({ slipway: panelProtocol.version }, '*', [port2])
   }
 
   report('opened')
-  frame.addEventListener('load', open)
+  element.addEventListener('load', open)
   document.addEventListener('visibilitychange', tellVisible)
   return end
 }

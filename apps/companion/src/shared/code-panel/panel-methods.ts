@@ -1,21 +1,14 @@
-import {
-  getHomeDeviceHistory,
-  invokeHomeDevice,
-  listHomeDeviceEvents,
-  setHomeDevice,
-} from '@slipway/contract/users/homes/home-devices.calls.ts'
-import { panelProtocol } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { call } from '@slipway/web-client/call.ts'
-import { Refused, type Input, type Methods } from './panel-host.ts'
+import type { PanelBacking } from './panel-backing.ts'
+import type { Input, Methods } from './panel-host.ts'
+import { pickPhoto } from './picked-photo.ts'
+import { Refused } from './refused.ts'
 
 interface Around {
-  deviceId: string
-  panelId: string
+  backing: PanelBacking
   links: readonly string[]
   /** What the panel shows next to its device: for questions, which name their author. */
   name: string
@@ -42,8 +35,6 @@ const timeIn = (input: Input, field: string): number => {
   return value
 }
 
-const { max: waitMs } = controlLimits.waitMs
-
 /** A refusal of the server is one of the data; everything else did not reach the server. */
 const asked = async <Result>(asking: Promise<Result>): Promise<Result> => {
   try {
@@ -59,26 +50,6 @@ async function done(asking: Promise<UserCommand>): Promise<null> {
   throw new Refused(status === commandStatus.failed ? 422 : 408, msg ?? '')
 }
 
-/** In this browser, and only for this panel. */
-function storeOf(panelId: string) {
-  const key = `panel-store ${panelId}`
-  const read = (): Record<string, unknown> => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-  const write = (values: Record<string, unknown>): null => {
-    const text = JSON.stringify(values)
-    if (text.length > panelProtocol.storeBytes) throw new Refused(413, 'store')
-    localStorage.setItem(key, text)
-    return null
-  }
-  return {
-    get: (name: string) => (Object.hasOwn(read(), name) ? read()[name] : null),
-    set: (name: string, value: unknown) => write({ ...read(), [name]: value }),
-    remove(name: string): null {
-      const { [name]: _gone, ...rest } = read()
-      return write(rest)
-    },
-  }
-}
-
 /** Only to hosts that the package names, only by https, and only after the user was asked. */
 function openLink(url: string, { links, name }: Pick<Around, 'links' | 'name'>): boolean {
   const target = URL.parse(url)
@@ -88,10 +59,10 @@ function openLink(url: string, { links, name }: Pick<Around, 'links' | 'name'>):
   return true
 }
 
-/** What a panel can do, all of it with the rights of the user whose device it shows. */
+/** What a panel can do, all of it with the rights of whoever has its page open. */
 export function panelMethodsOf(around: Around): Methods {
-  const { deviceId, panelId, name } = around
-  const store = storeOf(panelId)
+  const { backing, name } = around
+  const { history, events, store, timers } = backing
   return {
     'ui.ready': around.onReady,
     'ui.title': (input) => void (document.title = textIn(input, 'title')),
@@ -102,16 +73,24 @@ export function panelMethodsOf(around: Around): Methods {
     'ui.error': (input) => around.onError(textIn(input, 'msg')),
     'ui.open': (input) => openLink(textIn(input, 'url'), around),
     'device.get': around.current,
-    'device.set': (input) => done(call(setHomeDevice, { deviceId, data: recordIn(input, 'data'), waitMs })),
-    'device.action': (input) =>
-      done(call(invokeHomeDevice, { deviceId, deKey: textIn(input, 'deKey'), data: recordIn(input, 'input'), waitMs })),
-    'device.history': (input) => {
-      const span = { from: timeIn(input, 'from'), to: timeIn(input, 'to') }
-      return asked(call(getHomeDeviceHistory, { deviceId, deKey: textIn(input, 'deKey'), ...span }))
-    },
-    'device.events': () => asked(call(listHomeDeviceEvents, { deviceId })),
-    'store.get': (input) => store.get(textIn(input, 'key')),
-    'store.set': (input) => store.set(textIn(input, 'key'), input['value']),
-    'store.remove': (input) => store.remove(textIn(input, 'key')),
+    'device.set': (input) => done(backing.set(recordIn(input, 'data'))),
+    'device.action': (input) => done(backing.action(textIn(input, 'deKey'), recordIn(input, 'input'))),
+    ...(history && {
+      'device.history': (input) => {
+        const span = { from: timeIn(input, 'from'), to: timeIn(input, 'to') }
+        return asked(history({ deKey: textIn(input, 'deKey'), ...span }))
+      },
+    }),
+    ...(events && { 'device.events': () => asked(events()) }),
+    'store.get': (input) => asked(store.get(textIn(input, 'key'))),
+    'store.set': (input) => asked(store.set(textIn(input, 'key'), input['value'])),
+    'store.remove': (input) => asked(store.remove(textIn(input, 'key'))),
+    ...(timers && {
+      'timers.list': () => asked(timers.list()),
+      'timers.add': (input) => asked(timers.add(recordIn(input, 'timer'))),
+      'timers.change': (input) => asked(timers.change(recordIn(input, 'timer'))),
+      'timers.remove': (input) => asked(timers.remove(textIn(input, 'timerId'))),
+    }),
+    'media.pick': pickPhoto,
   }
 }

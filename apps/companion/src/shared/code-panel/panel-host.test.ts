@@ -1,6 +1,7 @@
 import { panelProtocol, type PanelInit } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
 import { expect, test, vi } from 'vitest'
-import { openPanelHost, Refused, type Methods } from './panel-host.ts'
+import { openPanelHost, type Methods } from './panel-host.ts'
+import { Refused } from './refused.ts'
 
 /** The app's end of a channel, without the other one: what is posted is collected. */
 class CollectingPort extends EventTarget {

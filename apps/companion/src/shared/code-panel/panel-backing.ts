@@ -1,0 +1,38 @@
+import type { PanelReport } from '@slipway/contract/products/panels/health/panel-health.ts'
+import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a panel shows: a device with the features in force, as the API describes them. */
+export interface PanelSubject {
+  name: string
+  online: boolean
+  mayControl: boolean
+  model: readonly unknown[]
+  values: Fields
+}
+
+export interface PanelStore {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<unknown>
+  remove(key: string): Promise<unknown>
+}
+
+export interface PanelTimers {
+  list(): Promise<unknown>
+  add(timer: Fields): Promise<unknown>
+  change(timer: Fields): Promise<unknown>
+  remove(timerId: string): Promise<unknown>
+}
+
+/** What the page around a panel does for it. A panel is not offered the methods of what is missing. */
+export interface PanelBacking {
+  set(data: Fields): Promise<UserCommand>
+  action(deKey: string, input: Fields): Promise<UserCommand>
+  history?: (span: { deKey: string; from: number; to: number }) => Promise<unknown>
+  events?: () => Promise<unknown>
+  store: PanelStore
+  timers?: PanelTimers
+  /** How an opening went, for the panel's health. */
+  report?: (event: PanelReport, facts: { ms: number; msg: string }) => void
+}
