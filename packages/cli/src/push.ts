@@ -27,7 +27,7 @@ export async function push(
 
   const server = serverCalls(settings, locale)
   const zip = new Uint8Array(zipSync(Object.fromEntries(files)))
-  const plan = await server.sendFile(planProductFolder, productId, {}, zip)
+  const plan = await server.sendFile(planProductFolder, { productId }, zip)
   if (plan.problems.length > 0) {
     for (const line of problemLines(plan.problems, locale)) terminal.complain(line)
     return exitCode.wrong
@@ -43,8 +43,8 @@ export async function push(
   await requireYes(plan, settings, terminal)
 
   const { seen, breaks } = plan
-  const fields = { seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
-  const { state, changed } = await server.sendFile(applyProductFolder, productId, fields, zip)
+  const fields = { productId, seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
+  const { state, changed } = await server.sendFile(applyProductFolder, fields, zip)
   if (lock === undefined || lock.productId === productId) {
     const write = [{ path: LOCK_FILE, text: lockText({ productId, state }) }]
     await writeToDisk(folder, { write, remove: [] }, locale)

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { firmwareTexts } from './firmware/firmware-texts.ts'
 import { both } from './help-text.ts'
+import { panelTexts } from './panel/panel-texts.ts'
 
 export const texts = {
   noKey: both(
@@ -108,5 +109,6 @@ export const texts = {
   simRemoved: both('已删除 {count} 台模拟设备', '{count} simulated devices removed'),
   applied: both('已应用 {count} 处变更', '{count} changes applied'),
   ...firmwareTexts,
+  ...panelTexts,
 } as const satisfies Record<string, Bilingual>
 export type TextName = keyof typeof texts

@@ -73,6 +73,7 @@ export const panelPackagesApiTexts: ApiTexts = {
       },
     },
     'findings.file': { zh: '所在文件', en: 'File that it is in.', sample: 'app.js' },
+    'findings.line': { zh: '行号，从 1 开始', en: 'Line, from 1.', sample: 12 },
     'findings.detail': { zh: '代码片段或网站', en: 'The code, or the host.', sample: 'RTCPeerConnection' },
     files: { zh: '文件数', en: 'Number of files.', sample: 3 },
     size: { zh: '代码包的字节数', en: 'Size of the package in bytes.', sample: 20_480 },

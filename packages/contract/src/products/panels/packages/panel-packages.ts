@@ -11,7 +11,15 @@ const panelPackage = z.object({
   /** Why it was refused or could not be packaged; empty otherwise. */
   reason: z.string(),
   manifest: z.nullable(panelManifest),
-  findings: z.array(z.object({ flag: z.enum(packageFlags), file: z.string(), detail: z.string() })),
+  findings: z.array(
+    z.object({
+      flag: z.enum(packageFlags),
+      file: z.string(),
+      /** Absent for packages that were checked before lines were noted. */
+      line: z.optional(z.int()),
+      detail: z.string(),
+    }),
+  ),
   files: z.int(),
   /** Of the package in bytes, and its digests. */
   size: z.int(),
