@@ -31,7 +31,7 @@ const opened: OpenedTry = {
   panelName: '大按钮',
   version: '1.0.0',
   entry: null,
-  isSubstituted: false,
+  substituted: '',
   device: {
     name: '插座',
     productName: '智能插座',
@@ -133,11 +133,11 @@ test('a link that is over says how to get another one', async () => {
 test('a third-party entry names the address that it opens, and a panel that can’t be tried says so', async () => {
   server.answer(openTry, () => ({
     ...opened,
-    isSubstituted: true,
+    substituted: 'eib',
     entry: { url: 'https://example.com/manual', name: '说明书' },
   }))
   open()
   const entry = await screen.findByRole('link', { name: t.opens('说明书', 'example.com') })
   expect(entry.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText(t.substituted)).toBeTruthy()
+  expect(screen.getByText(t.substituted.eib)).toBeTruthy()
 })

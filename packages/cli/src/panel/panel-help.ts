@@ -27,6 +27,21 @@ The folder has panel.json and the files of the panel. Files that begin with a do
 Exit codes: 0 uploaded; 1 refused or server unreachable; 2 wrong folder or package.`,
     ),
   },
+  dev: {
+    args: both('<目录>', '<folder>'),
+    does: both('每次构建后在手机上重新加载，按 Ctrl-C 停止', 'reload a phone with each build until Ctrl-C'),
+    more: both(
+      `${which.zh}
+
+上传目录作为调试版本，显示调试二维码；目录变化后再次上传，手机自动重新加载。手机的日志和错误显示在这里。
+按 Ctrl-C 结束链接并删除调试版本。标准面板也需要 --product：手机看到该产品的虚拟设备。`,
+      `${which.en}
+
+Uploads the folder as a debug version and shows a debug QR code; each change of the folder is uploaded, and phones reload.
+Logs and failures of phones are printed here. Ctrl-C ends the link and deletes the debug version. A standard panel needs
+--product, too: phones see the virtual device of this product.`,
+    ),
+  },
 } as const satisfies Record<string, CommandHelp>
 
 export type PanelVerb = keyof typeof panelHelp

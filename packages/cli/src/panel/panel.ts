@@ -6,6 +6,7 @@ import type { Command } from '../command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from '../exit-codes.ts'
 import { serverCalls, type ServerCalls } from '../server-calls.ts'
 import { textIn, type Terminal } from '../terminal.ts'
+import { devPanel } from './dev-panel.ts'
 import { packPanel, type PanelFiles } from './panel-files.ts'
 import type { PanelAction } from './panel-options.ts'
 import { pushPackage } from './push-package.ts'
@@ -19,7 +20,12 @@ export async function panel(command: PanelCommand, terminal: Terminal): Promise<
   const server = serverCalls(settings, locale)
   const files = await packPanel(folder, locale)
   const found = await codePanel(server, { action, files }, terminal)
-  return inPackage(() => pushPackage(server, { panel: found, files, platform: action.platform, isJson }, terminal))
+  const { productId, platform } = action
+  return inPackage(() =>
+    action.verb === 'dev'
+      ? devPanel(server, { folder, files, panel: found, productId }, terminal)
+      : pushPackage(server, { panel: found, files, platform, isJson }, terminal),
+  )
 }
 
 const PANEL_ID = /^[1-9][0-9]{0,14}$/

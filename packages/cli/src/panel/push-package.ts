@@ -9,7 +9,8 @@ import type { PanelPlatform } from '@slipway/contract/products/panels/packages/p
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { exitCode, type ExitCode } from '../exit-codes.ts'
 import type { ServerCalls } from '../server-calls.ts'
-import { plain, textIn, type Terminal } from '../terminal.ts'
+import { textIn, type Terminal } from '../terminal.ts'
+import { findingLines } from './finding-lines.ts'
 import type { PanelFiles } from './panel-files.ts'
 
 const BYTES_PER_KB = 1024
@@ -65,9 +66,7 @@ function linesOf(found: PanelPackage, { locale }: Terminal): string[] {
       state: textIn(locale, `package.${name}`),
     }),
     ...(findings.length > 0 ? [textIn(locale, 'packageFindings')] : []),
-    ...findings.map(({ flag, file, line, detail }) =>
-      plain(`${file}${line === undefined ? '' : `:${line}`}: ${textIn(locale, `flag.${flag}`)}: ${detail}`),
-    ),
+    ...findingLines(findings, locale),
     ...(next ? [textIn(locale, `next.${next}`)] : []),
   ]
 }
