@@ -133,7 +133,7 @@ test('a link that is over says how to get another one', async () => {
 test('a third-party entry names the address that it opens, and a panel that can’t be tried says so', async () => {
   server.answer(openTry, () => ({
     ...opened,
-    substituted: 'eib',
+    substituted: 'eib' as const,
     entry: { url: 'https://example.com/manual', name: '说明书' },
   }))
   open()
