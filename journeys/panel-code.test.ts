@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-health.calls.ts'
+import { shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { connectDevice } from '../packages/device-sdk/src/device.ts'
+import { send } from './testing/accounts.ts'
 import { plugWithCode, samplePanel } from './testing/code-panels.ts'
 import { expect, newVisitor, test } from './testing/story.ts'
 
@@ -40,4 +44,46 @@ test('a code panel made with the SDK controls its device from a frame without ri
     .poll(async () => (await client.call(getPanelHealth, { panelId })).versions)
     .toMatchObject([{ version: '1.0.0', opened: 1, ready: 1, failed: 0 }])
   await expect(phone.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts')
+})
+
+const counting = {
+  'panel.json': JSON.stringify({ rnName: 'Counter', version: '1.0.0', permissions: ['store', 'timers'] }),
+  'index.html': '<!doctype html><meta charset="utf-8"><body><p></p><script type="module" src="app.js"></script>',
+  'app.js': `
+    import { openPanel } from '/panel-files/sdk/1/panel.js'
+    const panel = await openPanel()
+    const openings = ((await panel.store.get('openings')) ?? 0) + 1
+    await panel.store.set('openings', openings)
+    const timers = panel.has('timers.list') ? (await panel.timers.list()).length : 'no'
+    document.querySelector('p').textContent = openings + ' openings, ' + timers + ' timers'
+    await panel.ui.ready()`,
+}
+
+test('a panel without a bundler loads the SDK, keeps values with the account of its user, and opens for visitors', async ({
+  shared,
+  developer: { client },
+  browser,
+}) => {
+  const phone = await newVisitor(browser, PHONE)
+  const { deviceId } = await plugWithCode({ shared, client, phone }, counting)
+  const said = (page: Page) => page.frameLocator('iframe').getByText('openings')
+  for (const openings of [1, 2]) {
+    await phone.goto(`${shared.url}/app/d/${deviceId}?lang=en-US`)
+    await expect(said(phone)).toHaveText(`${openings} openings, 0 timers`)
+  }
+  const stored = await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('panel-store')))
+  expect(stored).toEqual([])
+
+  const endTime = Date.now() + DAY_MS
+  const { url } = await send(phone.request, shared.url, shareDevice, {
+    deviceId,
+    mayControl: true,
+    asLink: true,
+    endTime,
+  })
+  const visitor = await newVisitor(browser, PHONE)
+  await visitor.goto(url)
+  await expect(said(visitor)).toHaveText('1 openings, no timers')
+  await visitor.reload()
+  await expect(said(visitor)).toHaveText('2 openings, no timers')
 })

@@ -5,8 +5,9 @@ import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-h
 import { getHomeDevice, updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
 import { send } from './testing/accounts.ts'
+import { endSpinningPage } from './testing/busy-renderer.ts'
 import { plugWithCode } from './testing/code-panels.ts'
-import { attacks, hostilePanel } from './testing/hostile-panel.ts'
+import { attacks, ENDLESS, hostilePanel } from './testing/hostile-panel.ts'
 import { expect, test } from './testing/story.ts'
 
 const names = Object.keys(attacks)
@@ -96,6 +97,20 @@ test('nothing leaves a hostile panel, the app goes on with the generated one, an
   await expect
     .poll(async () => (await client.call(getPanelHealth, { panelId })).versions)
     .toMatchObject([{ opened: names.length, failed: names.length }])
+  await test.step('spins without end', async () => {
+    await send(phone.request, shared.url, updateHomeDevice, { deviceId, name: String(ENDLESS) })
+    const doomed = await context.newPage()
+    await doomed.goto(address, { waitUntil: 'commit' })
+    await endSpinningPage(browser)
+    await doomed.close()
+    // The panel has ended the page once, and is not opened in this browser for a day.
+    const another = await context.newPage()
+    await another.goto(address)
+    await expect(another.getByRole('switch').first()).toBeVisible()
+    await expect
+      .poll(async () => (await client.call(getPanelHealth, { panelId })).versions)
+      .toMatchObject([{ failed: names.length + 1, lastMsg: 'has stopped the app' }])
+  })
   await context.close()
   elsewhere.close()
 })

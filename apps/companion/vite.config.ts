@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { chunkGroups } from './vite-chunks.ts'
 import { firstFiles } from './vite-first-files.ts'
+import { panelSdk } from './vite-panel-sdk.ts'
 import { worker } from './vite-worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -35,7 +36,7 @@ const pageAddresses = (): Plugin => ({
 export default defineConfig({
   root,
   base: '/app/',
-  plugins: [react(), tailwindcss(), pageAddresses(), firstFiles(), worker(), compressedFiles()],
+  plugins: [react(), tailwindcss(), pageAddresses(), firstFiles(), worker(), panelSdk(), compressedFiles()],
   server: { proxy: Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])) },
   build: {
     target: 'es2023',

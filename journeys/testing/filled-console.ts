@@ -1,4 +1,5 @@
 import { connectDevice } from '@slipway/device-sdk/device.ts'
+import { addGrayConfig } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
 import { listMainCategoriesPaged } from '@slipway/contract/catalog/categories/category-editing.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
@@ -42,6 +43,8 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
   await device.report({ power: true, brightness: 300, temperature: 21.5, scene: 'read' })
   await device.close()
   await client.call(applySerials, { productId, quantity: 3 })
+  const config = { ratio: 10, areas: ['DE', 'FR'], accounts: ['ann@example.com'], team: 'lighting' }
+  await client.call(addGrayConfig, { grayNumber: 20_261_129, description: 'Testers of the European launch', config })
   await client.call(createKey, { keyName: 'Nightly import', scopes: ['products:read'] })
   const [category] = (await client.call(listMainCategoriesPaged, {})).items
   const moduleId = await fillLibrary(client, slipway.url)
@@ -87,6 +90,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     '/admin/role',
     '/admin/audit',
     '/admin/country',
+    '/home/gray',
     '/home/settings/profile',
     '/home/settings/sessions',
     '/home/settings/security',

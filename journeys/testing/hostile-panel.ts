@@ -50,6 +50,9 @@ export const attacks: Readonly<Record<string, string>> = {
   spins: `const until = Date.now() + 1000; while (Date.now() < until);`,
 }
 
+/** The number of the attack that ends the page: a loop without end. */
+export const ENDLESS = Object.keys(attacks).length
+
 /** A panel that tries the attack whose number is in the name of its device, and then gives up with what came of it. */
 export const hostilePanel = (away: string): Record<string, string> => ({
   'panel.json': JSON.stringify({ rnName: 'Hostile', version: '1.0.0', entry: 'index.html' }),
@@ -58,7 +61,7 @@ export const hostilePanel = (away: string): Record<string, string> => ({
     const away = ${JSON.stringify(away)}
     const attacks = [${Object.values(attacks)
       .map((body) => `async (port, ask) => { ${body} }`)
-      .join(',\n')}]
+      .join(',\n')}, () => { for (;;); }]
     addEventListener('message', ({ data, ports: [port] }) => {
       if (!port) return
       let asked = 0

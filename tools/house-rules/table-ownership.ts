@@ -10,6 +10,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'identity/sign-in': ['accounts', 'roles'],
   'identity/uploads': ['firmware_deltas', 'firmware_packages', 'module_sdk_tools', 'parts_lists'],
   'catalog/categories': ['products'],
+  'catalog/gray-configs': ['counters'],
   'catalog/modules': ['counters', 'main_categories', 'private_files', 'product_members', 'product_modules', 'products'],
   'products/firmware': [
     'accounts',
@@ -49,7 +50,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'product_members',
     'products',
   ],
-  'products/panels': ['counters', 'product_members', 'products'],
+  'products/panels': ['counters', 'gray_configs', 'product_members', 'products'],
   'products/support-period': ['accounts', 'product_stage_moves'],
   'products/product-members': ['accounts', 'product_members', 'products'],
   'products/features': ['device_presence', 'device_states', 'event_messages', 'panel_drafts', 'panels'],

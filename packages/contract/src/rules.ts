@@ -1,5 +1,6 @@
 import type { Bilingual } from './locale.ts'
 import { categoriesRules } from './catalog/categories/categories.rules.ts'
+import { grayConfigsRules } from './catalog/gray-configs/gray-configs.rules.ts'
 import { modulesRules } from './catalog/modules/modules.rules.ts'
 import { apiKeysRules } from './identity/api-keys/api-keys.rules.ts'
 import { rolesRules } from './identity/roles/roles.rules.ts'
@@ -14,6 +15,7 @@ export const rules = {
   ...rolesRules,
   ...categoriesRules,
   ...modulesRules,
+  ...grayConfigsRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },

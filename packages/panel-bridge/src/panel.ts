@@ -118,6 +118,17 @@ export async function openPanel() {
       set: (key: string, value: unknown) => ask<null>('store.set', { key, value }),
       remove: (key: string) => ask<null>('store.remove', { key }),
     },
+    /** The user's own timers of this device, as the API of timers describes them. */
+    timers: {
+      list: () => ask<readonly unknown[]>('timers.list'),
+      add: (timer: Record<string, unknown>) => ask<unknown>('timers.add', { timer }),
+      change: (timer: Record<string, unknown> & { timerId: string }) => ask<unknown>('timers.change', { timer }),
+      remove: (timerId: string) => ask<null>('timers.remove', { timerId }),
+    },
+    media: {
+      /** A picture that the user picks, as a small JPEG in a `data:` address; null where none is picked. */
+      pick: () => ask<{ url: string; width: number; height: number } | null>('media.pick'),
+    },
   }
 }
 

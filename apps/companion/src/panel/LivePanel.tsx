@@ -13,7 +13,7 @@ import { browserStore } from '../shared/code-panel/browser-store.ts'
 import { withoutEvents } from '../shared/without-events.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 
-/** What a code panel says in one; no other page of a link has any. */
+/** What a code panel says in toasts: pages without one load none. */
 const Toasts = lazy(async () => ({ default: (await import('@slipway/ui/overlay/Toasts.tsx')).Toasts }))
 
 type Input = Record<string, unknown>

@@ -180,6 +180,7 @@ const areaPages = [
   ['account', lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage')],
   ['role', lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage')],
   ['audit', lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage')],
+  ['gray', lazyPage(() => import('../domains/catalog/gray-configs/GrayConfigListPage.tsx'), 'GrayConfigListPage')],
   ['country', lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage')],
   ['serial', lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage')],
   ['device', lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage')],

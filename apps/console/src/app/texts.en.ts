@@ -22,6 +22,7 @@ export const en: ShellTexts = {
     deviceQuery: 'Device query',
     feedback: 'User feedback',
     countries: 'Countries and areas',
+    grayConfigs: 'Gray configs',
   },
   sectionsLabel: 'Sections',
   openSections: 'Open menu',

@@ -20,6 +20,7 @@ export const zh = {
     deviceQuery: '设备查询',
     feedback: '用户反馈',
     countries: '国家和地区',
+    grayConfigs: '灰度配置',
   },
   sectionsLabel: '主导航',
   openSections: '打开导航',

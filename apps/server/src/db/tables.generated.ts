@@ -84,6 +84,7 @@ export interface DB {
   formerly_bound_devices: FormerlyBoundDevicesTable
   given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
+  gray_configs: GrayConfigsTable
   hardware_configs: HardwareConfigsTable
   history_properties: HistoryPropertiesTable
   history_settings: HistorySettingsTable
@@ -1077,6 +1078,16 @@ export interface GivenPrefixDigitsTable {
   digits: string
 }
 
+export interface GrayConfigsTable {
+  gray_number: number
+  description: Generated<string>
+  config: ColumnType<unknown, string, string>
+  accounts: string[] | null
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
+}
+
 export interface HardwareConfigsTable {
   product_id: string
   firmware_upgrade_code: string
@@ -1636,6 +1647,7 @@ export interface PanelsTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
+  gray_number: number | null
 }
 
 export interface PartsListComponentsTable {

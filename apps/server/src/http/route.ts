@@ -33,6 +33,8 @@ export interface EndUser extends Principal {
   /** The row's number; `uid` is the ID for replies. */
   userId: number
   uid: string
+  /** ISO 3166 alpha-2; empty for none. */
+  country: string
   status: UserStatus
 }
 

@@ -65,6 +65,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
           packageOf: domains.panels.links.fileOf,
         },
         files: parts.privateFiles,
+        companionFolder: parts.companionFolder,
         origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),
       })
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })

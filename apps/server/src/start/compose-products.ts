@@ -34,11 +34,13 @@ import type { ServerDependencies } from './server-parts.ts'
 
 export type Products = Awaited<ReturnType<typeof composeProducts>>
 
+type Ground = Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog
+
 /** Products, and all that describes what their devices can do. */
 export async function composeProducts(
   parts: ServerDependencies,
   events: EventPublisher,
-  { accounts, categories, modules, uploads, mailer }: Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog,
+  { accounts, categories, modules, grayConfigs, uploads, mailer }: Ground,
 ) {
   const { database: db, clock, log, deployment, masterKey, publicUrl } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
@@ -57,6 +59,7 @@ export async function composeProducts(
     log,
     accounts,
     categories,
+    grayConfigs,
     uploads,
     products,
     features,

@@ -6,6 +6,7 @@ import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
 import { tableEntries, usersDomain } from '../domains/users/users/index.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
+import type { Catalog } from './compose-catalog.ts'
 import type { Devices } from './compose-devices.ts'
 import type { Identity } from './compose-identity.ts'
 import type { Products } from './compose-products.ts'
@@ -15,7 +16,12 @@ import type { ServerDependencies } from './server-parts.ts'
 export function composeUsers(
   parts: ServerDependencies,
   events: EventPublisher,
-  { accounts, signIn, mailer }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'>,
+  {
+    accounts,
+    signIn,
+    mailer,
+    grayConfigs,
+  }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'> & Pick<Catalog, 'grayConfigs'>,
   { features, products, panels }: Pick<Products, 'features' | 'products' | 'panels'>,
   devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
 ) {
@@ -40,6 +46,7 @@ export function composeUsers(
     log,
     mailer,
     accounts,
+    grayConfigs,
     shared: signIn.shared,
     async *exportedByOthers(userId) {
       yield* tableEntries(await exportedHomes(db, userId))

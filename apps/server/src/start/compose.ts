@@ -1,5 +1,6 @@
 import { boundUserOf, userNamesOf } from '../domains/users/homes/index.ts'
 import { queueNotices } from '../domains/users/messages/index.ts'
+import { audienceUserOf } from '../domains/users/users/index.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { domainEvents } from '../events/domain-events.ts'
 import { outbox } from '../events/outbox.ts'
@@ -7,7 +8,7 @@ import { composeCatalog } from './compose-catalog.ts'
 import { composeDevices } from './compose-devices.ts'
 import { composeIdentity } from './compose-identity.ts'
 import { composeOperations } from './compose-operations.ts'
-import { composeProducts } from './compose-products.ts'
+import { composeProducts, type Products } from './compose-products.ts'
 import { composeUsers } from './compose-users.ts'
 import { lanAddresses } from './lan-addresses.ts'
 import type { ServerDependencies } from './server-parts.ts'
@@ -23,8 +24,12 @@ export async function composeDomains(parts: ServerDependencies) {
   const events = domainEvents(clock)
   const downloads = downloadLinks({ ...parts, lan: lanAddresses() })
   const identity = await composeIdentity(parts, events)
-  const catalog = await composeCatalog(parts, identity)
-  const products = await composeProducts(parts, events, { ...identity, ...catalog })
+  const catalog = await composeCatalog(parts, identity, {
+    // A domain with gray releases of its own adds its uses here.
+    usesOf: (...asked) => products.panels.usesOfGray(...asked),
+    userOf: (account) => audienceUserOf(db, account),
+  })
+  const products: Products = await composeProducts(parts, events, { ...identity, ...catalog })
   const devices = composeDevices(parts, events, identity, products, downloads, {
     boundTo: (deviceId) => boundUserOf(db, deviceId),
     userNameOf: (userIds) => userNamesOf(db, userIds),
@@ -41,7 +46,13 @@ export async function composeDomains(parts: ServerDependencies) {
     },
   })
 
-  const users: ReturnType<typeof composeUsers> = composeUsers(parts, events, identity, products, devices)
+  const users: ReturnType<typeof composeUsers> = composeUsers(
+    parts,
+    events,
+    { ...identity, ...catalog },
+    products,
+    devices,
+  )
   const operations = composeOperations(parts, catalog, products, devices)
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }

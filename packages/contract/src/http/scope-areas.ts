@@ -10,6 +10,7 @@ export const scopeAreas = {
   'product-folder': { zh: '产品文件夹（整个产品）', en: 'Product folders (entire products)' },
   categories: { zh: '品类', en: 'Categories' },
   modules: { zh: '模组与固件库', en: 'Modules and firmware library' },
+  'gray-configs': { zh: '灰度配置', en: 'Gray configs' },
   signing: { zh: '固件签名', en: 'Firmware signing' },
   'parts-lists': { zh: '软件物料清单', en: 'Parts lists of firmware' },
   'support-period': { zh: '产品支持期限', en: 'Support periods of products' },

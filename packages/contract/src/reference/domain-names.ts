@@ -43,6 +43,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   companion: { zh: '终端用户 App 接口', en: 'Companion app' },
   categories: { zh: '品类', en: 'Categories' },
   modules: { zh: '模组', en: 'Modules' },
+  'gray-configs': { zh: '灰度配置', en: 'Gray configs' },
   uploads: { zh: '文件', en: 'Files' },
   'console-home': { zh: '控制台首页', en: 'Console home' },
   'example-product': { zh: '示例产品', en: 'Example product' },

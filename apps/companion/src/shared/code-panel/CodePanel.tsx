@@ -7,6 +7,7 @@ import type { PanelBacking, PanelSubject } from './panel-backing.ts'
 import { openPanelHost, type PanelHost } from './panel-host.ts'
 import { panelMethodsOf } from './panel-methods.ts'
 import { themeNow, watchTheme } from './panel-theme.ts'
+import { hasStopped, markRunning } from './stopped-panels.ts'
 
 interface Props {
   frame: CodeFrame
@@ -16,8 +17,32 @@ interface Props {
   onFailed: (reason: string) => void
 }
 
-/** The page of a code panel, in a frame without rights, that asks for everything over one port. */
-export default function CodePanel({ frame, subject, backing, onFailed }: Props) {
+/** A code panel, unless the app has died with it in this browser. */
+export default function CodePanel(props: Props) {
+  const first = useRef(props)
+  const [isChecked, setChecked] = useState(false)
+  useEffect(() => {
+    const { frame, backing, onFailed } = first.current
+    let isLeft = false
+    async function check(): Promise<void> {
+      const stopped = await hasStopped(frame.src)
+      if (isLeft) return
+      if (!stopped) return setChecked(true)
+      const msg = 'has stopped the app'
+      backing.report?.('opened', { ms: 0, msg: '' })
+      backing.report?.('failed', { ms: 0, msg })
+      onFailed(msg)
+    }
+    void check()
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return isChecked && <RunningPanel {...props} />
+}
+
+/** The page of the panel, in a frame without rights, that asks for everything over one port. */
+function RunningPanel({ frame, subject, backing, onFailed }: Props) {
   const element = useRef<HTMLIFrameElement>(null)
   const shown = useRef<Shown>({ frame, subject, backing, onFailed, host: undefined })
   const [isReady, setReady] = useState(false)
@@ -60,6 +85,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
   const { permissions, links } = shown.frame
   const begun = performance.now()
   let isOver = false
+  const unmark = markRunning(shown.frame.src)
   const report = (event: PanelReport, msg = ''): void =>
     shown.backing.report?.(event, { ms: Math.round(performance.now() - begun), msg })
   const end = (): void => {
@@ -68,6 +94,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
     element.removeEventListener('load', open)
     document.removeEventListener('visibilitychange', tellVisible)
     stopTheme()
+    unmark()
     shown.host?.close()
     shown.host = undefined
   }

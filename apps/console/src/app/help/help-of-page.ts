@@ -28,6 +28,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/account': 'invitations',
   '/$area/role': 'second-factor',
   '/$area/audit': 'audit-log',
+  '/$area/gray': 'gray-configs',
   '/$area/country': 'countries',
   '/$area/settings': 'profile',
   '/$area/settings/sessions': 'api-keys',

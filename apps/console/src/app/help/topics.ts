@@ -56,6 +56,7 @@ export const helpTopics = {
     'code-panels',
     'native-panels',
     'designer',
+    'gray-configs',
     'countries',
   ],
   operation: [

@@ -12,6 +12,7 @@ test('a section is seen with its menu and not without', () => {
   expect(seenWith(menus.products)).toEqual(['products', 'serialNumbers', 'deviceQuery'])
   expect(seenWith(menus.modules)).toEqual(['modules'])
   expect(seenWith(menus.devices)).toEqual(['deviceQuery'])
+  expect(seenWith(menus.grayConfigs)).toEqual(['grayConfigs'])
   expect(seenWith(menus.feedback)).toEqual(['feedback'])
   expect(seenWith(menus.users, menus.panels)).toEqual([])
 })

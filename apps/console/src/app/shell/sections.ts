@@ -2,6 +2,7 @@ import { administratorsVia, may, viaMenus, type Access, type Permissions } from 
 import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import {
   Barcode,
+  Blend,
   Box,
   CircleArrowUp,
   Cpu,
@@ -63,6 +64,7 @@ const sections: readonly Section[] = [
     icon: Barcode,
     path: 'serial',
   },
+  { key: 'grayConfigs', group: 'deliver', access: viaMenus('grayConfigs'), icon: Blend, path: 'gray' },
   { key: 'deviceQuery', group: 'operate', access: viaMenus('devices', 'products'), icon: ScanSearch, path: 'device' },
   { key: 'feedback', group: 'operate', access: viaMenus('feedback'), icon: MessageSquare, path: 'feedback' },
   { key: 'categories', group: 'system', access: administratorsVia('categories'), icon: LayoutGrid, path: 'category' },

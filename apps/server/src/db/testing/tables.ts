@@ -56,6 +56,7 @@ export const tables: Readonly<Record<string, Table>> = {
   given_categories: { owner: 'catalog/categories', unaudited: 'follows from the starter categories' },
   main_categories: { owner: 'catalog/categories' },
   sub_categories: { owner: 'catalog/categories' },
+  gray_configs: { owner: 'catalog/gray-configs' },
   modules: { owner: 'catalog/modules' },
   module_sdk_tools: { owner: 'catalog/modules' },
   firmwares: { owner: 'catalog/modules' },

@@ -21,6 +21,9 @@ export const isCompanionPage = (address: string): boolean => documents.some(([pa
 /** Alone may use the camera. */
 const SCANNING = 'app.html'
 
+/** They open code panels, in a frame. */
+const framing: ReadonlySet<string> = new Set(['app.html', 'panel.html'])
+
 /** A worker has the policy of its own reply, not of the page: it stores files of this origin and does nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
@@ -75,11 +78,11 @@ export async function mountCompanion(
   }
   return (request, reply) => {
     const asked = pathOf(request)
-    const name = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))?.[1]
-    const entry = pages.get(name ?? '')
-    if (name !== SCANNING || !entry) return entry && sendEntry(request, reply, entry)
-    void reply.headers(appHeaders)
-    // Only this document opens code panels, in a frame.
+    const found = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))
+    const name = found ? found[1] : ''
+    const entry = pages.get(name)
+    if (!entry || !framing.has(name)) return entry && sendEntry(request, reply, entry)
+    if (name === SCANNING) void reply.headers(appHeaders)
     const frames = (panelOrigin === undefined ? hostOf(request) : [panelOrigin]).map((one) => `${one}/panel-files/`)
     const policy = `${entry.policy}; frame-src ${frames.join(' ') || "'none'"}`
     return sendEntry(request, reply, { ...entry, policy })

@@ -172,3 +172,13 @@ test('the worker of the companion may fetch from its own origin, and is checked 
     'cache-control': 'no-cache',
   })
 })
+
+test.each([
+  ['/app/d/x', true],
+  ['/app/s', true],
+  ['/app/t', true],
+  ['/app/in', false],
+])('%s may frame the files of panels: %s', async (url, may) => {
+  const { headers } = await app.inject({ url, headers: { accept: 'text/html', host: 'home.local' } })
+  expect(String(headers['content-security-policy']).includes('frame-src home.local/panel-files/')).toBe(may)
+})

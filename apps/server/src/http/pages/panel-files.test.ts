@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addedPanel } from '../../domains/products/panels/testing/panels-samples.ts'
@@ -9,6 +13,7 @@ import {
   releasedCode,
   upload,
 } from '../../domains/products/panels/packages/testing/package-samples.ts'
+import { mountPanelFiles } from './panel-files.ts'
 import { createdPlug } from '../../domains/products/products/testing/products-samples.ts'
 
 let server: TestServer
@@ -36,7 +41,7 @@ test('a file of a panel is sent to everyone, for good, and may load its own fold
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': `sandbox allow-scripts; default-src 'none'; script-src ${own}; style-src ${own} 'unsafe-inline'; img-src ${own} data: blob:; font-src ${own}; media-src ${own}; connect-src ${own}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
+    'content-security-policy': `sandbox allow-scripts; default-src 'none'; script-src ${own} home.local:3000/panel-files/sdk/; style-src ${own} 'unsafe-inline'; img-src ${own} data: blob:; font-src ${own}; media-src ${own}; connect-src ${own}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
   })
   expect(reply.headers['set-cookie']).toBeUndefined()
   expect(reply.body).toContain('app.js')
@@ -97,4 +102,23 @@ test('with a host of their own the files are there only, and may be embedded by 
   for (const other of ['/healthz', '/app/', '/home', '/app/api/v1/user/me']) {
     expect((await get(other, { host: 'panels.example.net' }, apart)).statusCode).toBe(404)
   }
+})
+
+test('the SDK is a module that panels of an opaque origin may load, and is checked for a newer one', async () => {
+  const companionFolder = await mkdtemp(path.join(tmpdir(), 'slipway-sdk-'))
+  const sdk = 'export async function openPanel() {}'
+  await writeFile(path.join(companionFolder, 'panel-sdk.js'), sdk)
+  await using app = fastify()
+  const port = { find: () => Promise.resolve(undefined), packageOf: () => undefined }
+  mountPanelFiles(app, { port, files: server.parts.privateFiles, companionFolder, origins: [] })
+  const reply = await app.inject('/panel-files/sdk/1/panel.js')
+  expect([reply.statusCode, reply.body]).toEqual([200, sdk])
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  })
+  expect((await app.inject('/panel-files/sdk/2/panel.js')).statusCode).toBe(404)
+  await rm(companionFolder, { recursive: true })
 })

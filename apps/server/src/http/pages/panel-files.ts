@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,17 +26,20 @@ export interface PanelFilesPort {
 export interface PanelFilesOptions {
   port: PanelFilesPort
   files: FileStore
+  /** The build of the companion, which has the SDK of panels. */
+  companionFolder: string | undefined
   /** Those of console, companion and panels, as far as settings name them. */
   origins: readonly string[]
 }
 
 const ONE_YEAR_S = 31_536_000
 const STATUS_NOT_MODIFIED = 304
+const SCRIPT = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   htm: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
+  js: SCRIPT,
+  mjs: SCRIPT,
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
@@ -55,17 +60,25 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
+/** Scripts of an opaque origin need the first two, even from where they are. */
+const ofOtherOrigins = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
 /**
- * What a panel may load: its own folder. The frame of the app says the same; this holds for whoever opens the address, too.
- * Scripts of an opaque origin need the two headers of other origins, even from where they are.
+ * What a panel may load: its own folder, and the SDK. The frame of the app says the same; this holds for whoever opens the address, too.
  */
 const panelFileHeaders = (sha256: string, hosts: readonly string[], embedders: readonly string[]) => {
-  const own = hosts.map((host) => `${host}/panel-files/${sha256}/`).join(' ')
+  const under = (folder: string) => hosts.map((host) => `${host}/panel-files/${folder}/`).join(' ')
+  const own = under(sha256)
   return {
     'content-security-policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
-      `script-src ${own}`,
+      `script-src ${own} ${under('sdk')}`,
       `style-src ${own} 'unsafe-inline'`,
       `img-src ${own} data: blob:`,
       `font-src ${own}`,
@@ -75,10 +88,7 @@ const panelFileHeaders = (sha256: string, hosts: readonly string[], embedders: r
       `base-uri 'none'`,
       `frame-ancestors ${["'self'", ...embedders].join(' ')}`,
     ].join('; '),
-    'cross-origin-resource-policy': 'cross-origin',
-    'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    ...ofOtherOrigins,
     'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`,
   }
 }
@@ -90,17 +100,32 @@ export const hostOf = ({ host }: Pick<FastifyRequest, 'host'>): string[] =>
 type FileRequest = FastifyRequest<{ Params: { sha256: string; '*': string } }>
 type PackageRequest = FastifyRequest<{ Params: { sha256: string; expireTime: string; mac: string } }>
 
-/** The files of code panels for browsers, and packages for native apps. */
-export function mountPanelFiles(app: FastifyInstance, { port, files, origins }: PanelFilesOptions): void {
+/** The SDK for protocol 1; a later version of it only has more. */
+function mountSdk(app: FastifyInstance, companionFolder: string | undefined): void {
+  const file = path.join(companionFolder ?? '', 'panel-sdk.js')
+  if (companionFolder === undefined || !existsSync(file)) return
+  const text = readFileSync(file, 'utf8')
+  app.get('/panel-files/sdk/1/panel.js', async (_request, reply) =>
+    reply
+      .headers({ ...ofOtherOrigins, 'cache-control': 'no-cache' })
+      .type(SCRIPT)
+      .send(text),
+  )
+}
+
+/** The files of code panels for browsers with their SDK, and packages for native apps. */
+export function mountPanelFiles(app: FastifyInstance, options: PanelFilesOptions): void {
+  const { port, files, origins } = options
+  mountSdk(app, options.companionFolder)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/panel-files/:sha256/*',
     handler: async (request: FileRequest, reply) => {
-      const { sha256, '*': path } = request.params
-      const found = /^[0-9a-f]{64}$/.test(sha256) ? await port.find(sha256, path) : undefined
+      const { sha256, '*': file } = request.params
+      const found = /^[0-9a-f]{64}$/.test(sha256) ? await port.find(sha256, file) : undefined
       if (!found) return notFound(reply)
       const etag = `"${sha256.slice(0, 16)}-${found.crc.toString(16)}"`
-      const type = types[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+      const type = types[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
       void reply.headers({
         ...panelFileHeaders(sha256, [...hostOf(request), ...origins], origins),
         etag,

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@slipway/contract/define-call.ts'
-import { CANARY, FREE_FORM, documentedNames, everyColumn, nestedColumns, type Column } from './mass-assignment.ts'
+import { CANARY, documentedNames, everyColumn, freeFieldsOf, nestedColumns, type Column } from './mass-assignment.ts'
 import type { RawRequest } from '../permissions/permission-asking.ts'
 
 export type Input = Record<string, unknown>
@@ -41,6 +41,7 @@ export function waysToAdd(call: AnyCall, columns: readonly Column[]): Ways {
 
 /** Invalid inputs: mostly refused, but never a server error. */
 export function waysToBreak(call: AnyCall, columns: readonly Column[], fields: readonly string[]): Ways {
+  const free = freeFieldsOf(call)
   const high = everyColumn(columns, 'high', new Set())
   const undocumented = everyColumn(columns, 'high', documentedNames(call))
   const text = JSON.stringify(high)
@@ -58,20 +59,23 @@ export function waysToBreak(call: AnyCall, columns: readonly Column[], fields: r
       spoiled(
         request,
         query,
-        JSON.stringify(nestedColumns(bodyOf(request), { [CANARY]: high })).replaceAll(`"${CANARY}":{`, '"__proto__":{'),
+        JSON.stringify(nestedColumns(bodyOf(request), { [CANARY]: high }, free)).replaceAll(
+          `"${CANARY}":{`,
+          '"__proto__":{',
+        ),
       ),
     'every column in each object': (request) =>
-      spoiled(request, {}, JSON.stringify(nestedColumns(bodyOf(request), undocumented))),
+      spoiled(request, {}, JSON.stringify(nestedColumns(bodyOf(request), undocumented, free))),
     'doubled members, of which the last is right': (request, input) => {
       const wrong = Object.keys(bodyOf(request)).map((name) => `${JSON.stringify(name)}:"${CANARY}"`)
       return headed([...wrong, ...wrong].join(','))(request, input)
     },
     'an array as body': (request) => spoiled(request, {}, `[${JSON.stringify(bodyOf(request))},${text}]`),
-    ...Object.assign({}, ...fields.map((name) => waysToBreakField(name, high))),
+    ...Object.assign({}, ...fields.map((name) => waysToBreakField(name, high, free.has(name)))),
   }
 }
 
-function waysToBreakField(name: string, columns: Input): Ways {
+function waysToBreakField(name: string, columns: Input, isFree: boolean): Ways {
   const replaced =
     (value: (given: unknown) => unknown): Spoiled =>
     (request, input) => {
@@ -88,7 +92,7 @@ function waysToBreakField(name: string, columns: Input): Ways {
   return {
     [`${name} in an array`]: replaced((given) => [given]),
     [`${name} twice in an array`]: replaced((given) => [given, given]),
-    ...(FREE_FORM.has(name) ? {} : { [`${name} as an object of every column`]: replaced(() => columns) }),
+    ...(isFree ? {} : { [`${name} as an object of every column`]: replaced(() => columns) }),
     [`${name} doubled in the query`]: (request, input) => {
       const url = new URL(request.url, 'http://localhost')
       for (let times = 0; times < 2; times += 1) url.searchParams.append(name, String(input[name]))

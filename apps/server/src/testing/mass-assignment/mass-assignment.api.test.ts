@@ -85,6 +85,10 @@ const rightInputs: Record<string, (caller: Caller) => Promise<Input>> = {
     const toolUrl = await uploaded(server, (await caller.account()).accountId, 'sdkTool')
     return { moduleId: things.moduleId, toolVersion: '9.0.0', toolUrl }
   },
+  /** The number is what is added: the same in every way. */
+  async addGrayConfig() {
+    return { grayNumber: 777_777_777, config: { ratio: 10 } }
+  },
   async uploadFile() {
     return { purpose: 'productPic' }
   },

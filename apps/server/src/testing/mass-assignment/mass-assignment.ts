@@ -1,4 +1,5 @@
 import type { AnyCall } from '@slipway/contract/define-call.ts'
+import { callNameOf } from '@slipway/contract/http/call-names.ts'
 import * as z from 'zod/mini'
 import { isLog, type RowChange } from '../change-journal.ts'
 import type { Database } from '../../db/database.ts'
@@ -73,16 +74,21 @@ function namedColumns(columns: readonly Column[], tone: Tone): Named {
 export const everyColumn = (columns: readonly Column[], tone: Tone, except: ReadonlySet<string>) =>
   Object.fromEntries(namedColumns(columns, tone).filter(([name]) => !except.has(name)))
 
-/** Fields that take any JSON object on purpose and store it. */
-export const FREE_FORM: ReadonlySet<string> = new Set(['parameterConfig'])
+/** Fields that take any JSON object on purpose and store it; the config of panels has a form. */
+const freeForm: Readonly<Record<string, readonly string[]>> = {
+  'gray-configs': ['config'],
+  modules: ['parameterConfig'],
+}
+export const freeFieldsOf = (call: AnyCall): ReadonlySet<string> =>
+  new Set(freeForm[callNameOf(call).split('.')[0] ?? ''])
 
 /** The same inside every object of an input, except in those of any form. */
-export function nestedColumns(input: unknown, columns: Record<string, unknown>): unknown {
-  if (Array.isArray(input)) return input.map((one) => nestedColumns(one, columns))
+export function nestedColumns(input: unknown, columns: Record<string, unknown>, free: ReadonlySet<string>): unknown {
+  if (Array.isArray(input)) return input.map((one) => nestedColumns(one, columns, free))
   if (typeof input !== 'object' || input === null) return input
   const inner = Object.entries(input).map(([name, value]) => [
     name,
-    FREE_FORM.has(name) ? value : nestedColumns(value, columns),
+    free.has(name) ? value : nestedColumns(value, columns, free),
   ])
   return { ...columns, ...Object.fromEntries(inner) }
 }

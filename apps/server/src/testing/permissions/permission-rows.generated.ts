@@ -22,6 +22,7 @@ import { featuresRows } from './rows/features.ts'
 import { feedbackRows } from './rows/feedback.ts'
 import { firmwareRows } from './rows/firmware.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
+import { grayConfigsRows } from './rows/gray-configs.ts'
 import { hardwareRows } from './rows/hardware.ts'
 import { homesRows } from './rows/homes.ts'
 import { messagesRows } from './rows/messages.ts'
@@ -79,6 +80,7 @@ export const permissionRows = {
   ...feedbackRows,
   ...firmwareRows,
   ...fleetSimulatorRows,
+  ...grayConfigsRows,
   ...hardwareRows,
   ...homesRows,
   ...messagesRows,

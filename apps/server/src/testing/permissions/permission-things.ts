@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { addGrayConfig } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
 import { createKey, listKeys } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import { addDeviceLabel, saveDeviceFilter } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
@@ -40,7 +41,16 @@ export async function makeThings(server: TestServer, owner: Caller, mark = 'Thin
     ...(await makeLogins(server, owner, mark)),
     ...(await makeCharges(server)),
     ...(await makeLibrary(server)),
+    grayNumber: await makeGrayConfig(server),
   }
+}
+
+/** Of nine digits, so that no other notation is the same number. */
+const grayNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
+
+async function makeGrayConfig(server: TestServer): Promise<string> {
+  const made = { grayNumber: grayNumber(), config: { ratio: 10 } }
+  return String((await server.as('operator').call(addGrayConfig, made)).grayNumber)
 }
 
 /** Products and what hangs on them; a developer can have several. */
@@ -259,6 +269,7 @@ export const absentThings = (): Things => ({
   firmwareId: someNumber(),
   firmwarePackageId: someNumber(),
   sdkPackageId: someNumber(),
+  grayNumber: grayNumber(),
 })
 
 /** What is no id, or only nearly the id of this thing: each is refused or found absent, and never a fault. */

@@ -74,13 +74,21 @@ interface ObjectBounds {
   tooLarge: RuleName
 }
 
+/** Depth, size and characters of an object with members of any name. */
+export const freeChecks = ({ bytes, tooLarge }: ObjectBounds) =>
+  [
+    z.refine<Record<string, unknown>>((given) => !isDeeperThan(given, categoryLimits.extDepth), {
+      error: rule('extTooDeep'),
+      abort: true,
+    }),
+    z.refine<Record<string, unknown>>((given) => utf8.encode(JSON.stringify(given)).length <= bytes, {
+      error: rule(tooLarge),
+    }),
+    z.refine<Record<string, unknown>>((given) => isStorableThroughout(given), { error: rule('unstorableText') }),
+  ] as const
+
 /** Free-form data that clients define among themselves. */
-export const freeObject = ({ bytes, tooLarge }: ObjectBounds) =>
-  z.record(z.string(), z.unknown()).check(
-    z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
-    z.refine((given) => utf8.encode(JSON.stringify(given)).length <= bytes, { error: rule(tooLarge) }),
-    z.refine((given) => isStorableThroughout(given), { error: rule('unstorableText') }),
-  )
+export const freeObject = (bounds: ObjectBounds) => z.record(z.string(), z.unknown()).check(...freeChecks(bounds))
 
 /** SI-053. */
 export const extInput = freeObject({ bytes: categoryLimits.extBytes, tooLarge: 'extTooLarge' })

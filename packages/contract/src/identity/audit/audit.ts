@@ -43,6 +43,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   panel_try_links: { zh: '面板体验链接', en: 'Link to try a panel' },
   network_guide_sets: { zh: '产品的配网引导', en: 'Network guides of a product' },
   network_guides: { zh: '配网引导', en: 'Network guide' },
+  gray_configs: { zh: '灰度配置', en: 'Gray config' },
   hardware_configs: { zh: '产品的灯带引脚', en: 'Light-strip pins of a product' },
   features: { zh: '产品功能', en: 'Product feature' },
   event_messages: { zh: '事件消息', en: 'Event message' },

@@ -24,8 +24,8 @@ export const panelsApiTexts: ApiTexts = {
       en: 'Deletes a panel that is unpublished or offline, and that no product uses. This can’t be undone.',
     },
     releasePanelGray: {
-      zh: '把未发布的面板发布给灰度用户：列出的账号，和按比例选中的用户。',
-      en: 'Releases an unpublished panel to a gray audience: the listed accounts, and a share of the other users.',
+      zh: '把未发布的面板发布给灰度用户：列出的账号和按比例选中的用户，或灰度配置的用户范围。',
+      en: 'Releases an unpublished panel to a gray audience: the listed accounts and a share of the other users, or the audience of a gray config.',
     },
     upgradePanel: {
       zh: '为已发布的面板开始灰度升级。其他用户仍使用当前版本，直到 changePanelState 全量发布或 cancelPanelUpgrade 取消。',
@@ -214,7 +214,7 @@ export const panelsApiTexts: ApiTexts = {
       en: 'Whether a newer version of a published panel is in gray release.',
       sample: false,
     },
-    grayAccounts: { zh: '灰度账号的数量', en: 'Number of accounts that get the gray version.', sample: 0 },
+    grayAccounts: { zh: '列出的灰度账号数', en: 'Number of accounts that get the gray version.', sample: 0 },
     grayRatio: {
       zh: '灰度比例（百分比）；null 表示没有',
       en: 'Percent of users that get it; null: none.',
@@ -228,9 +228,9 @@ export const panelsApiTexts: ApiTexts = {
     },
     ratio: { zh: '得到灰度版本的用户比例，1 到 100', en: 'Percent of users that get it, 1 to 100.', sample: 10 },
     grayNumber: {
-      zh: '灰度配置的编号；没有该配置时返回 70101',
-      en: 'Number of a gray config; 70101 if there is none.',
-      sample: '1',
+      zh: '灰度配置的编号，不能与账号和比例同时给出；没有该配置时返回 70101。回复中 null 表示没有使用灰度配置',
+      en: 'Number of a gray config, in place of accounts and ratio; 70101 if there is none. In replies null if no config is used.',
+      sample: 12,
     },
     note: { zh: '版本说明', en: 'Note about the version.', sample: '' },
     productName: { zh: '产品名称', en: 'Name of the product.', sample: 'Plug' },

@@ -45,7 +45,7 @@ const fieldRefusals = [
   'uploads.notFound',
 ] as const
 const documentRefusals = ['panels.documentBroken', 'panels.documentProblems', 'panels.packageMissing'] as const
-const audienceRefusals = ['panels.audienceMissing', 'panels.grayNumberUnknown'] as const
+const audienceRefusals = ['panels.audienceMissing', 'panels.audienceTwice', 'gray-configs.numberUnknown'] as const
 const updateTime = z.optional(epochMs)
 
 /** CA-043, CO-02. */

@@ -32,10 +32,13 @@ export const panelsRefusalTexts: Record<keyof typeof panelsRefusals, Bilingual> 
     en: 'A code panel needs at least one RN package, for Android or iOS, before a release',
   },
   'panels.audienceMissing': {
-    zh: '请填写灰度账号或比例',
-    en: 'Give the accounts or the share of users that get the gray version',
+    zh: '请填写灰度账号或比例，或选择灰度配置',
+    en: 'Give the accounts or the share of users that get the gray version, or choose a gray config',
   },
-  'panels.grayNumberUnknown': { zh: '没有编号为 {number} 的灰度配置', en: 'There is no gray config {number}' },
+  'panels.audienceTwice': {
+    zh: '灰度配置不能与账号或比例同时使用',
+    en: 'Give a gray config, or accounts and a share of users, not both',
+  },
   'panels.upgrading': {
     zh: '面板正在灰度升级，请先全量发布或取消升级',
     en: 'An upgrade of this panel is in progress. Release it to all users or cancel it first.',

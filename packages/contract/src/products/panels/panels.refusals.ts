@@ -11,7 +11,7 @@ export const panelsRefusals = {
   'panels.documentProblems': 60016,
   'panels.packageMissing': 60016,
   'panels.audienceMissing': 60016,
-  'panels.grayNumberUnknown': 70101,
+  'panels.audienceTwice': 60016,
   'panels.upgrading': 50020,
   'panels.noUpgrade': 60016,
   'panels.versionNotHigher': 60016,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { grayNumber } from '../../catalog/gray-configs/gray-configs.ts'
 import { categoryId } from '../../catalog/categories/category-fields.ts'
 import { rule } from '../../rules.ts'
 import { codeOf, epochMs, integer, line, matching, optionalText, orJsonText, text } from '../../schema.ts'
@@ -94,11 +95,11 @@ export const panelAliases = {
   pVersion: ['pversion'],
 } as const
 
-/** SI-057: either or both. */
+/** SI-057: accounts, a ratio or both; or the audience of a gray config. */
 export const audienceFields = {
   accounts: z._default(z.array(text(limits.account)).check(z.maxLength(limits.grayAccounts)), []),
   ratio: z.optional(integer(limits.ratio)),
-  grayNumber: z.optional(z.union([z.string().check(z.regex(/^\d{1,9}$/)), integer({ min: 0, max: 999_999_999 })])),
+  grayNumber: z.optional(grayNumber),
 }
 
 /** EN-PANEL, in both spellings (CN-25). */
@@ -140,6 +141,8 @@ export const panel = z.object({
   grayVersion: z.string(),
   /** Whether the gray version replaces one that is published. */
   isUpgrading: z.boolean(),
+  /** The gray config whose audience gets the gray version; null: the panel has an audience of its own. */
+  grayNumber: z.nullable(z.int()),
   /** Accounts that get the gray version, and the share of the other users; null: none of them. */
   grayAccounts: z.int(),
   grayRatio: z.nullable(z.int()),

@@ -30,6 +30,11 @@ export const homePanelsApiTexts: ApiTexts = {
       zh: '代码面板的网页，只能在无权限的框架中打开；其他面板为 null',
       en: 'Page of a code panel, for a frame without rights; null for other panels.',
     },
+    panels: {
+      zh: '产品选择了其他面板或发布了其他版本的设备',
+      en: 'Devices whose product has chosen another panel or released another version.',
+      sample: ['Zk3vQm8TQ2yXw1c4b7n0aA'],
+    },
     codePanel: {
       zh: '代码面板的网页，与该面板可用的功能；null 表示绘制 document',
       en: 'Page of a code panel, with the features that it gets; null: `document` is drawn.',

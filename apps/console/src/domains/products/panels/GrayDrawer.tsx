@@ -3,13 +3,13 @@ import { Form } from '@slipway/ui/form/Form.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useId } from 'react'
-import { Controller } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import {
-  accountsIn,
+  audienceOf,
   grayFormSchema,
   grayRefusalFields,
   grayStart,
@@ -36,12 +36,13 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
   const [gray, upgrade] = [useReleaseGray(), useUpgradePanel()]
   const { panelId, panelName, updateTime, version } = panel
   const kind = madeKinds.find((one) => one === panel.config.kind) ?? 'visual'
+  const [isByConfig, setByConfig] = useState(false)
   const form = useContractForm<GrayFormInput, GrayFormValues>({
     schema: grayFormSchema,
     defaultValues: grayStart(panel),
-    refusalFields: grayRefusalFields,
+    refusalFields: grayRefusalFields(isByConfig),
     onSubmit: async (values): Promise<void> => {
-      const audience = { accounts: accountsIn(values.accounts), ...(values.ratio !== null && { ratio: values.ratio }) }
+      const audience = audienceOf(values)
       if (!isUpgrade) await gray.mutateAsync({ panelId, updateTime, ...audience })
       else {
         const chosen = { ...(values.version && { version: values.version }), note: values.note }
@@ -57,6 +58,7 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
       onClose()
     },
   })
+  const grayNumber = useWatch({ control: form.control, name: 'grayNumber' })
   return (
     <FormDrawer
       title={isUpgrade ? t.upgradeTitle(panelName) : t.title(panelName)}
@@ -88,6 +90,21 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
           name="ratio"
           render={({ field: { value, onChange: onValueChange, onBlur } }) => (
             <AudienceFields
+              gray={{
+                isChosen: isByConfig,
+                onChoose: (isChosen) => {
+                  setByConfig(isChosen)
+                  form.setValue('byConfig', isChosen, { shouldDirty: true })
+                },
+                number: {
+                  value: grayNumber,
+                  onValueChange: (chosen) => {
+                    form.clearErrors('grayNumber')
+                    form.setValue('grayNumber', chosen, { shouldDirty: true })
+                  },
+                  error: form.error('grayNumber'),
+                },
+              }}
               ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
               accounts={form.field('accounts')}
             />

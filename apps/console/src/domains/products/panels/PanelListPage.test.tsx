@@ -1,3 +1,5 @@
+import { listGrayChoices } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
+import { listAreas } from '@slipway/contract/identity/areas/areas.calls.ts'
 import { listMainCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import {
   addPanel,
@@ -146,6 +148,37 @@ describe('the forms of a panel', () => {
         accounts: ['a@example.com', 'b@example.com'],
       }),
     )
+  })
+
+  test('name a gray config in place of accounts and a ratio, with its description and members (SI-112)', async () => {
+    let exists = false
+    const { person, lastAsked } = await open('/home/panel', [
+      list(),
+      on(listAreas, () => ({ areas: [{ id: 'DE', code: 'DE', telephoneCode: '49', name: '德国' }] })),
+      on(listGrayChoices, () => [{ grayNumber: 12, description: '试用', ratio: 10, accountCount: 2, areas: ['DE'] }]),
+      on(releasePanelGray, () => {
+        if (!exists) throw new DomainError('gray-configs.numberUnknown', { number: '12', field: 'grayNumber' })
+        return anyPanel
+      }),
+    ])
+    await menuOf(person, 'Large switch', '灰度发布')
+    const form = within(await screen.findByRole('dialog'))
+    await person.click(await form.findByRole('radio', { name: '灰度配置' }))
+    expect(form.queryByRole('textbox', { name: '用户比例' })).toBeNull()
+    await person.click(form.getByRole('combobox', { name: /灰度配置/ }))
+    await person.click(await screen.findByRole('option', { name: /12 · 试用/ }))
+    expect(await form.findByText('10% 德国的用户，2 个账号')).toBeTruthy()
+    await person.click(form.getByRole('button', { name: '灰度发布' }))
+    expect(await form.findByText('没有编号为 12 的灰度配置')).toBeTruthy()
+    expect(screen.getAllByText('没有编号为 12 的灰度配置')).toHaveLength(1)
+    exists = true
+    await person.click(form.getByRole('button', { name: '灰度发布' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(lastAsked(releasePanelGray)).toEqual({
+      panelId: '12',
+      updateTime: anyPanel.updateTime,
+      grayNumber: 12,
+    })
   })
 
   test('start an upgrade with a version and the product that it comes from (CA-048)', async () => {

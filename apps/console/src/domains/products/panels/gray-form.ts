@@ -7,6 +7,9 @@ import * as z from 'zod/mini'
 export const grayFormSchema = z.object({
   accounts: z._default(z.string(), ''),
   ratio: z.nullable(integer(panelsLimits.ratio)),
+  /** The audience of a gray config, in place of accounts and ratio. */
+  byConfig: z.boolean(),
+  grayNumber: z.nullable(z.int()),
   version: optionalText(panelsLimits.version),
   note: optionalText(panelsLimits.note),
   fromProduct: optionalText({ max: 64 }),
@@ -19,6 +22,8 @@ export type GrayFormValues = z.output<typeof grayFormSchema>
 export const grayStart = ({ config }: Panel): GrayFormInput => ({
   accounts: '',
   ratio: null,
+  byConfig: false,
+  grayNumber: null,
   version: '',
   note: '',
   fromProduct: '',
@@ -30,8 +35,17 @@ export const grayStart = ({ config }: Panel): GrayFormInput => ({
 export const accountsIn = (text: string): string[] =>
   text.split(/[\n,;，；]/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
-export const grayRefusalFields = {
-  'panels.audienceMissing': 'accounts',
-  'panels.versionNotHigher': 'version',
-  'panels.documentBroken': 'fromProduct',
-} as const satisfies Partial<Record<RefusalName, keyof GrayFormInput>>
+/** What the form says about who gets the version. */
+export const audienceOf = ({ byConfig, grayNumber, accounts, ratio }: GrayFormValues) => {
+  if (byConfig) return grayNumber === null ? {} : { grayNumber }
+  return { accounts: accountsIn(accounts), ...(ratio !== null && { ratio }) }
+}
+
+/** Without a config chosen, the missing audience is said at the choice of one. */
+export const grayRefusalFields = (byConfig: boolean) =>
+  ({
+    'panels.audienceMissing': byConfig ? 'grayNumber' : 'accounts',
+    'gray-configs.numberUnknown': 'grayNumber',
+    'panels.versionNotHigher': 'version',
+    'panels.documentBroken': 'fromProduct',
+  }) as const satisfies Partial<Record<RefusalName, keyof GrayFormInput>>

@@ -16,13 +16,18 @@ const tones: Record<Panel['status'], DotTone> = {
 
 /** The state in words, with the audience of a version in gray. */
 export function PanelState({ panel, t }: { panel: Panel; t: PanelsTexts }) {
-  const { status, isUpgrading, grayVersion, grayAccounts, grayRatio } = panel
+  const { status, isUpgrading, grayVersion, grayNumber, grayAccounts, grayRatio } = panel
+  const audience = t.grayOf(grayNumber, grayAccounts, grayRatio)
   return (
     <span className="block min-w-0">
       <StatusDot tone={isUpgrading ? 'trial' : tones[status]}>
         {isUpgrading ? t.upgrading : t.statuses[status]}
       </StatusDot>
-      {grayVersion && <span className="block truncate text-xs text-ink-2">{t.grayOf(grayAccounts, grayRatio)}</span>}
+      {grayVersion && (
+        <span className="block truncate text-xs text-ink-2" title={audience}>
+          {audience}
+        </span>
+      )}
     </span>
   )
 }

@@ -37,8 +37,12 @@ export const panelsEn: PanelsTexts = {
   },
   statuses: { 0: 'Unpublished', 1: 'In gray release', 2: 'Published', 3: 'Offline' },
   upgrading: 'Upgrading',
-  grayOf: (accounts, ratio) =>
-    [accounts > 0 && (accounts === 1 ? '1 account' : `${accounts} accounts`), ratio !== null && `${ratio}% of users`]
+  grayOf: (grayNumber, accounts, ratio) =>
+    [
+      grayNumber !== null && `Gray config ${grayNumber}`,
+      accounts > 0 && (accounts === 1 ? '1 account' : `${accounts} accounts`),
+      ratio !== null && `${ratio}% of users`,
+    ]
       .filter(Boolean)
       .join(', '),
   deeds: {
@@ -90,6 +94,8 @@ export const panelsEn: PanelsTexts = {
     text: 'Only these users get this version, the next time they open the panel.',
     upgradeText:
       'The gray audience gets the new version, all others keep the current one. Release it to all users or cancel it later. Nothing else can change meanwhile.',
+    audience: 'Audience',
+    audiences: { own: 'Accounts and share', config: 'Gray config' },
     accounts: 'Accounts',
     accountsHint: (limit) => `One account of an end user per line, up to ${limit}`,
     ratio: 'Share of users',

@@ -28,8 +28,14 @@ export const panelsZh = {
   },
   statuses: { 0: '未发布', 1: '灰度中', 2: '已发布', 3: '已下架' },
   upgrading: '灰度升级中',
-  grayOf: (accounts: number, ratio: number | null) =>
-    [accounts > 0 && `${accounts} 个账号`, ratio !== null && `${ratio}% 用户`].filter(Boolean).join('，'),
+  grayOf: (grayNumber: number | null, accounts: number, ratio: number | null) =>
+    [
+      grayNumber !== null && `灰度配置 ${grayNumber}`,
+      accounts > 0 && `${accounts} 个账号`,
+      ratio !== null && `${ratio}% 用户`,
+    ]
+      .filter(Boolean)
+      .join('，'),
   deeds: {
     packages: '代码包',
     edit: '编辑',
@@ -75,6 +81,8 @@ export const panelsZh = {
     upgradeTitle: (name: string) => `升级“${name}”`,
     text: '只有以下用户会看到该版本，他们下次打开面板时生效。',
     upgradeText: '灰度用户看到新版本，其他用户仍使用当前版本。之后可全量发布或取消升级。灰度期间不能做其他修改。',
+    audience: '灰度用户',
+    audiences: { own: '账号和比例', config: '灰度配置' },
     accounts: '账号',
     accountsHint: (limit: number) => `每行一个终端用户账号，最多 ${limit} 个`,
     ratio: '用户比例',

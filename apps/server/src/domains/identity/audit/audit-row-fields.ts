@@ -137,6 +137,8 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   plan_sha256: word('计划的 SHA-256', 'SHA-256 of the plan'),
   saved_by: word('保存人', 'saved by'),
   saved_at: word('保存时间', 'saved'),
+  gray_number: word('灰度编号', 'gray number'),
+  accounts: word('灰度账号', 'gray accounts'),
   gray_ratio: word('灰度比例', 'rollout percentage'),
   effective_day: word('有效天数', 'days of validity'),
   effective_until: word('有效至', 'valid until'),

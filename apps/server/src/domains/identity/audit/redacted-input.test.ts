@@ -29,6 +29,14 @@ describe('what the audit log keeps of an input', () => {
     expect(redactedInput({ password: '', code: undefined })).toEqual({ password: '', code: undefined })
   })
 
+  test('hides the accounts of listed users, also in the JSON text of an object', () => {
+    const config = { ratio: 10, accounts: ['ann@example.com'] }
+    const hidden = { ratio: 10, accounts: HIDDEN }
+    expect(redactedInput({ accounts: ['ann@example.com'], config })).toEqual({ accounts: HIDDEN, config: hidden })
+    expect(redactedInput({ config: JSON.stringify(config) })).toEqual({ config: JSON.stringify(hidden) })
+    expect(redactedInput({ config: '{ratio' })).toEqual({ config: '{ratio' })
+  })
+
   test('cuts what is long, deep or without end', () => {
     const deep: Record<string, unknown> = {}
     deep['deep'] = deep

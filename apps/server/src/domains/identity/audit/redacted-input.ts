@@ -6,6 +6,8 @@ import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
  */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp|old|new)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
+/** Lists of end users' accounts: the log is kept longer than the users themselves. */
+const LISTED_USERS = /^accounts$/
 const LONGEST_TEXT = 500
 const LONGEST_LIST = 100
 const DEEPEST = 6
@@ -19,7 +21,7 @@ export function redactedInput(input: unknown): Record<string, unknown> {
 }
 
 function redacted(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return storable(redactedJson(value, depth) ?? value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return '…'
@@ -27,9 +29,22 @@ function redacted(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]: [string, unknown]) => [
       storable(name),
-      SECRET_NAME.test(name) && !isEmpty(part) ? HIDDEN : redacted(part, depth - 1),
+      isHidden(name, part) ? HIDDEN : redacted(part, depth - 1),
     ]),
   )
+}
+
+const isHidden = (name: string, part: unknown): boolean =>
+  (SECRET_NAME.test(name) && !isEmpty(part)) || (LISTED_USERS.test(name) && Array.isArray(part))
+
+/** Some fields are an object or its JSON text (SI-039); undefined for any other text. */
+function redactedJson(text: string, depth: number): string | undefined {
+  if (!/^\s*\{/.test(text) || depth === 0) return undefined
+  try {
+    return JSON.stringify(redacted(JSON.parse(text), depth - 1))
+  } catch {
+    return undefined
+  }
 }
 
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null

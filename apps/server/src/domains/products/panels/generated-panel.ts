@@ -26,6 +26,7 @@ export const generatedPanel = (locale: Locale): Panel => ({
   version: '',
   grayVersion: '',
   isUpgrading: false,
+  grayNumber: null,
   grayAccounts: 0,
   grayRatio: null,
   usedBy: 0,

@@ -38,6 +38,7 @@ import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
+import type { GrayUsesOf } from '../../catalog/gray-configs/index.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { panelDrafts } from './drafts/panel-drafts.service.ts'
 import { panelPublishing } from './drafts/panel-publishing.service.ts'
@@ -52,12 +53,14 @@ import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/pan
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
+import { panelsViews } from './panels.views.ts'
 import { triedPanels } from './tried-panels.ts'
 
 export type { LintedPanel } from './folder/folder-lint.ts'
 export type { FindWebFile } from './packages/web-files.ts'
 export { changedPanels } from './folder/saved-panels.ts'
-export type { DeliveredPanel, PanelReader } from './panel-delivery.ts'
+export type { DeliveredPanel } from './panel-delivery.ts'
+export type { PanelReader } from './panel-audience.ts'
 
 export interface PanelsApi {
   routes: Route[]
@@ -80,6 +83,8 @@ export interface PanelsApi {
   /** Where browsers find them: a path, or an address of another origin. */
   filesAt: string
   links: PackageLinks
+  /** What releases to the audience of these gray configs. */
+  usesOfGray: GrayUsesOf
   /** EN-PRODUCT-21: empty for the generated panel. */
   rnNameOf(productId: string): Promise<string>
   /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
@@ -96,7 +101,7 @@ export function panelsDomain(
   const choice = panelChoice(parts)
   const offers = panelOffers(parts)
   const packages = panelPackagesRoom({ ...parts, releasing })
-  const deliver = panelDelivery(parts.db)
+  const deliver = panelDelivery(parts)
   const health = panelHealthRoom({ ...parts, deliver })
   const drafts = panelDrafts(parts)
   const publishing = panelPublishing({ ...parts, panels })
@@ -160,6 +165,7 @@ export function panelsDomain(
     webFilesIf: (maySend) => webFiles(parts.db, { maySend, isForGood: false }),
     filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
     links: packageLinks(parts),
+    usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
     missing: choice.missing,
   }

@@ -1,17 +1,11 @@
 import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
-import type { Database } from '../../../db/database.ts'
-import { audienceKey, isInAudience } from './gray-audience.ts'
+import { isForReader, type PanelReader } from './panel-audience.ts'
 import { deliveredPackages, type DeliveredPackage } from './packages/delivered-packages.ts'
+import type { PanelsDependencies } from './panel-rules.ts'
 import { panelVersionsStore } from './panel-versions.store.ts'
 import { panelsStore } from './panels.store.ts'
 import { productPanelsStore } from './product-panels.store.ts'
-
-export interface PanelReader {
-  /** The opaque ID of the user, which native apps know, too. */
-  uid: string
-  account: string
-}
 
 /** A version of a panel as a user gets it. */
 export interface DeliveredPanel {
@@ -29,16 +23,14 @@ export interface DeliveredPanel {
  * generated panel. Visitors without an account are in no audience.
  */
 export const panelDelivery =
-  (db: Database) =>
+  ({ db, grayConfigs }: Pick<PanelsDependencies, 'db' | 'grayConfigs'>) =>
   async (productId: string, reader: PanelReader | undefined): Promise<DeliveredPanel | undefined> => {
     const chosen = await productPanelsStore(db).chosen(productId)
     const panel = chosen === undefined ? undefined : await panelsStore(db).find(chosen)
     if (!panel || panel.status === panelStatus.removed) return undefined
     const { panelId, rnName, audience, appVersion: minAppVersion } = panel
     const isGray =
-      reader !== undefined &&
-      audience !== null &&
-      isInAudience(audience, { panelId, userId: reader.uid, account: audienceKey(reader.account) })
+      reader !== undefined && audience !== null && (await isForReader(grayConfigs, audience, { panelId, reader }))
     const version = isGray ? panel.grayVersion : panel.version
     const config = version === '' ? undefined : await panelVersionsStore(db).configOf(panelId, version)
     if (!config) return undefined

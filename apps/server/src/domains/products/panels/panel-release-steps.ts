@@ -4,7 +4,7 @@ import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { audienceKey, type GrayAudience } from './gray-audience.ts'
+import { audienceKey, type PanelAudience } from './panel-audience.ts'
 import { releasedPackages } from './packages/released-packages.ts'
 import { panelDocuments } from './panel-documents.ts'
 import { panelAccess, requireNoUpgrade, stateAfter, type PanelsDependencies } from './panel-rules.ts'
@@ -16,19 +16,20 @@ const FIRST_VERSION = '1.0.0'
 interface Asked {
   accounts: string[]
   ratio?: number | undefined
-  grayNumber?: string | number | undefined
+  grayNumber?: number | undefined
 }
 
-/** SI-057. Gray configs with numbers don't exist yet, so that no number is found. Undefined: no audience is given. */
-export function audienceIn({ accounts, ratio, grayNumber }: Asked): GrayAudience | undefined {
-  if (grayNumber !== undefined)
-    throw new DomainError('panels.grayNumberUnknown', { number: String(grayNumber), field: 'grayNumber' })
-  if (accounts.length === 0 && ratio === undefined) return undefined
+/** SI-057. Undefined: no audience is given. */
+export function audienceIn({ accounts, ratio, grayNumber }: Asked): PanelAudience | undefined {
+  const hasOwn = accounts.length > 0 || ratio !== undefined
+  if (grayNumber !== undefined && hasOwn) throw new DomainError('panels.audienceTwice', { field: 'grayNumber' })
+  if (grayNumber !== undefined) return { grayNumber }
+  if (!hasOwn) return undefined
   return { accounts: [...new Set(accounts.map(audienceKey))], ratio: ratio ?? null }
 }
 
 /** The same where an audience is needed. */
-export function audienceOf(asked: Asked): GrayAudience {
+export function audienceOf(asked: Asked): PanelAudience {
   const audience = audienceIn(asked)
   if (!audience) throw new DomainError('panels.audienceMissing', { field: 'accounts' })
   return audience
@@ -60,6 +61,10 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
     await releasedPackages(tx, panel).freeze(version)
   }
 
+  async function requireAudience(tx: DatabaseOrTransaction, audience: PanelAudience): Promise<void> {
+    if ('grayNumber' in audience) await parts.grayConfigs.requireForUse(tx, audience.grayNumber)
+  }
+
   /** After versions of earlier releases: apps keep a version for good. */
   async function firstVersion(tx: DatabaseOrTransaction, panelId: string): Promise<string> {
     const versions = await panelVersionsStore(tx).all(panelId)
@@ -71,10 +76,11 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
     async toGray(
       tx: DatabaseOrTransaction,
       panel: StoredPanel,
-      { audience, note, actor }: { audience: GrayAudience; note: string; actor: Actor },
+      { audience, note, actor }: { audience: PanelAudience; note: string; actor: Actor },
     ): Promise<void> {
       requireNoUpgrade(panel)
       const status = stateAfter(panel.status, 'gatedRelease')
+      await requireAudience(tx, audience)
       const version = await firstVersion(tx, panel.panelId)
       await freeze(tx, panel, { version, config: panel.config, note, actor })
       await releasedPackages(tx, panel).toGray()
@@ -114,7 +120,7 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
         version: asked,
         config,
         ...about
-      }: { version?: string | undefined; config: PanelConfig; audience: GrayAudience; note: string; actor: Actor },
+      }: { version?: string | undefined; config: PanelConfig; audience: PanelAudience; note: string; actor: Actor },
     ): Promise<void> {
       const { panelId, status, version: live } = panel
       const newest = highestOf(await panelVersionsStore(tx).all(panelId))
@@ -122,6 +128,7 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
       if (compareVersions(version, newest) <= 0)
         throw new DomainError('panels.versionNotHigher', { version, newest, field: 'version' })
       const { audience, note, actor } = about
+      await requireAudience(tx, audience)
       await freeze(tx, panel, { version, config, note, actor })
       await releasedPackages(tx, panel).toGray()
       const gray = { version, audience }

@@ -12,6 +12,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
+import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import type { FeaturesApi } from '../features/index.ts'
@@ -23,6 +24,7 @@ export interface PanelsDependencies {
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
   categories: Pick<CategoriesApi, 'find' | 'findMain'>
+  grayConfigs: Pick<GrayConfigsApi, 'requireForUse' | 'isIn'>
   uploads: Pick<UploadsApi, 'requirePicture' | 'requirePictureFor'>
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn'>
   features: Pick<FeaturesApi, 'listOf'>

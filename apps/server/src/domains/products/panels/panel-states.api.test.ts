@@ -200,11 +200,6 @@ describe('a gray audience (SI-057)', () => {
     await expect(gray({})).rejects.toMatchObject(refused('panels.audienceMissing'))
   })
 
-  test('by a gray number is refused as not found, 70101 (SI-112)', async () => {
-    await expect(gray({ grayNumber: '123' })).rejects.toMatchObject(refused('panels.grayNumberUnknown'))
-    await expect(gray({ grayNumber: 7 })).rejects.toMatchObject({ code: 70101 })
-  })
-
   test('keeps no account in readable form', async () => {
     const { panelId } = await gray({ accounts: ['known@example.com'] })
     const row = await server.db

@@ -3,7 +3,7 @@ import type { PanelConfig, PanelKind, PanelType } from '@slipway/contract/produc
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
-import type { GrayAudience } from './gray-audience.ts'
+import type { PanelAudience } from './panel-audience.ts'
 
 /** What people write about a panel. */
 export interface PanelTexts {
@@ -27,7 +27,7 @@ export interface StoredPanel extends PanelTexts {
   status: PanelStatus
   version: string
   grayVersion: string
-  audience: GrayAudience | null
+  audience: PanelAudience | null
   updateTime: number
   updatedBy: number | null
 }
@@ -41,7 +41,7 @@ export interface Stamp {
 export interface PanelState {
   status: PanelStatus
   version: string
-  gray: { version: string; audience: GrayAudience } | null
+  gray: { version: string; audience: PanelAudience } | null
 }
 
 const byId = (db: DatabaseOrTransaction, panelId: string) =>
@@ -94,7 +94,7 @@ export const panelsStore = (db: DatabaseOrTransaction) => ({
         status,
         live_version: version || null,
         gray_version: gray?.version ?? null,
-        audience: gray && JSON.stringify(gray.audience),
+        ...audienceColumns(gray?.audience),
         updated_at: new Date(updateTime),
         updated_by: updatedBy,
       })
@@ -168,6 +168,11 @@ export const panelsStore = (db: DatabaseOrTransaction) => ({
   },
 })
 
+const audienceColumns = (audience: PanelAudience | undefined) =>
+  audience && 'grayNumber' in audience
+    ? { audience: null, gray_number: audience.grayNumber }
+    : { audience: audience ? JSON.stringify(audience) : null, gray_number: null }
+
 const columnsOf = (texts: PanelTexts, { updateTime, updatedBy }: Stamp) => ({
   panel_name: texts.panelName,
   rn_name: texts.rnName,
@@ -202,7 +207,8 @@ const toStored = (row: Row<'panels'>): StoredPanel => ({
   config: row.config as unknown as PanelConfig,
   version: row.live_version ?? '',
   grayVersion: row.gray_version ?? '',
-  audience: row.audience as unknown as GrayAudience | null,
+  audience:
+    row.gray_number === null ? (row.audience as unknown as PanelAudience | null) : { grayNumber: row.gray_number },
   updateTime: row.updated_at,
   updatedBy: row.updated_by,
 })

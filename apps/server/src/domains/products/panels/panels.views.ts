@@ -5,7 +5,7 @@ import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
-import type { GrayAudience } from './gray-audience.ts'
+import type { FoundUse } from '../../catalog/gray-configs/index.ts'
 
 export interface PanelList {
   /** Null: standard panels. */
@@ -23,19 +23,10 @@ export interface PanelList {
 
 interface PanelRow extends Omit<
   Panel,
-  | 'panelId'
-  | 'firstCat'
-  | 'secondCat'
-  | 'pversion'
-  | 'eibConfig'
-  | 'isUpgrading'
-  | 'grayAccounts'
-  | 'grayRatio'
-  | 'config'
+  'panelId' | 'firstCat' | 'secondCat' | 'pversion' | 'eibConfig' | 'isUpgrading' | 'config'
 > {
   id: number
   config: PanelConfig
-  audience: GrayAudience | null
 }
 
 const COLUMNS = sql`
@@ -43,13 +34,17 @@ const COLUMNS = sql`
   p.second_category as "secondCategory", p.picture, p.rn_name as "rnName", p.rn_desc as "rnDesc",
   p.app_version as "appVersion", p.p_version as "pVersion", p.base_version as "baseVersion",
   p.panel_type as "panelType", p.status, coalesce(p.live_version, '') as version,
-  coalesce(p.gray_version, '') as "grayVersion", p.audience,
+  coalesce(p.gray_version, '') as "grayVersion", p.gray_number as "grayNumber",
+  coalesce(jsonb_array_length(p.audience -> 'accounts'), cardinality(g.accounts), 0) as "grayAccounts",
+  coalesce(p.audience ->> 'ratio', g.config ->> 'ratio')::int as "grayRatio",
   coalesce((select n from counters where scope = 'panelProducts' and key = p.id::text), 0) as "usedBy",
   p.created_at as "createTime", p.updated_at as "updateTime"`
+/** With the gray config that decides who gets the version in gray. */
+const PANELS = sql`panels p left join gray_configs g on g.gray_number = p.gray_number`
 /** A document has up to 64 KiB, and no list shows it. */
 const LISTED = sql`${COLUMNS}, p.config - 'document' as config`
 
-const toPanel = ({ id, audience, ...row }: PanelRow): Panel => ({
+const toPanel = ({ id, ...row }: PanelRow): Panel => ({
   panelId: String(id),
   ...row,
   firstCat: row.firstCategory,
@@ -57,8 +52,6 @@ const toPanel = ({ id, audience, ...row }: PanelRow): Panel => ({
   pversion: row.pVersion,
   eibConfig: row.config.kind === 'eib' ? eibConfig : null,
   isUpgrading: isUpgrading(row),
-  grayAccounts: audience?.accounts.length ?? 0,
-  grayRatio: audience?.ratio ?? null,
 })
 
 const OPEN = sql`(${panelStatus.grayscale}, ${panelStatus.published})`
@@ -83,7 +76,7 @@ export const panelsViews = (db: DatabaseOrTransaction) => ({
     ]
     const where = all([productId === null ? sql`p.product_id is null` : sql`p.product_id = ${productId}`, ...narrowing])
     const { rows } = await sql<PanelRow>`
-      select ${LISTED} from panels p where ${where} order by p.created_at desc, p.id desc
+      select ${LISTED} from ${PANELS} where ${where} order by p.created_at desc, p.id desc
       limit ${asked.limit} offset ${asked.offset}`.execute(db)
     const counted =
       narrowing.length > 0
@@ -96,7 +89,7 @@ export const panelsViews = (db: DatabaseOrTransaction) => ({
   /** With its document. */
   async find(panelId: string): Promise<Panel | undefined> {
     const { rows } = await sql<PanelRow>`
-      select ${COLUMNS}, p.config from panels p where p.id = ${rowNumberOf(panelId)}`.execute(db)
+      select ${COLUMNS}, p.config from ${PANELS} where p.id = ${rowNumberOf(panelId)}`.execute(db)
     return rows[0] && toPanel(rows[0])
   },
 
@@ -111,7 +104,7 @@ export const panelsViews = (db: DatabaseOrTransaction) => ({
     const isOwn = sql`p.product_id = ${asked.productId ?? null} and p.status <> ${panelStatus.removed}`
     const isStandard = sql`p.product_id is null and p.status in ${OPEN} and ${suits(asked.firstCategory, asked.secondCategory)}`
     const { rows } = await sql<PanelRow>`
-      select ${LISTED} from panels p where (${isOwn}) or (${isStandard})
+      select ${LISTED} from ${PANELS} where (${isOwn}) or (${isStandard})
       order by p.product_id nulls last, p.created_at desc, p.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
       db,
     )
@@ -131,6 +124,25 @@ export const panelsViews = (db: DatabaseOrTransaction) => ({
           select from product_members mine where mine.product_id = p.id and mine.account_id = ${accountId}
         ))
       order by p.created_at desc, p.id limit 100`.execute(db)
+    return rows
+  },
+
+  /** Versions in gray release to these configs, in panels of deleted products, too: they can be restored. */
+  async grayUses(
+    grayNumbers: readonly number[],
+    { accountId, isAdministrator }: { accountId: number; isAdministrator: boolean },
+  ): Promise<FoundUse[]> {
+    const { rows } = await sql<FoundUse>`
+      select 'panel' as kind, p.id::text as id, p.panel_name as name, p.product_id as "productId",
+        p.gray_version as version, p.gray_number as "grayNumber",
+        (p.product_id is null or exists (
+          select from products o where o.id = p.product_id and o.deleted_at is null and (${isAdministrator} or exists (
+            select from product_members mine where mine.product_id = o.id and mine.account_id = ${accountId}
+          ))
+        )) as "mayOpen"
+      from panels p where p.gray_number = any(${[...grayNumbers]}::integer[]) order by p.updated_at desc, p.id`.execute(
+      db,
+    )
     return rows
   },
 

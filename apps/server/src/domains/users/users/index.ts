@@ -7,6 +7,7 @@ import { inTransaction } from '../../../events/subscriptions.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
@@ -25,6 +26,7 @@ import { userStatusService } from './user-status.service.ts'
 import { usersRoutes } from './users.routes.ts'
 
 export { tableEntries } from './export/user-export.service.ts'
+export { audienceUserOf } from './users.views.ts'
 export type { PasswordOrigin } from './sign-in/user-passwords.service.ts'
 
 interface Dependencies {
@@ -33,6 +35,7 @@ interface Dependencies {
   events: EventPublisher
   mailer: Mailer
   accounts: Pick<AccountsApi, 'byId'>
+  grayConfigs: Pick<GrayConfigsApi, 'forgetAccount'>
   log: Pick<Log, 'warn'>
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
@@ -41,7 +44,8 @@ interface Dependencies {
 }
 
 /** End users: an account kind of their own, with sessions and calls under `/app` (decision 0111). */
-export function usersDomain({ db, clock, events, mailer, accounts, log, shared, exportedByOthers }: Dependencies) {
+export function usersDomain(parts: Dependencies) {
+  const { db, clock, events, mailer, accounts, log, shared, exportedByOthers } = parts
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
   const signIn = userSignInService({ db, clock, sessions, shared })
@@ -50,7 +54,7 @@ export function usersDomain({ db, clock, events, mailer, accounts, log, shared, 
   const avatars = userAvatars({ db })
   const status = userStatusService(db, sessions)
   const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
-  const eraseDue = userErasing({ db, clock, events, sessions, shared, log })
+  const eraseDue = userErasing({ ...parts, sessions })
   const dataExport = userExportService({ db, clock, sessions, exportedByOthers })
   const developers = testUsers({ clock, events, accounts })
   const { requireSetUp } = shared

@@ -43,7 +43,11 @@ export function profileService({ db, sessions, shared, log }: Dependencies) {
     get,
 
     async change(user: EndUser, change: ProfileChange): Promise<User> {
-      await usersStore(db).change(user.userId, change)
+      await inTransaction(db, async (tx) => {
+        await usersStore(tx).change(user.userId, change)
+        // Sessions know the country, which audiences of gray releases ask for.
+        if (change.country !== undefined) await sessions.changed(user.userId, tx)
+      })
       return get(user)
     },
 

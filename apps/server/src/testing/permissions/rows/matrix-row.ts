@@ -58,6 +58,7 @@ export interface Things {
   firmwareId: string
   firmwarePackageId: string
   sdkPackageId: string
+  grayNumber: string
   /** Of the standard library. */
   tplPublishId: string
   resourceId: string
@@ -72,6 +73,7 @@ export const sharedThings: readonly (keyof Things)[] = [
   'firmwareId',
   'firmwarePackageId',
   'sdkPackageId',
+  'grayNumber',
   'tplPublishId',
   'resourceId',
 ]

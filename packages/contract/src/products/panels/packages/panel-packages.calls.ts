@@ -91,6 +91,7 @@ export const releasePanelPackage = defineCall({
     'panels.packageMissing',
     'panels.nothingNew',
     'panels.audienceMissing',
-    'panels.grayNumberUnknown',
+    'panels.audienceTwice',
+    'gray-configs.numberUnknown',
   ],
 })

@@ -76,6 +76,8 @@ export const shareChanges = z.partial(
     shares: z.array(z.object({ shareId, deviceId: homeDeviceId, by: z.string(), ...terms })),
     /** Devices that are new or have changed. */
     changed: z.array(homeDevice),
+    /** As in the stream of a home. */
+    panels: z.array(homeDeviceId),
     /** The last event. `left`: nothing is shared any more. `replaced`: a newer stream of the caller took the place. */
     over: z.enum(['left', 'replaced']),
   }),

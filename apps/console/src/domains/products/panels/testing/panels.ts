@@ -22,6 +22,7 @@ export const anyPanel: Panel = {
   version: '',
   grayVersion: '',
   isUpgrading: false,
+  grayNumber: null,
   grayAccounts: 0,
   grayRatio: null,
   usedBy: 0,

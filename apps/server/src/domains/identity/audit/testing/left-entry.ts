@@ -10,6 +10,7 @@ const withoutRows = new Set([
   'developers.dismissDeveloperPrompt',
   'developers.getVerificationCode',
   'devices.setProperties',
+  'gray-configs.checkGrayConfig',
   'oauth.decideAuthorization',
   'second-factor.offerPasskey',
   'sign-in.cancelInvitation',

@@ -11,6 +11,7 @@ import { afterCommit, type Subscription } from '../../../../events/subscriptions
 import { serve, type Route } from '../../../../http/route.ts'
 import type { Job } from '../../../../jobs/jobs.ts'
 import { releasedPackages } from '../packages/released-packages.ts'
+import type { PanelReader } from '../panel-audience.ts'
 import type { panelDelivery } from '../panel-delivery.ts'
 import { panelAccess, stateAfter, type PanelsDependencies } from '../panel-rules.ts'
 import { panelsStore } from '../panels.store.ts'
@@ -22,7 +23,7 @@ export type HealthDependencies = PanelsDependencies & StopMailsDependencies & { 
 export interface HealthReport extends CountedReport {
   productId: string
   /** Whose device it is. */
-  reader: { uid: string; account: string }
+  reader: PanelReader
 }
 
 /** What apps say about code panels, and what follows from it (decision 0153). */

@@ -195,12 +195,12 @@ describe('a code panel', () => {
     expect(await statesOf(panel)).toEqual([0, packageState.full, packageState.full])
   })
 
-  test('takes its audience as every panel: numbers of gray configs are not found, an upgrade needs one', async () => {
+  test('takes its audience as every panel: a gray config that does not exist is refused, an upgrade needs an audience', async () => {
     const panel = await ownPanel()
     const { panelId } = panel
     await ready(panel, 'web')
     await expect(developer().call(releasePanelPackage, { panelId, grayNumber: '1' })).rejects.toMatchObject(
-      refused('panels.grayNumberUnknown'),
+      refused('gray-configs.numberUnknown'),
     )
     await developer().call(releasePanelPackage, { panelId })
     await ready(panel, 'web', '1.0.1')

@@ -68,9 +68,9 @@ export async function exportedHomes(db: DatabaseOrTransaction, userId: number): 
       })),
     ),
     'panel-data.csv': csvTable(
-      ['panel', 'content'],
-      (await panelStoresStore(db).listOf(userId)).map(({ rnName, content }) => ({
-        panel: rnName,
+      ['panelId', 'content'],
+      (await panelStoresStore(db).listOf(userId)).map(({ panelId, content }) => ({
+        panelId,
         content: JSON.stringify(content),
       })),
     ),

@@ -40,6 +40,22 @@ interface Served<State, Reader> {
   refuse(error: unknown): void
 }
 
+function serve<State extends Followed, Changes extends object, Reader extends { send(changes: Changes): void }>(
+  source: FeedSource<State, Reader, Changes>,
+  served: Served<State, Reader>,
+  now: State | undefined,
+): void {
+  const { reader, seen } = served
+  const changes = now && source.changesFor(reader, seen, now)
+  if (!now || !changes) {
+    if (!seen) return served.refuse(new DomainError(source.refusal))
+    reader.send(source.goodbye)
+    return served.end()
+  }
+  if (Object.keys(changes).length > 0) reader.send(changes)
+  served.seen = now
+}
+
 /** All streams of one source in this process: what changed is read once for all of them. */
 export function deviceFeed<
   State extends Followed,
@@ -90,18 +106,6 @@ export function deviceFeed<
     return rows.length > 0 ? source.reread(state, rows) : state
   }
 
-  function serve(served: Served<State, Reader>, now: State | undefined): void {
-    const { reader, seen } = served
-    const changes = now && source.changesFor(reader, seen, now)
-    if (!now || !changes) {
-      if (!seen) return served.refuse(new DomainError(source.refusal))
-      reader.send(source.goodbye)
-      return served.end()
-    }
-    if (Object.keys(changes).length > 0) reader.send(changes)
-    served.seen = now
-  }
-
   function readAgainLater({ changesInMs }: State): void {
     clearTimeout(timer)
     timer = undefined
@@ -113,7 +117,7 @@ export function deviceFeed<
   async function run(): Promise<void> {
     while (await wake.next()) {
       state = await read()
-      for (const served of open) serve(served, state)
+      for (const served of open) serve(source, served, state)
       if (state) {
         readAgainLater(state)
         await followDevices(state)
@@ -132,6 +136,13 @@ export function deviceFeed<
     isOver: (): boolean => over.signal.aborted,
     /** What was read last. */
     state: (): State | undefined => state,
+
+    /** Sends this to all readers that have the state already; undefined: nothing. */
+    tell(changesOf: (state: State) => Changes | undefined): void {
+      const changes = state && changesOf(state)
+      if (!changes) return
+      for (const { reader, seen } of open) if (seen) reader.send(changes)
+    },
 
     /** Resolves when the reader may no longer see anything, or `signal` aborts; rejects where nothing was sent yet. */
     async attach(reader: Reader, signal: AbortSignal): Promise<void> {

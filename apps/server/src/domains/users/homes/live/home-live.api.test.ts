@@ -1,9 +1,12 @@
 import { deleteDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
+import { cancelPanelUpgrade, updatePanel, upgradePanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { addRoom, deleteRoom, dissolveHome, updateHome } from '@slipway/contract/users/homes/homes.calls.ts'
 import { listMembers, removeMember, updateMember } from '@slipway/contract/users/homes/members.calls.ts'
+import { acceptShare, shareDevice, watchShares } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { setUserStatus } from '@slipway/contract/users/users/user-status.calls.ts'
 import { logoutUser } from '@slipway/contract/users/users/users.calls.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
@@ -18,7 +21,8 @@ import {
   recordingTransport,
   uplink,
 } from '../../../devices/devices/testing/devices-rig.ts'
-import { aUser, join, labelOf, newHome, releaseNow, type TestUser } from '../testing/homes-rig.ts'
+import { addedPanel, publish, visualConfig } from '../../../products/panels/testing/panels-samples.ts'
+import { aUser, join, labelOf, newHome, releaseNow, tokenOf, type TestUser } from '../testing/homes-rig.ts'
 import { homeFeed } from './home-feed.ts'
 
 const transport = recordingTransport()
@@ -184,4 +188,35 @@ test('changed devices of a home are read in one query, whatever their number and
   gone.abort()
   await Promise.all(attached)
   expect(feed.isOver()).toBe(true)
+})
+
+test('members and guests hear that the panel of a device is another one, and others of nothing', async () => {
+  const product = await makeProduct(server)
+  await releaseNow(server, product)
+  const owner = await aUser(server)
+  const homeId = await newHome(owner)
+  await claim(owner, homeId)
+  const own = await makeDevice(developer(), product)
+  const { deviceId } = await owner.call(claimDevice, { homeId, ...labelOf(server, own) })
+  const guest = await aUser(server)
+  await guest.call(acceptShare, { token: tokenOf((await owner.call(shareDevice, { deviceId })).url) })
+  await using home = await watch(owner, homeId)
+  await using shares = await openEvents(server, watchShares, {}, guest.token)
+  await eventually(() => home.events[0] && shares.events[0])
+
+  const administrator = server.as('administrator')
+  const panel = await publish(administrator, await addedPanel(administrator))
+  const said = () => [home, shares].map(({ events }) => events.filter(({ panels }) => panels).length)
+  await developer().call(selectPanel, { productId: product, panelId: panel.panelId })
+  await eventually(() => said().every((count) => count === 1))
+  expect(home.events.at(-1)).toEqual({ panels: [deviceId] })
+  expect(shares.events.at(-1)).toEqual({ panels: [deviceId] })
+
+  const { panelId } = panel
+  // What is edited besides reaches no user.
+  await administrator.call(updatePanel, { panelId, rnDesc: 'Other words' })
+  await administrator.call(upgradePanel, { panelId, config: visualConfig, accounts: [owner.account] })
+  await eventually(() => said().every((count) => count === 2))
+  await administrator.call(cancelPanelUpgrade, { panelId })
+  await eventually(() => said().every((count) => count === 3))
 })

@@ -1,3 +1,4 @@
+import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import type { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import type { watchShares, watchVisit } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -17,6 +18,8 @@ import { inStreamPlace } from './stream-places.ts'
 const HOMES_CHANGED = 'homes.changed'
 /** Notified with `user:` or `visit:` and the number of the row, when a share changes. */
 const SHARES_CHANGED = 'shares.changed'
+/** Notified with the ID of a product whose panel is another one now. */
+const PANELS_CHANGED = 'product-panels.changed'
 
 interface Dependencies {
   db: Database
@@ -49,12 +52,22 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
     visitors.get(reader)?.touchAll()
   }
 
+  /** A version that was released while nothing listened is found at the next opening. */
+  function onPanel(productId: string): void {
+    const panelsOf = ({ devices }: { devices: ReadonlyMap<number, HomeDevice> }) => {
+      const panels = [...devices.values()].filter((device) => device.productId === productId)
+      return panels.length > 0 ? { panels: panels.map(({ deviceId }) => deviceId) } : undefined
+    }
+    for (const feed of [...homes.all(), ...guests.all()]) feed.tell(panelsOf)
+  }
+
   const touchEverything = () => [...homes.all(), ...shared()].forEach((feed) => feed.touchAll())
 
   function listen(): Promise<unknown> {
     listening ??= Promise.all([
       db.listen(HOMES_CHANGED, { onMessage: (homeRow) => onHome(Number(homeRow)), onGap: touchEverything }),
       db.listen(SHARES_CHANGED, { onMessage: onShare, onGap: touchEverything }),
+      db.listen(PANELS_CHANGED, { onMessage: onPanel }),
     ]).catch((error: unknown) => {
       listening = undefined
       throw error

@@ -39,14 +39,14 @@ export const panelStoresStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** For the export of a user's data. */
-  async listOf(userId: number): Promise<{ rnName: string; content: unknown }[]> {
-    return db
-      .selectFrom('panel_stores as s')
-      .innerJoin('panels as p', 'p.id', 's.panel_id')
-      .select(['p.rn_name as rnName', 's.content'])
-      .where('s.user_id', '=', userId)
-      .orderBy('s.panel_id')
+  async listOf(userId: number): Promise<{ panelId: string; content: unknown }[]> {
+    const rows = await db
+      .selectFrom('panel_stores')
+      .select(['panel_id', 'content'])
+      .where('user_id', '=', userId)
+      .orderBy('panel_id')
       .execute()
+    return rows.map(({ panel_id: panelId, content }) => ({ panelId: String(panelId), content }))
   },
 
   async removeOf(userId: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { EventPublisher } from '../../../../events/domain-events.ts'
 import type { Log } from '../../../../log.ts'
+import type { GrayConfigsApi } from '../../../catalog/gray-configs/index.ts'
 import type { SharedSignIn } from '../../../identity/sign-in/index.ts'
 import type { UserSessions } from '../sessions/user-sessions.ts'
 import { userExportsStore } from '../export/user-exports.store.ts'
@@ -26,6 +27,7 @@ interface Dependencies {
   sessions: UserSessions
   shared: SharedSignIn
   log: Pick<Log, 'warn'>
+  grayConfigs: Pick<GrayConfigsApi, 'forgetAccount'>
 }
 
 /** A database error by its code and table: its message can have values of the row. */
@@ -38,7 +40,7 @@ function causeOf(error: unknown): string {
   return `${error.name}${part('code')}${part('table')}`
 }
 
-export function userErasing({ db, clock, events, sessions, shared, log }: Dependencies) {
+export function userErasing({ db, clock, events, sessions, shared, log, grayConfigs }: Dependencies) {
   /** One transaction: all of a user's data, or nothing. */
   const erase = (userId: number): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -54,6 +56,7 @@ export function userErasing({ db, clock, events, sessions, shared, log }: Depend
       await userAvatarsStore(tx).remove(userId)
       await shared.attempts.forget(attemptKeyOf(user.indexcode), tx)
       await shared.codes.forgetUser(user.indexcode, tx)
+      await grayConfigs.forgetAccount(tx, user.account)
       await userLogoffsStore(tx).finish(logoff.id, userId, maskedAccount(user.account), clock.now())
       await users.erase(userId, user.userId, clock.now())
     })

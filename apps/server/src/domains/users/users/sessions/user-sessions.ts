@@ -55,8 +55,8 @@ export function userSessions(db: Database, clock: Clock) {
     const status = statuses.find((one) => one === row.status)
     if (status === undefined || !mayHaveSession(status)) return undefined
     if (Math.abs(now - row.seenAt) >= SEEN_EVERY_MS) await userSessionsStore(db).markSeen(tokenHash, now)
-    const { userId, uid, account } = row
-    return { accountId: undefined, account, userId, uid, status }
+    const { userId, uid, account, country } = row
+    return { accountId: undefined, account, userId, uid, country, status }
   }
 
   const announceEnded = (tx: DatabaseOrTransaction, removed: readonly Buffer[]): Promise<void> =>

@@ -4,6 +4,7 @@ export interface UserSessionRow {
   userId: number
   uid: string
   account: string
+  country: string
   status: number
   createdAt: number
   seenAt: number
@@ -13,7 +14,7 @@ export interface UserSessionRow {
 export async function userSessionRow(db: Database, tokenHash: Buffer): Promise<UserSessionRow | undefined> {
   const { rows } = await db.pool.query<UserSessionRow>({
     name: 'user-session-row',
-    text: `select u.id as "userId", u.uid, u.account, u.status, s.created_at as "createdAt", s.seen_at as "seenAt"
+    text: `select u.id as "userId", u.uid, u.account, u.country, u.status, s.created_at as "createdAt", s.seen_at as "seenAt"
            from user_sessions s join users u on u.id = s.user_id and u.deleted_at is null
            where s.token_hash = $1`,
     values: [tokenHash],

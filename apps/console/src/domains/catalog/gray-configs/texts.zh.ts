@@ -1,0 +1,88 @@
+const members = (ratio: number, accounts: number, areas: readonly string[]): string =>
+  [
+    ratio > 0 && `${ratio}% ${areas.length > 0 ? `${areas.join('、')}的用户` : '用户'}`,
+    accounts > 0 && `${accounts} 个账号`,
+  ]
+    .filter(Boolean)
+    .join('，') || '没有用户'
+
+export const grayConfigsZh = {
+  title: '灰度配置',
+  count: (total: number) => `共 ${total} 个灰度配置`,
+  search: '搜索编号开头',
+  pages: '灰度配置分页',
+  add: '添加灰度配置',
+  columns: {
+    number: '编号',
+    audience: '用户范围',
+    uses: '使用中',
+    updated: '修改时间',
+    actions: '操作',
+  },
+  members,
+  more: (number: number) => `灰度配置 ${number} 的更多操作`,
+  edit: '编辑',
+  remove: '删除',
+  notUsed: (names: string) => `未使用：${names}`,
+  inUse: (count: number) => `${count} 个灰度版本`,
+  unused: '未使用',
+  unusedMembers: (names: string) => `这些字段会保留，但不使用：${names}`,
+  empty: { title: '还没有灰度配置', text: '添加后，发布面板时可以按编号选择它的用户范围。' },
+  noHit: { title: (words: string) => `没有以 ${words} 开头的编号`, clear: '清除搜索' },
+  failed: { title: '无法加载灰度配置', text: '请检查网络后重试。' },
+  form: {
+    add: '添加灰度配置',
+    edit: (number: number) => `编辑灰度配置 ${number}`,
+    number: '编号',
+    numberHint: '1 到 9 位数字，之后不能修改',
+    description: '描述',
+    config: '配置',
+    ratio: '用户比例',
+    ratioHint: '按用户 ID 固定选取，提高比例只会增加用户',
+    areas: '国家或地区',
+    areasHint: '限定比例的范围，不选表示全部',
+    accounts: '账号',
+    accountsHint: '每行一个终端用户账号，始终在范围内',
+    remove: (name: string) => `移除${name}`,
+    json: 'JSON',
+    jsonHint: '与表单是同一内容，其他字段会保留',
+    jsonBroken: '先修正 JSON，才能使用表单',
+    usedBy: (names: string) => `正在使用：${names}。修改在用户下次打开时生效。`,
+    usedByOthers: (count: number) => `${count} 个灰度版本正在使用。修改在用户下次打开时生效。`,
+    allowShrinking: '缩小用户范围，部分用户会失去灰度版本',
+    save: '保存',
+    added: '灰度配置已添加',
+    saved: '灰度配置已保存',
+  },
+  check: {
+    title: '检查范围',
+    account: '终端用户账号',
+    accountHint: '不填则只估算用户数',
+    release: '灰度版本',
+    anyRelease: '任意版本',
+    run: '检查',
+    reach: (reach: string, users: string) => `预计最多 ${reach} 个用户，共 ${users} 个`,
+    because: {
+      listed: '在范围内：账号已列出',
+      inRatio: '在范围内：在比例内',
+      otherArea: '不在范围内：用户不在所选国家或地区',
+      noRatio: '不在范围内：未列出账号，比例为 0',
+      outsideRatio: '不在范围内：在比例之外',
+      dependsOnRelease: '取决于发布的版本，每个版本选取的用户不同。请选择灰度版本',
+      noUser: '没有该账号的用户',
+    },
+  },
+  picker: {
+    label: '灰度配置',
+    hint: '按编号或描述搜索',
+    option: (number: number, description: string) => (description ? `${number} · ${description}` : String(number)),
+  },
+  deleting: {
+    title: (number: number) => `删除灰度配置 ${number}？`,
+    text: '此操作无法撤销，之后发布时不能再选择该编号。',
+    confirm: '删除灰度配置',
+    done: '灰度配置已删除',
+  },
+}
+
+export type GrayConfigsTexts = typeof grayConfigsZh
