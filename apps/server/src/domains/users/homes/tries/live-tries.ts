@@ -92,9 +92,9 @@ export function liveTries({ db, clock, log, devices: { follow }, virtualDevices,
     },
 
     /** What the page of a debug link has logged, for its developer in whatever process. */
-    async report({ linkRow, kind }: Pick<TriedDevice, 'linkRow' | 'kind'>, log: readonly string[]): Promise<void> {
+    async report({ linkRow, kind }: Pick<TriedDevice, 'linkRow' | 'kind'>, lines: readonly string[]): Promise<void> {
       if (kind !== 'debug') return
-      for (const line of log) {
+      for (const line of lines) {
         const message = JSON.stringify({ link: linkRow, line })
         await sql`select pg_notify(${TRIES_LOGGED}, ${message})`.execute(db)
       }
