@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '@slipway/contract/durations.ts'
+import { spawn } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { addPanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-health.calls.ts'
 import { shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { connectDevice } from '../packages/device-sdk/src/device.ts'
 import { send } from './testing/accounts.ts'
 import { plugWithCode, samplePanel } from './testing/code-panels.ts'
+import { labelledPlug } from './testing/labelled-device.ts'
 import { expect, newVisitor, test } from './testing/story.ts'
 
 const PHONE = {
@@ -86,4 +93,42 @@ test('a panel without a bundler loads the SDK, keeps values with the account of 
   await expect(said(visitor)).toHaveText('1 openings, no timers')
   await visitor.reload()
   await expect(said(visitor)).toHaveText('2 openings, no timers')
+})
+
+test('slipway panel dev shows each build on a phone that has scanned its code, and prints what the panel does', async ({
+  shared,
+  developer: { client },
+  browser,
+}) => {
+  const { productId } = await labelledPlug(client, shared.url)
+  const files = await samplePanel()
+  const { rnName } = JSON.parse(files['panel.json'] ?? '{}') as { rnName: string }
+  // RN names are unique, and the other story has a panel of the sample.
+  const own = `${rnName}Dev`
+  await client.call(addPanel, { productId, panelName: own, rnName: own, config: { kind: 'code' } })
+  const folder = await mkdtemp(path.join(tmpdir(), 'slipway-panel-'))
+  const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
+  for (const [file, text] of Object.entries(files)) await write(file, text.replace(`"${rnName}"`, `"${own}"`))
+  const scopes = ['products:read', 'products:write']
+  const { key } = await client.call(createKey, { keyName: 'dev', scopes, expiresTime: null })
+  const env = { ...process.env, SLIPWAY_SERVER: shared.url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en' }
+  const command = path.join(import.meta.dirname, '../packages/cli/src/main.ts')
+  const child = spawn(process.execPath, [command, 'panel', 'dev', folder, '--product', productId], { env })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  const link = () => /\/app\/t#\S+/.exec(said)?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+  const phone = await newVisitor(browser, PHONE)
+  await phone.goto(`${shared.url}${link()}`)
+  const button = phone.frameLocator('iframe').getByRole('button')
+  await expect(button).toHaveText('On')
+  await button.tap()
+  await expect(button).toHaveText('Off')
+  await expect.poll(() => said).toContain('device.set {"data":{"power":false}}')
+  await write('panel.js', (files['panel.js'] ?? '').replaceAll('Off', 'Dark'))
+  await expect(button).toHaveText('Dark')
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+  await expect(phone.getByRole('heading', { name: 'This try is over' })).toBeVisible()
 })

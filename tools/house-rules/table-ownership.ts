@@ -108,6 +108,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'scenes',
     'sub_categories',
     'users',
+    'panel_debug_packages',
+    'panel_packages',
   ],
   'users/scenes': ['device_presence', 'device_shares', 'devices', 'home_devices', 'home_members', 'homes', 'users'],
   'users/feedback': ['accounts', 'counters', 'device_firmware', 'products', 'users'],

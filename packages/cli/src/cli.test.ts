@@ -7,6 +7,7 @@ import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts
 import { createEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { getHardware } from '@slipway/contract/products/hardware/hardware.calls.ts'
+import { listPanelDrafts } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import { getProduct, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { power } from '../../../apps/server/src/domains/products/features/testing/features-samples.ts'
@@ -68,7 +69,13 @@ const rename = async (productId: string, productName: string) =>
 describe('slipway pull', () => {
   test('writes the product as files, and the same again changes nothing', async () => {
     const { productId, folder } = await pulledLamp()
-    expect((await readdir(folder)).toSorted()).toEqual(['features', 'messages', 'product.yaml', 'slipway.lock'])
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'features',
+      'messages',
+      'panel.yaml',
+      'product.yaml',
+      'slipway.lock',
+    ])
     expect(await readdir(path.join(folder, 'features'))).toEqual(['overheat.yaml', 'power.yaml'])
     expect(await slipway(['pull', productId, folder])).toMatchObject({ code: 0, out: `Up to date: ${folder}\n` })
   })
@@ -201,6 +208,24 @@ describe('slipway push', () => {
     expect((await owner().call(getHardware, { productId })).module).toMatchObject({ moduleId })
     expect(await slipway(['pull', productId, folder])).toMatchObject({ code: 0 })
     expect(await read(folder, 'hardware.yaml')).toBe('moduleName: LM-S3\ndevelopType: soc\n')
+  })
+
+  test('carries panels as drafts, prints what their check finds, and says where a file is wrong', async () => {
+    const { productId, folder } = await pulledLamp()
+    const text =
+      'panels:\n  Lamp:\n    pages:\n      - title: {zh: 控制, en: Control}\n        items: [{widget: group, label: {zh: 组, en: Group}}]\n'
+    await writeFile(path.join(folder, 'panel.yaml'), text)
+    const { code, err } = await slipway(['push', folder, '--yes'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/Warnings[^]*panel\.yaml:5:17: .*a group is empty/i),
+    })
+    expect((await owner().call(listPanelDrafts, { productId })).items).toMatchObject([{ draftName: 'Lamp', items: 1 }])
+    expect(await slipway(['pull', productId, folder])).toMatchObject({ code: 0 })
+    expect(await read(folder, 'panel.yaml')).toContain('widget: group')
+    await edit(folder, 'panel.yaml', 'widget: group', 'widget: grup')
+    const wrong = await slipway(['plan', folder])
+    expect(wrong).toMatchObject({ code: exitCode.wrong, err: expect.stringContaining('panel.yaml:') })
   })
 })
 

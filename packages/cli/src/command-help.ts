@@ -1,6 +1,7 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { firmwareHelp } from './firmware/firmware-help.ts'
 import { both, type CommandHelp } from './help-text.ts'
+import { panelHelp } from './panel/panel-help.ts'
 
 const none = both('', '')
 
@@ -76,6 +77,11 @@ ${overwrite.en}`,
     args: both('<命令>', '<command>'),
     does: both('固件：新增、验证、签名、发布、撤回', 'firmware: add, validate, sign, release, withdraw'),
     subs: firmwareHelp,
+  },
+  panel: {
+    args: both('<命令>', '<command>'),
+    does: both('代码面板：上传，边写边看', 'code panels: upload, try while you write'),
+    subs: panelHelp,
   },
   sim: {
     args: both('--product <产品 ID>', '--product <id>'),

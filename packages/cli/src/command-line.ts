@@ -7,6 +7,8 @@ import { CommandEnded, exitCode } from './exit-codes.ts'
 import { isFirmwareVerb, firmwareVerbs } from './firmware/firmware-help.ts'
 import { firmwareOptions, readFirmwareAction, type FirmwareAction } from './firmware/firmware-options.ts'
 import { keyFileOf, readKeys } from './key-store.ts'
+import { isPanelVerb, panelVerbs } from './panel/panel-help.ts'
+import { panelOptions, readPanelAction, type PanelAction } from './panel/panel-options.ts'
 import { readSimOptions, simOptions, type SimPlan } from './sim-options.ts'
 import { textIn } from './terminal.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -44,6 +46,7 @@ export type Command =
       passphrase: string | undefined
       settings: Settings
     }
+  | { name: 'panel'; folder: string; action: PanelAction; isJson: boolean; settings: Settings }
   | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
 
 const options = {
@@ -60,6 +63,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
   ...simOptions,
+  ...panelOptions,
 } as const
 
 const PRODUCT_ID = /^[0-9A-Za-z]{1,100}$/
@@ -100,6 +104,7 @@ export function readCommand(args: readonly string[], env: Environment, cwd: stri
   if (!isCommandName(name)) throw unknown(name, commandNames, locale)
   const sub = first === 'help' ? given[1] : given[0]
   if (name === 'firmware' && sub !== undefined && !isFirmwareVerb(sub)) throw unknown(sub, firmwareVerbs, locale)
+  if (name === 'panel' && sub !== undefined && !isPanelVerb(sub)) throw unknown(sub, panelVerbs, locale)
   if (isHelp) throw new CommandEnded(exitCode.done, usage(name, sub))
   const wrong = () => new CommandEnded(exitCode.wrong, usage(name, sub))
 
@@ -168,6 +173,13 @@ function commandOf({ name, words, values, settings, locale, env, cwd, wrong }: P
       const productId = product(id)
       const action = readFirmwareAction({ verb, words: others, values, limit, locale, pathOf, wrong })
       return { name, productId, action, isJson, passphrase: env['SLIPWAY_KEY_PASSPHRASE'], settings }
+    }
+    case 'panel': {
+      upTo(2)
+      const [verb, folder] = words
+      if (!isPanelVerb(verb) || folder === undefined) throw wrong()
+      const action = readPanelAction(verb, { values, product: settings.product, locale })
+      return { name, folder: path.resolve(cwd, folder), action, isJson, settings }
     }
     case 'sim':
       upTo(0)

@@ -6,6 +6,7 @@ import {
   HARDWARE_FILE,
   isMisnamed,
   LOCK_FILE,
+  PANEL_FILE,
   partAt,
   PRODUCT_FILE,
 } from '@slipway/contract/products/product-folder/folder-paths.ts'
@@ -29,7 +30,7 @@ const entryAt = (file: string) =>
 export async function readFromDisk(folder: string, locale: Locale): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const wrong = (...[name, details]: [Parameters<typeof textIn>[1], Record<string, string | number>]) =>
     new CommandEnded(exitCode.wrong, textIn(locale, name, details))
-  const names: string[] = [PRODUCT_FILE, HARDWARE_FILE, LOCK_FILE]
+  const names: string[] = [PRODUCT_FILE, HARDWARE_FILE, PANEL_FILE, LOCK_FILE]
   for (const own of partFolders) {
     const entry = await entryAt(path.join(folder, own))
     if (entry?.isSymbolicLink()) throw wrong('link', { file: own })

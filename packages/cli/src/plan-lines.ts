@@ -12,10 +12,17 @@ const signs: Record<FolderChange['kind'], string> = { added: '+', changed: '~', 
 /** `file:line:column`, a format that editors link. */
 export const problemLines = (problems: readonly FolderProblem[], locale: Locale): string[] => [
   textIn(locale, 'problems'),
-  ...problems.map(({ file, line, column, field, reason }) =>
-    plain(`${file}:${line}:${column}: ${field === '' ? '' : `${field}: `}${inLocale(reason, locale)}`),
-  ),
+  ...placeLines(problems, locale),
 ]
+
+/** None without warnings. */
+export const warningLines = (warnings: readonly FolderProblem[], locale: Locale): string[] =>
+  warnings.length === 0 ? [] : [textIn(locale, 'warnings'), ...placeLines(warnings, locale)]
+
+const placeLines = (places: readonly FolderProblem[], locale: Locale): string[] =>
+  places.map(({ file, line, column, field, reason }) =>
+    plain(`${file}:${line}:${column}: ${field === '' ? '' : `${field}: `}${inLocale(reason, locale)}`),
+  )
 
 export const changeLines = ({ changes }: FolderPlan, locale: Locale): string[] => [
   textIn(locale, 'plan', { count: changes.length, breaking: changes.filter(({ breaks }) => breaks).length }),

@@ -9,7 +9,7 @@ import { zipSync } from 'fflate'
 import type { Command, Settings } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
 import { readFromDisk, writeToDisk } from './folder-on-disk.ts'
-import { changeLines, problemLines } from './plan-lines.ts'
+import { changeLines, problemLines, warningLines } from './plan-lines.ts'
 import { serverCalls } from './server-calls.ts'
 import { textIn, type Terminal } from './terminal.ts'
 
@@ -27,11 +27,12 @@ export async function push(
 
   const server = serverCalls(settings, locale)
   const zip = new Uint8Array(zipSync(Object.fromEntries(files)))
-  const plan = await server.sendFile(planProductFolder, productId, {}, zip)
+  const plan = await server.sendFile(planProductFolder, { productId }, zip)
   if (plan.problems.length > 0) {
     for (const line of problemLines(plan.problems, locale)) terminal.complain(line)
     return exitCode.wrong
   }
+  for (const line of warningLines(plan.warnings, locale)) terminal.complain(line)
   if (plan.changes.length === 0) {
     say(textIn(locale, 'nothing'))
     return exitCode.done
@@ -42,8 +43,8 @@ export async function push(
   await requireYes(plan, settings, terminal)
 
   const { seen, breaks } = plan
-  const fields = { seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
-  const { state, changed } = await server.sendFile(applyProductFolder, productId, fields, zip)
+  const fields = { productId, seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
+  const { state, changed } = await server.sendFile(applyProductFolder, fields, zip)
   if (lock === undefined || lock.productId === productId) {
     const write = [{ path: LOCK_FILE, text: lockText({ productId, state }) }]
     await writeToDisk(folder, { write, remove: [] }, locale)

@@ -4,6 +4,7 @@ import { firmware } from './firmware/firmware.ts'
 import { devices, products } from './lists.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
+import { panel } from './panel/panel.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { sim } from './sim.ts'
@@ -44,6 +45,8 @@ async function started({ args, env, folder, terminal }: CommandCall): Promise<Ex
       return logs(command, terminal)
     case 'firmware':
       return firmware(command, terminal)
+    case 'panel':
+      return panel(command, terminal)
     case 'sim':
       return sim(command, terminal)
     case 'pull':

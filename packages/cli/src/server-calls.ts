@@ -77,17 +77,19 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
       return send(call, url, { ...request, headers: { ...headers, ...type } } as RequestInit, UPLOAD_TIMEOUT_MS)
     },
 
-    /** A multipart call: `fields` in addition to the path parameters, and the file. */
+    /** A multipart call: its fields, those of its path too, and the archive. */
     sendFile<C extends AnyCall>(
       call: C,
-      productId: string,
       fields: Record<string, string>,
-      file: Uint8Array<ArrayBuffer>,
+      zip: Uint8Array<ArrayBuffer>,
     ): Promise<ResultOf<C>> {
       const body = new FormData()
-      for (const [name, value] of Object.entries(fields)) body.append(name, value)
-      body.append('file', new Blob([file]), 'product.zip')
-      const url = call.path.replace('{productId}', encodeURIComponent(productId))
+      let url: string = call.path
+      for (const [name, value] of Object.entries(fields)) {
+        if (url.includes(`{${name}}`)) url = url.replace(`{${name}}`, encodeURIComponent(value))
+        else body.append(name, value)
+      }
+      body.append('file', new Blob([zip]), 'folder.zip')
       return send(call, url, { method: call.method, headers, body })
     },
   }

@@ -15,12 +15,12 @@ import type { Command } from './command-line.ts'
 import { exitCode, type ExitCode } from './exit-codes.ts'
 import { serverCalls, type ServerCalls } from './server-calls.ts'
 import { textIn, type Terminal } from './terminal.ts'
+import { untilEnded } from './until-ended.ts'
 
 type SimCommand = Extract<Command, { name: 'sim' }>
 
 const SAY_EVERY_MS = 5_000
 const ASK_EVERY_MS = 1_000
-const SECOND_MS = 1_000
 
 /** Runs simulated devices of a product until interrupted, or removes the existing ones. */
 export async function sim(command: SimCommand, terminal: Terminal): Promise<ExitCode> {
@@ -87,24 +87,8 @@ function updatesOf({
 
 /** A second Ctrl-C does not wait for messages in flight. */
 async function close(fleet: RunningFleet): Promise<void> {
-  const again = untilEnded(undefined)
+  const again = untilEnded()
   await Promise.race([fleet.stop(), again])
-}
-
-/** Resolves on Ctrl-C, on SIGTERM, or after this many seconds. */
-function untilEnded(seconds: number | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined
-    const end = () => {
-      clearTimeout(timer)
-      process.off('SIGINT', end)
-      process.off('SIGTERM', end)
-      resolve()
-    }
-    if (seconds !== undefined) timer = setTimeout(end, seconds * SECOND_MS)
-    process.on('SIGINT', end)
-    process.on('SIGTERM', end)
-  })
 }
 
 async function remove(productId: string, server: ServerCalls, { locale, say }: Terminal): Promise<ExitCode> {

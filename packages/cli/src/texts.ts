@@ -1,6 +1,7 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { firmwareTexts } from './firmware/firmware-texts.ts'
 import { both } from './help-text.ts'
+import { panelTexts } from './panel/panel-texts.ts'
 
 export const texts = {
   noKey: both(
@@ -65,6 +66,7 @@ export const texts = {
   ),
   upToDate: both('已是最新：{folder}', 'Up to date: {folder}'),
   nothing: both('没有变更', 'No changes'),
+  warnings: both('提示（不影响推送）：', 'Warnings, which don’t prevent a push:'),
   problems: both('文件有误，未做任何修改：', 'The files have errors; nothing was changed:'),
   plan: both('变更 {count} 处，其中不兼容 {breaking} 处：', '{count} changes, {breaking} of them breaking:'),
   breaks: both('不兼容', 'breaking'),
@@ -107,5 +109,6 @@ export const texts = {
   simRemoved: both('已删除 {count} 台模拟设备', '{count} simulated devices removed'),
   applied: both('已应用 {count} 处变更', '{count} changes applied'),
   ...firmwareTexts,
+  ...panelTexts,
 } as const satisfies Record<string, Bilingual>
 export type TextName = keyof typeof texts

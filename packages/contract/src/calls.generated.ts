@@ -57,6 +57,7 @@ import * as productsHardwareProductFirmwareCalls from './products/hardware/produ
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsNetworkGuidesNetworkGuidesCalls from './products/network-guides/network-guides.calls.ts'
 import * as productsPanelsHealthPanelHealthCalls from './products/panels/health/panel-health.calls.ts'
+import * as productsPanelsPackagesPanelDebugCalls from './products/panels/packages/panel-debug.calls.ts'
 import * as productsPanelsPackagesPanelPackagesCalls from './products/panels/packages/panel-packages.calls.ts'
 import * as productsPanelsPanelChoiceCalls from './products/panels/panel-choice.calls.ts'
 import * as productsPanelsPanelDraftsCalls from './products/panels/panel-drafts.calls.ts'
@@ -137,7 +138,7 @@ export const callsModules = {
   hardware: [productsHardwareHardwareCalls, productsHardwareLightStripCalls, productsHardwareProductFirmwareCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'network-guides': [productsNetworkGuidesNetworkGuidesCalls],
-  panels: [productsPanelsHealthPanelHealthCalls, productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelDraftsCalls, productsPanelsPanelsCalls],
+  panels: [productsPanelsHealthPanelHealthCalls, productsPanelsPackagesPanelDebugCalls, productsPanelsPackagesPanelPackagesCalls, productsPanelsPanelChoiceCalls, productsPanelsPanelDraftsCalls, productsPanelsPanelsCalls],
   'parts-lists': [productsPartsListsPartsListsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
   'product-members': [productsProductMembersProductMembersCalls],

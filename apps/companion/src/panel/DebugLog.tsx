@@ -18,10 +18,12 @@ const shown = (values: Record<string, unknown>): string =>
     .join(', ')
 
 /** What the panel has asked of the device, and what the device has reported. */
-export function useDebugLog() {
+export function useDebugLog(onLine: (text: string) => void) {
   const [lines, setLines] = useState<readonly Line[]>([])
-  const add = (text: string): void =>
+  const add = (text: string): void => {
+    onLine(text)
     setLines((before) => [{ id: (before[0]?.id ?? 0) + 1, time: Date.now(), text }, ...before].slice(0, LINES))
+  }
   return {
     lines,
     add,

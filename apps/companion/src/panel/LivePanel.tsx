@@ -23,6 +23,10 @@ interface Props {
   panel: { document: PanelDocument; model: readonly PanelFeature[] }
   /** A code panel, which runs in place of the document. */
   codePanel?: OpenedPanel['codePanel']
+  /** For who debugs a code panel: its messages. */
+  trace?: ((line: string) => void) | undefined
+  /** Why the document is drawn in place of a code panel. */
+  onFailed?: ((reason: string) => void) | undefined
   isOverRefusal(error: unknown): boolean
   onOver(): void
   onSet(data: Input, waitMs: number): Promise<UserCommand>
@@ -35,7 +39,17 @@ const DONE = 200
 const NO_ANSWER = 408
 
 /** The panel of a device that was opened with a link, drawn and controlled. */
-export function LivePanel({ device, panel, codePanel = null, isOverRefusal, onOver, onSet, onAction }: Props) {
+export function LivePanel({
+  device,
+  panel,
+  codePanel = null,
+  trace,
+  onFailed,
+  isOverRefusal,
+  onOver,
+  onSet,
+  onAction,
+}: Props) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl } = device
   const document = useMemo(() => withoutEvents(panel.document), [panel.document])
@@ -62,13 +76,14 @@ export function LivePanel({ device, panel, codePanel = null, isOverRefusal, onOv
       set: (data) => noticing(onSet(data, WAIT_MS)),
       action: (deKey, input) => noticing(onAction(deKey, input, WAIT_MS)),
       store: browserStore(codePanel.panelId),
+      ...(trace && { trace }),
     },
   }
 
   return (
     <>
       {isDisabled && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.disabled}</p>}
-      <MadeOfCode code={code}>
+      <MadeOfCode code={code} {...(onFailed && { onFailed })}>
         <DevicePanel
           nameHidden
           document={document}

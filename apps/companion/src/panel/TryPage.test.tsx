@@ -1,6 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
-import { openTry, setTriedDevice, watchTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
+import { openTry, reportTry, setTriedDevice, watchTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import { pretendServer } from '@slipway/web-client/testing/answer.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -31,7 +31,7 @@ const opened: OpenedTry = {
   panelName: '大按钮',
   version: '1.0.0',
   entry: null,
-  isSubstituted: false,
+  substituted: '',
   device: {
     name: '插座',
     productName: '智能插座',
@@ -133,11 +133,46 @@ test('a link that is over says how to get another one', async () => {
 test('a third-party entry names the address that it opens, and a panel that can’t be tried says so', async () => {
   server.answer(openTry, () => ({
     ...opened,
-    isSubstituted: true,
+    substituted: 'eib' as const,
     entry: { url: 'https://example.com/manual', name: '说明书' },
   }))
   open()
   const entry = await screen.findByRole('link', { name: t.opens('说明书', 'example.com') })
   expect(entry.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText(t.substituted)).toBeTruthy()
+  expect(screen.getByText(t.substituted.eib)).toBeTruthy()
+})
+
+test('a debug link runs the code of a panel and loads each build; what it logs goes to its developer', async () => {
+  const code = (build: string) => ({
+    panelId: '7',
+    src: `/panel-files/${build}/index.html`,
+    permissions: [],
+    links: [],
+    model: [],
+  })
+  const panel = { ...opened.device.panel, codePanel: code('one') }
+  server.answer(openTry, () => ({ ...opened, kind: 'debug' as const, device: { ...opened.device, panel } }))
+  const next = new EventTarget()
+  const built = new Promise<void>((resolve) => next.addEventListener('built', () => resolve()))
+  server.answer(watchTry, async () => {
+    await built
+    return [{ panel: { ...panel, codePanel: code('two') } }]
+  })
+  const logged: string[] = []
+  server.answer(reportTry, ({ log }) => {
+    logged.push(...log)
+    return null
+  })
+  open()
+  const frame = await screen.findByTitle('插座')
+  expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([code('one').src, 'allow-scripts'])
+  // The second page of a frame is not the panel any more.
+  frame.dispatchEvent(new Event('load'))
+  frame.dispatchEvent(new Event('load'))
+  expect(await screen.findByText(t.failed('left its page'))).toBeTruthy()
+  expect(await screen.findByRole('switch')).toBeTruthy()
+  await waitFor(() => expect(logged).toEqual([`× ${t.failed('left its page')}`]))
+  next.dispatchEvent(new Event('built'))
+  await waitFor(() => expect(screen.getByTitle('插座').getAttribute('src')).toBe(code('two').src))
+  expect(screen.queryByText(t.failed('left its page'))).toBeNull()
 })

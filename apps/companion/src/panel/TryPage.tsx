@@ -5,13 +5,14 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { call } from '@slipway/web-client/call.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { storedFragment } from '../shared/secret-fragment.ts'
 import { DebugLog, useDebugLog } from './DebugLog.tsx'
 import { LivePanel } from './LivePanel.tsx'
 import { invokeTriedDevice, openTry, setTriedDevice, watchTry } from './panel-page-calls.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 import { keepTrySession, keptTrySession } from './try-session.ts'
+import { reportLines } from './report-lines.ts'
 import { useLive } from './use-live.ts'
 import { useLoaded } from './use-loaded.ts'
 import { Waiting } from './Waiting.tsx'
@@ -45,10 +46,13 @@ function Over() {
 
 function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
   const t = usePanelPageTexts().tries
-  const { session, kind, panelName, entry, isSubstituted } = opened
+  const { session, kind, panelName, entry, substituted } = opened
   const [device, setDevice] = useState<Omit<OpenedTry['device'], 'panel'>>(opened.device)
-  const [panel, setPanel] = useState(() => panelIn(opened.device.panel))
-  const log = useDebugLog()
+  const [panel, setPanel] = useState<OpenedTry['device']['panel']>(opened.device.panel)
+  const { document, model } = panelIn(panel)
+  const [failed, setFailed] = useState('')
+  const report = useMemo(() => (kind === 'debug' ? reportLines(session) : () => undefined), [kind, session])
+  const log = useDebugLog(report)
   useLive(
     watchTry,
     { session },
@@ -60,7 +64,8 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
         }
         if (saved) {
           log.add(t.saved)
-          setPanel(panelIn(saved))
+          setPanel(saved)
+          setFailed('')
         }
       },
       isOverRefusal,
@@ -73,7 +78,10 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
       <p className="mb-2 text-sm text-ink-2 tabular-nums">
         {t[kind](panelName || t.generated)} · {t.until(formatTime(opened.device.endTime))}
       </p>
-      {isSubstituted && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.substituted}</p>}
+      {substituted !== '' && !panel.codePanel && (
+        <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.substituted[substituted]}</p>
+      )}
+      {failed && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.failed(failed)}</p>}
       {entry && (
         <LinkButton className="mb-2 w-full" href={entry.url} target="_blank" rel="noopener noreferrer">
           {t.opens(entry.name, new URL(entry.url).host)}
@@ -81,7 +89,13 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
       )}
       <LivePanel
         device={device}
-        panel={panel}
+        panel={{ document, model }}
+        codePanel={panel.codePanel}
+        trace={kind === 'debug' ? log.add : undefined}
+        onFailed={(reason) => {
+          log.add(`× ${t.failed(reason)}`)
+          setFailed(reason)
+        }}
         isOverRefusal={isOverRefusal}
         onOver={onOver}
         onSet={(data, waitMs) => log.command(data, call(setTriedDevice, { session, data, waitMs }))}
@@ -98,7 +112,7 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
             </Button>
           </div>
           <p className="text-sm text-ink-2 tabular-nums">
-            {t.versions(opened.version || t.unpublished, String(panel.document.format))}
+            {t.versions(opened.version || t.unpublished, String(document.format))}
           </p>
           <DebugLog lines={log.lines} />
         </section>

@@ -33,7 +33,12 @@ export const dictionary: PanelDictionary = {
       debug: (panel) => `Debugging: ${panel}`,
       generated: 'generated panel',
       until: (time) => `valid until ${time}`,
-      substituted: 'Panels of this kind can’t be tried here. The generated panel is shown instead.',
+      substituted: {
+        noPackage: 'This code panel has no web package yet. The generated panel is shown instead.',
+        tooOld: 'This code panel needs a newer app. The generated panel is shown instead.',
+        eib: 'EIB panels are for native apps. The generated panel is shown instead.',
+      },
+      failed: (reason) => `The code panel has stopped (${reason}). The generated panel is shown instead.`,
       opens: (name, host) => `${name} (opens ${host})`,
       debugging: 'Debug',
       reload: 'Reload',

@@ -32,7 +32,12 @@ const share = {
     debug: (panel: string) => `调试：${panel}`,
     generated: '自动生成的面板',
     until: (time: string) => `${time} 前有效`,
-    substituted: '这类面板不能扫码体验，这里显示自动生成的面板。',
+    substituted: {
+      noPackage: '该代码面板还没有网页代码包，这里显示自动生成的面板。',
+      tooOld: '该代码面板需要更高版本的 App，这里显示自动生成的面板。',
+      eib: 'EIB 面板用于原生 App，这里显示自动生成的面板。',
+    },
+    failed: (reason: string) => `代码面板已停止（${reason}），这里显示自动生成的面板。`,
     opens: (name: string, host: string) => `${name}（将打开 ${host}）`,
     debugging: '调试',
     reload: '重新加载',

@@ -14,4 +14,5 @@ export const invokeVisitedDevice = addressed<typeof calls.invokeVisitedDevice>(s
 export const openTry = addressed<typeof tryCalls.openTry>(tryAddresses.openTry)
 export const watchTry = addressed<typeof tryCalls.watchTry>(tryAddresses.watchTry)
 export const setTriedDevice = addressed<typeof tryCalls.setTriedDevice>(tryAddresses.setTriedDevice)
+export const reportTry = addressed<typeof tryCalls.reportTry>(tryAddresses.reportTry)
 export const invokeTriedDevice = addressed<typeof tryCalls.invokeTriedDevice>(tryAddresses.invokeTriedDevice)

@@ -126,6 +126,7 @@ export interface DB {
   outbox_subscriptions: OutboxSubscriptionsTable
   outbox_triggers: OutboxTriggersTable
   panel_bundles: PanelBundlesTable
+  panel_debug_packages: PanelDebugPackagesTable
   panel_drafts: PanelDraftsTable
   panel_health: PanelHealthTable
   panel_packages: PanelPackagesTable
@@ -1519,6 +1520,15 @@ export interface PanelBundlesTable {
   size: number
   entries: ColumnType<unknown, string, string>
   used_at: ColumnType<number, Date, Date>
+}
+
+export interface PanelDebugPackagesTable {
+  panel_id: number
+  account_id: number
+  bundle: string
+  manifest: ColumnType<unknown, string, string>
+  uploaded_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
 }
 
 export interface PanelDraftsTable {

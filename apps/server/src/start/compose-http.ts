@@ -59,7 +59,11 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       })
       if (parts.localAuthority) mountTrustFiles(app, parts.localAuthority)
       mountPanelFiles(app, {
-        port: { find: domains.panels.webFile, packageOf: domains.panels.links.fileOf },
+        port: {
+          find: async (sha256, path) =>
+            (await domains.panels.webFile(sha256, path)) ?? domains.homes.triedFile(sha256, path),
+          packageOf: domains.panels.links.fileOf,
+        },
         files: parts.privateFiles,
         companionFolder: parts.companionFolder,
         origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),

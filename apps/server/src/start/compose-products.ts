@@ -121,6 +121,7 @@ export async function composeProducts(
     features,
     eventMessages,
     hardware,
+    panels: panels.folder,
     supportPeriod,
     standardMark: library.markOf,
     templateFeature: templates.featureOf,

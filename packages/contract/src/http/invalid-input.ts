@@ -65,6 +65,10 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
+/** The place of that problem as the members that lead to it: the name of one can contain a dot. */
+export const invalidPath = (issues: readonly z.core.$ZodIssue[]): PropertyKey[] =>
+  issues[0] ? deepest(issues[0]).path : []
+
 /** `issues` must come from a parse with `reportInput`; otherwise a wrong type looks like an absent field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInput {
   const first = issues[0]

@@ -141,6 +141,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
         onClose: () => history.back(),
       }),
       onFlood: () => fail('too many messages'),
+      trace: shown.backing.trace,
     })
     // Its origin is opaque, so that no other address can be named.
     element.contentWindow?.postMessage({ slipway: panelProtocol.version }, '*', [port2])

@@ -33,6 +33,8 @@ export interface PanelBacking {
   events?: () => Promise<unknown>
   store: PanelStore
   timers?: PanelTimers
+  /** Each message of the panel and its answer, for who debugs it. */
+  trace?: (line: string) => void
   /** How an opening went, for the panel's health. */
   report?: (event: PanelReport, facts: { ms: number; msg: string }) => void
 }

@@ -21,6 +21,8 @@ interface Options {
   methods: Methods
   /** The panel does not keep to its panelProtocol. */
   onFlood(): void
+  /** Each request and its answer, for who debugs the panel. */
+  trace?: ((line: string) => void) | undefined
   now?: () => number
 }
 
@@ -28,7 +30,15 @@ const isMethod = (name: string): name is PanelMethod => Object.hasOwn(panelMetho
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The app's end of the port: knows the protocol and its limits, and no device. */
-export function openPanelHost({ port, init, permissions, methods, onFlood, now = () => performance.now() }: Options) {
+export function openPanelHost({
+  port,
+  init,
+  permissions,
+  methods,
+  onFlood,
+  trace,
+  now = () => performance.now(),
+}: Options) {
   const take = requestBucket(now)
   let inFlight = 0
   let refused = 0
@@ -44,6 +54,7 @@ export function openPanelHost({ port, init, permissions, methods, onFlood, now =
   }
 
   function refuse(i: number, code: PanelCode, msg: string): void {
+    trace?.(`× ${code} ${msg}`)
     if (++refused > panelProtocol.refusedAtMost) return onFlood()
     send({ i, e: { code, msg } })
   }
@@ -51,7 +62,9 @@ export function openPanelHost({ port, init, permissions, methods, onFlood, now =
   async function answer(i: number, method: (input: Input) => unknown, input: Input): Promise<void> {
     inFlight++
     try {
-      send({ i, r: (await method(input)) ?? null })
+      const r = (await method(input)) ?? null
+      trace?.(`✓ ${i}`)
+      send({ i, r })
     } catch (error) {
       const code = error instanceof Refused ? error.code : 503
       refuse(i, code, error instanceof Error ? error.message : '')
@@ -73,6 +86,7 @@ export function openPanelHost({ port, init, permissions, methods, onFlood, now =
     if (!isMethod(m) || !method) return refuse(id, 404, m)
     if (!mayUse(m)) return refuse(id, 403, m)
     if (inFlight >= panelProtocol.inFlight) return refuse(id, 429, 'too many at a time')
+    trace?.(`${id} ${m} ${JSON.stringify(p)}`)
     return void answer(id, method, p)
   }
   port.addEventListener('message', receive)

@@ -125,6 +125,7 @@ export const tables: Readonly<Record<string, Table>> = {
   formerly_bound_devices: { owner: 'users/homes', unaudited: 'follows from the trail of bindings' },
   device_shares: { owner: 'users/homes', unaudited: 'written by its users' },
   panel_try_links: { owner: 'users/homes' },
+  panel_debug_packages: { owner: 'products/panels', unaudited: 'builds that developers try for two hours' },
   panel_try_phones: { owner: 'users/homes', unaudited: 'phones without an account' },
   panel_stores: { owner: 'users/homes', unaudited: 'written by panels for their users' },
   bind_tokens: { owner: 'users/homes', unaudited: 'one-time secrets of end users' },

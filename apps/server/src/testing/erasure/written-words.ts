@@ -33,7 +33,7 @@ const notWords = new Set(
 )
 /**
  * Words of visitors are those of the user that has shared the device: a test of shares sends them. Tries are of virtual
- * devices, which go with the account of their developer. What a panel reports is the message of its code, and nothing of its user. What
+ * devices, which go with the account of their developer, and their log is not stored. What a panel reports is the message of its code, and nothing of its user. What
  * it stores for its user needs a panel of code: a test of these stores sends it.
  */
 const elsewhere = new Set([
@@ -42,6 +42,7 @@ const elsewhere = new Set([
   'POST try/open',
   'POST try/set',
   'POST try/action',
+  'POST try/log',
   'POST panel/report',
   'PUT panel/store',
   'POST push/test',

@@ -117,6 +117,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'messages.sweep': { zh: '清理过期的事件 UUID', en: 'Delete expired UUIDs of events' },
   'scenes.sweep': { zh: '清理过期的定时记录', en: 'Delete expired runs of timers' },
   'panels.health': { zh: '清理过期的面板运行数据', en: 'Delete expired health data of panels' },
+  'panels.debug': { zh: '删除过期的面板调试版本', en: 'Remove expired debug versions of panels' },
   'panels.packaging': { zh: '打包已批准的面板代码包', en: 'Package approved panel code' },
   'panels.sweep': { zh: '清理不再使用的面板代码包', en: 'Delete panel packages that are no longer used' },
   'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },

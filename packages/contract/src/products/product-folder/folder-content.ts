@@ -3,6 +3,7 @@ import { accessTypes, communicationTypes } from '../../catalog/categories/catego
 import { eventMessageFields } from '../event-messages/event-messages.ts'
 import { featureInput, featureType, sourceFeatureType, transType } from '../features/features.ts'
 import type { NamedHardware } from '../hardware/named-hardware.ts'
+import type { NamedPanels } from '../panels/named-panels.ts'
 import { codeOf, text } from '../../schema.ts'
 import { productFields } from '../products/products.ts'
 import { supportDay } from '../support-period/support-period.ts'
@@ -56,6 +57,8 @@ export interface FolderContent {
   product: ProductPart
   /** `hardware.yaml`; absent for a product without hardware, and for a folder that leaves it as it is. */
   hardware?: NamedHardware
+  /** `panel.yaml`; absent for a folder that leaves the panels as they are. */
+  panels?: NamedPanels
   features: FeaturePart[]
   messages: { eKey: string; message: MessagePart }[]
 }

@@ -8,7 +8,7 @@ import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderChange } from './product-folder.ts'
 import { filesOf } from './write-folder.ts'
 
-/** The changes that turn a product into the folder's content: the product, its hardware, features, then messages. */
+/** The changes that turn a product into the folder's content: the product, its hardware, features, messages, then panels. */
 export function folderDiff(now: FolderContent, wanted: FolderContent): FolderChange[] {
   const [before, after] = [filesOf(now), filesOf(wanted)]
   const others = [...new Set([...before.keys(), ...after.keys()])]
@@ -16,9 +16,10 @@ export function folderDiff(now: FolderContent, wanted: FolderContent): FolderCha
     .flatMap((file) => plainChange(file, before.get(file), after.get(file)))
   const ofProduct = others.filter(({ file }) => partAt(file)?.part === 'product')
   const ofHardware = others.filter(({ file }) => partAt(file)?.part === 'hardware')
+  const ofPanels = others.filter(({ file }) => partAt(file)?.part === 'panel')
   const ofMessages = others.filter(({ file }) => partAt(file)?.part === 'message')
   const features = modelDiff(now.features.map(comparedFeature), wanted.features.map(comparedFeature)).map(featureChange)
-  return [...ofProduct, ...ofHardware, ...withOriginChanges(features, now, wanted), ...ofMessages]
+  return [...ofProduct, ...ofHardware, ...withOriginChanges(features, now, wanted), ...ofMessages, ...ofPanels]
 }
 
 const shown = (text: string): string => text.slice(0, productFolderLimits.shown).toWellFormed()
@@ -65,7 +66,30 @@ function plainChange(file: string, was: unknown, is: unknown): FolderChange[] {
   return parts.length > 0 ? [{ file, kind: 'changed', breaks: false, parts }] : []
 }
 
+/** The pages and the items of a panel by their IDs; undefined for other lists. */
+function partsById(value: unknown): Map<string, unknown> | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  const parts = value.flatMap((one: unknown) =>
+    isRecord(one) && typeof one['id'] === 'string' ? [[one['id'], one] as const] : [],
+  )
+  const byId = new Map(parts)
+  return byId.size === value.length ? byId : undefined
+}
+
+/** A list of parts that moved, were added, removed or changed. */
+function partDifferences(was: Map<string, unknown>, is: Map<string, unknown>, at: string): FolderChange['parts'] {
+  const stay = (one: Map<string, unknown>, other: Map<string, unknown>) =>
+    [...one.keys()].filter((id) => other.has(id)).join(', ')
+  const [from, to] = [stay(was, is), stay(is, was)]
+  const moved: FolderChange['parts'] =
+    from === to ? [] : [{ at, from: shown(from), to: shown(to), effect: 'compatible' }]
+  const ids = [...new Set([...was.keys(), ...is.keys()])]
+  return [...moved, ...ids.flatMap((id) => differences(was.get(id), is.get(id), `${at}.${id}`))]
+}
+
 function differences(was: unknown, is: unknown, at: string): FolderChange['parts'] {
+  const [parts, others] = [partsById(was), partsById(is)]
+  if (parts && others) return partDifferences(parts, others, at)
   if (isRecord(was) && isRecord(is)) {
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     return fields.flatMap((field) => differences(was[field], is[field], at === '' ? field : `${at}.${field}`))

@@ -6,6 +6,7 @@ export interface FolderFile {
 
 export const PRODUCT_FILE = 'product.yaml'
 export const HARDWARE_FILE = 'hardware.yaml'
+export const PANEL_FILE = 'panel.yaml'
 export const LOCK_FILE = 'slipway.lock'
 
 export const featureFile = (deKey: string): string => `features/${deKey}.yaml`
@@ -14,6 +15,7 @@ export const messageFile = (eKey: string): string => `messages/${eKey}.yaml`
 export type FolderPart =
   | { part: 'product' }
   | { part: 'hardware' }
+  | { part: 'panel' }
   | { part: 'lock' }
   | { part: 'feature'; deKey: string }
   | { part: 'message'; deKey: string }
@@ -24,6 +26,7 @@ const KEYED = /^(features|messages)\/([A-Za-z][A-Za-z0-9_]{0,49})\.yaml$/
 export function partAt(path: string): FolderPart | undefined {
   if (path === PRODUCT_FILE) return { part: 'product' }
   if (path === HARDWARE_FILE) return { part: 'hardware' }
+  if (path === PANEL_FILE) return { part: 'panel' }
   if (path === LOCK_FILE) return { part: 'lock' }
   const [, folder, deKey = ''] = KEYED.exec(path) ?? []
   if (folder === undefined) return undefined
@@ -32,7 +35,7 @@ export function partAt(path: string): FolderPart | undefined {
 
 /** Whether a path is probably a misspelled part: another extension, or a name that is not an identifier. */
 export const isMisnamed = (path: string): boolean =>
-  partAt(path) === undefined && /^((features|messages)\/[^/.][^/]*|product|hardware)\.(ya?ml|json)$/i.test(path)
+  partAt(path) === undefined && /^((features|messages)\/[^/.][^/]*|product|hardware|panel)\.(ya?ml|json)$/i.test(path)
 
 /** Whether an archive's path stays inside it: relative, without `..`, with forward slashes. */
 export const isInside = (path: string): boolean =>

@@ -11,8 +11,8 @@ export const productFolderApiTexts: ApiTexts = {
       en: 'Returns what applying the folder would change, and the problems of its files. It changes nothing.',
     },
     pullProductFolder: {
-      zh: '以 YAML 文件夹的形式返回产品、支持期限、硬件选择、功能和事件消息。',
-      en: 'Returns the product with its support period, hardware, features and event messages as a folder of YAML files.',
+      zh: '以 YAML 文件夹的形式返回产品、支持期限、硬件选择、功能、事件消息和面板。',
+      en: 'Returns the product with its support period, hardware, features, event messages and panels as a folder of YAML files.',
     },
   },
   fields: {
@@ -30,6 +30,12 @@ export const productFolderApiTexts: ApiTexts = {
     problems: {
       zh: '文件中的问题；有问题时不能应用',
       en: 'Problems of the files. Any problem prevents applying.',
+      sample: [],
+    },
+    'warnings.file': { zh: '文件', en: 'File.', sample: 'panel.yaml' },
+    warnings: {
+      zh: '面板检查的提示，不影响应用',
+      en: 'What the check of panels finds; it does not prevent applying.',
       sample: [],
     },
     line: { zh: '行号，从 1 开始', en: 'Line, from 1.', sample: 3 },

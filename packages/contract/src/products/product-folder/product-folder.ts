@@ -37,6 +37,8 @@ export const folderPlan = z.object({
   seen: z.string(),
   /** Any problem prevents applying. */
   problems: z.array(folderProblem),
+  /** What the lint of panels finds but does not refuse. */
+  warnings: z.array(folderProblem),
   changes: z.array(folderChange),
   breaks: z.boolean(),
   /** The author of the last save, if the product changed after the folder was pulled (SI-122). */

@@ -3,7 +3,8 @@ import { defaultTexts, messageTexts } from '../event-messages/message-texts.ts'
 import { featureType } from '../features/features.ts'
 import { readPatterns } from '../features/pattern.ts'
 import { namedHardware, type NamedHardware } from '../hardware/named-hardware.ts'
-import { invalidInput } from '../../http/invalid-input.ts'
+import { namedPanels, type NamedPanels } from '../panels/named-panels.ts'
+import { invalidInput, invalidPath } from '../../http/invalid-input.ts'
 import type { Bilingual } from '../../locale.ts'
 import { rules } from '../../rules.ts'
 import { isRecord } from '../../record.ts'
@@ -58,6 +59,10 @@ export function readFolder(files: readonly FolderFile[]): ReadFolder {
       const hardware = take(file, (yaml) => checked<NamedHardware>(yaml, namedHardware))
       if (hardware) content.hardware = hardware
     }
+    if (part?.part === 'panel') {
+      const panels = take(file, checkedPanels)
+      if (panels) content.panels = panels
+    }
     if (part?.part === 'feature') {
       const same = keys.get(part.deKey.toLowerCase())
       keys.set(part.deKey.toLowerCase(), file.path)
@@ -77,11 +82,11 @@ export function readFolder(files: readonly FolderFile[]): ReadFolder {
     if (!event && problems.length === 0) problems.push(fileProblem(messageFile(eKey), noEvent(eKey)))
     return { eKey, message: wholeMessage(message, event?.deName) }
   })
-  const { product, hardware, features, messages } = content
+  const { product, hardware, panels, features, messages } = content
   return {
     problems: problems.slice(0, productFolderLimits.problems),
     ...(product && problems.length === 0
-      ? { content: { product, ...(hardware && { hardware }), features, messages } }
+      ? { content: { product, ...(hardware && { hardware }), ...(panels && { panels }), features, messages } }
       : {}),
     problemAt: (file, path, reason) => read.get(file)?.problemAt(path, reason) ?? fileProblem(file, reason),
   }
@@ -93,6 +98,7 @@ const misnamed = both(
   '文件名应为“标识符.yaml”，标识符以字母开头，仅限字母、数字和下划线',
   'The file name must be identifier.yaml. An identifier starts with a letter and contains only letters, digits and underscores.',
 )
+const samePanel = both('面板名称重复（不区分大小写）', 'Two panels have this name (case-insensitive)')
 const noProduct = both('缺少 product.yaml', 'product.yaml is missing')
 const noEvent = (deKey: string): Bilingual =>
   both(`features/ 中没有事件 ${deKey}`, `features/ contains no event ${deKey}`)
@@ -123,8 +129,8 @@ function checked<Part>(
   if ('field' in coded) return yaml.problemAt([coded.field], coded.reason)
   const result = z.safeParse(schema, { ...coded.value, ...beside }, { reportInput: true })
   if (!result.success) {
-    const { field, reason } = invalidInput(result.error.issues)
-    return yaml.problemAt(field === '' ? [] : field.split('.'), reason)
+    const { issues } = result.error
+    return yaml.problemAt(invalidPath(issues), invalidInput(issues).reason)
   }
   const unknown = unknownField(coded.value, result.data)
   if (unknown) return yaml.problemAt(unknown, both('未知字段', 'Unknown field'))
@@ -162,6 +168,15 @@ function unknownField(given: unknown, taken: unknown): string[] | undefined {
     if (found) return [field, ...found]
   }
   return undefined
+}
+
+function checkedPanels(yaml: YamlFile): NamedPanels | FolderProblem {
+  const read = checked<NamedPanels>(yaml, namedPanels)
+  if (isProblem(read)) return read
+  const names = Object.keys(read.panels)
+  const lower = names.map((name) => name.toLowerCase())
+  const twice = names.find((_name, at) => lower.indexOf(lower[at] ?? '') < at)
+  return twice === undefined ? read : yaml.problemAt(['panels', twice], samePanel)
 }
 
 function checkedFeature(yaml: YamlFile, deKey: string): FeaturePart | FolderProblem {

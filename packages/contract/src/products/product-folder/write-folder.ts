@@ -6,7 +6,8 @@ import { productFields } from '../products/products.ts'
 import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
 import { keyText } from './folder-yaml.ts'
 import { hardwareFields } from './folder-hardware.ts'
-import { featureFile, HARDWARE_FILE, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
+import { panelsFields } from './folder-panels.ts'
+import { featureFile, HARDWARE_FILE, messageFile, PANEL_FILE, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
 
 type Fields = Record<string, unknown>
 
@@ -65,9 +66,10 @@ const named = (fields: Fields): Fields =>
   )
 
 /** The files of a folder, sorted by path; the same content gives the same files. */
-export function filesOf({ product, hardware, features, messages }: FolderContent): Map<string, Fields> {
+export function filesOf({ product, hardware, panels, features, messages }: FolderContent): Map<string, Fields> {
   const files: [string, Fields][] = [[PRODUCT_FILE, plain(named(product)) as Fields]]
   if (hardware) files.push([HARDWARE_FILE, hardwareFields(hardware)])
+  if (panels) files.push([PANEL_FILE, panelsFields(panels)])
   for (const { deKey, ...feature } of features) {
     const { transType: _implied, ...rest } = feature
     const own = feature.featureType === featureType.property ? feature : rest

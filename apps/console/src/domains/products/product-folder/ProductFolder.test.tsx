@@ -12,6 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 const breaking: FolderPlan = {
   seen: 'abc',
   problems: [],
+  warnings: [],
   breaks: true,
   changes: [
     {
@@ -86,10 +87,25 @@ describe('an uploaded product folder', () => {
   test('that is wrong names file, line and column, and cannot be applied', async () => {
     const reason = { zh: '只能是 property, operation, event', en: '' }
     const problem = { file: 'features/mode.yaml', line: 3, column: 7, field: 'featureType', reason }
-    const { drawer } = await uploaded({ seen: 'x', problems: [problem], changes: [], breaks: false })
+    const { drawer } = await uploaded({ seen: 'x', problems: [problem], warnings: [], changes: [], breaks: false })
     expect(await drawer.findByText('features/mode.yaml:3:7 featureType')).toBeTruthy()
     expect(drawer.getByText(reason.zh)).toBeTruthy()
     expect(drawer.queryByRole('button', { name: /应用/ })).toBeNull()
+  })
+
+  test('shows what the lint of panels finds, and can be applied', async () => {
+    const reason = { zh: '面板“灯”：有分组是空的。', en: 'Panel “灯”: a group is empty.' }
+    const warning = { file: 'panel.yaml', line: 9, column: 5, field: 'panels.灯.pages.0.items.1', reason }
+    const { drawer } = await uploaded({
+      ...breaking,
+      breaks: false,
+      changes: breaking.changes.slice(1),
+      warnings: [warning],
+    })
+    const warnings = within(await drawer.findByRole('region', { name: '提示' }))
+    expect(warnings.getByText('panel.yaml:9:5 panels.灯.pages.0.items.1')).toBeTruthy()
+    expect(warnings.getByText(reason.zh)).toBeTruthy()
+    expect(drawer.getByRole<HTMLButtonElement>('button', { name: '应用 1 处变更' }).disabled).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 export const productFolderEn: ProductFolderTexts = {
   title: 'Product folder',
   intro:
-    'The product with its hardware, features and event messages as YAML files for version control. After an upload, you review the changes before they are applied.',
+    'The product with its hardware, features, event messages and panels as YAML files for version control. After an upload, you review the changes before they are applied.',
   download: 'Download folder (ZIP)',
   choose: 'Choose a ZIP file or drop it here',
   limit: 'Up to 2 MB',
@@ -15,6 +15,7 @@ export const productFolderEn: ProductFolderTexts = {
   problems: 'The files have errors. Nothing was changed.',
   nothing: 'No changes',
   nothingText: 'The folder matches the product.',
+  warnings: 'Warnings',
   breaking: 'Breaking changes',
   compatible: 'Compatible changes',
   kinds: { added: 'Added', changed: 'Changed', removed: 'Removed' },

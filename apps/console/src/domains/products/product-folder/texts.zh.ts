@@ -1,6 +1,6 @@
 export const productFolderZh = {
   title: '产品文件夹',
-  intro: '以 YAML 文件保存产品、硬件选择、功能和事件消息，便于版本管理。上传后先预览变更，确认后才会应用。',
+  intro: '以 YAML 文件保存产品、硬件选择、功能、事件消息和面板，便于版本管理。上传后先预览变更，确认后才会应用。',
   download: '下载文件夹（ZIP）',
   choose: '选择 ZIP 文件，或拖到这里',
   limit: '最大 2 MB',
@@ -10,6 +10,7 @@ export const productFolderZh = {
   problems: '文件有误，未做任何修改',
   nothing: '没有变更',
   nothingText: '文件夹与产品一致。',
+  warnings: '提示',
   breaking: '不兼容的变更',
   compatible: '兼容的变更',
   kinds: { added: '新增', changed: '修改', removed: '删除' },

@@ -45,9 +45,10 @@ import { panelPublishing } from './drafts/panel-publishing.service.ts'
 import { panelVersionList } from './drafts/panel-version-list.ts'
 import { panelChoice } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
+import { panelFolder } from './folder/panel-folder.ts'
 import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
 import { packageLinks, type PackageLinks } from './packages/package-links.ts'
-import { PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
+import { approvedWebFiles, PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
 import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
@@ -55,6 +56,9 @@ import { panelsService } from './panels.service.ts'
 import { panelsViews } from './panels.views.ts'
 import { triedPanels } from './tried-panels.ts'
 
+export type { LintedPanel } from './folder/folder-lint.ts'
+export type { FindWebFile } from './packages/web-files.ts'
+export { changedPanels } from './folder/saved-panels.ts'
 export type { DeliveredPanel } from './panel-delivery.ts'
 export type { PanelReader } from './panel-audience.ts'
 
@@ -68,10 +72,14 @@ export interface PanelsApi {
   deliver: ReturnType<typeof panelDelivery>
   /** Panels as they are edited, for tries on phones (SI-062). */
   tried: ReturnType<typeof triedPanels>
+  /** The panels in the folder of a product. */
+  folder: ReturnType<typeof panelFolder>
   /** What an app says about an opening. */
   report(report: HealthReport): Promise<void>
-  /** Files of code panels for browsers, and addresses of packages for native apps. */
+  /** Files of approved code panels for browsers, and addresses of packages for native apps. */
   webFile: FindWebFile
+  /** Files of the packages that may be sent for a reason of the caller. */
+  webFilesIf(maySend: (sha256: string) => Promise<boolean>): FindWebFile
   /** Where browsers find them: a path, or an address of another origin. */
   filesAt: string
   links: PackageLinks
@@ -150,9 +158,11 @@ export function panelsDomain(
       return { panelId, panelName, rnName, picture, status, version }
     },
     tried: triedPanels(parts),
+    folder: panelFolder(parts),
     deliver,
     report: health.report,
-    webFile: webFiles(parts.db),
+    webFile: approvedWebFiles(parts.db),
+    webFilesIf: (maySend) => webFiles(parts.db, { maySend, isForGood: false }),
     filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
     links: packageLinks(parts),
     usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),

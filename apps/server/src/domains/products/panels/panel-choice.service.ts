@@ -12,6 +12,7 @@ import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { generatedPanel } from './generated-panel.ts'
+import { choosePanel } from './choosing.ts'
 import { panelDocuments } from './panel-documents.ts'
 import { panelAccess, type PanelsDependencies } from './panel-rules.ts'
 import { panelsStore } from './panels.store.ts'
@@ -41,14 +42,7 @@ export function panelChoice(parts: PanelsDependencies) {
       if (firmwareUpgradeCode !== '' && firmwareUpgradeCode !== current)
         throw new DomainError('panels.otherUpgradeCode', { current, field: 'firmwareUpgradeCode' })
       const panelId = await panelIdOn(tx)
-      if (panelId !== GENERATED) {
-        const panel = panelId === undefined ? undefined : await panelsStore(tx).findForChoice(panelId)
-        const isOwn = panel?.productId === productId
-        if (!panel || (panel.productId !== null && !isOwn))
-          throw new DomainError('panels.notFound', { field: 'panelId' })
-        if (!isChoosable(panel.status, { isOwn })) throw new DomainError('panels.notChoosable', { field: 'panelId' })
-      }
-      await productPanelsStore(tx).choose(productId, panelId ?? GENERATED, access.stamp(actor))
+      await choosePanel(tx, { productId, panelId }, access.stamp(actor))
     })
   }
 

@@ -106,6 +106,11 @@ export function requireNoUpgrade(panel: StoredPanel): void {
   if (isUpgrading(panel)) throw new DomainError('panels.upgrading')
 }
 
+/** Only code panels have packages. */
+export function requireCode({ kind }: StoredPanel): void {
+  if (kind !== 'code') throw new DomainError('panels.notCode', { field: 'panelId' })
+}
+
 /** SI-055. */
 export function stateAfter(status: PanelStatus, event: PanelEvent): PanelStatus {
   const next = nextPanelState(status, event)

@@ -15,6 +15,15 @@ export const productPanelsStore = (db: DatabaseOrTransaction) => ({
     return row.panel_id === null ? GENERATED : String(row.panel_id)
   },
 
+  async lastChosen(productId: string): Promise<{ at: number; by: number | null } | undefined> {
+    const row = await db
+      .selectFrom('product_panels')
+      .select(['updated_at', 'updated_by'])
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    return row && { at: row.updated_at, by: row.updated_by }
+  },
+
   async choose(productId: string, panelId: string, { updateTime, updatedBy }: Stamp): Promise<void> {
     const columns = { panel_id: rowIdOf(panelId) ?? null, updated_at: new Date(updateTime), updated_by: updatedBy }
     await db

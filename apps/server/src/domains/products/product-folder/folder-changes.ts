@@ -9,6 +9,7 @@ import {
   featureFile,
   HARDWARE_FILE,
   messageFile,
+  PANEL_FILE,
   PRODUCT_FILE,
 } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { filesOf } from '@slipway/contract/products/product-folder/write-folder.ts'
@@ -20,6 +21,7 @@ export interface FolderChanges {
   /** A new end of the support period. */
   supportUntil: string | undefined
   isHardwareChanged: boolean
+  arePanelsChanged: boolean
   add: FeaturePart[]
   /** With a new origin only where the file says another one than the product has. */
   change: (FeaturePart & { did: string })[]
@@ -55,6 +57,7 @@ export function folderChanges(
     isProductChanged: JSON.stringify(filesOf(withDate).get(PRODUCT_FILE)) !== JSON.stringify(after.get(PRODUCT_FILE)),
     supportUntil: isNewDate ? supportUntil : undefined,
     isHardwareChanged: !isSame(HARDWARE_FILE),
+    arePanelsChanged: !isSame(PANEL_FILE),
     add: wanted.features.filter((feature) => !kept(feature)),
     change: wanted.features.flatMap((feature) => {
       const current = kept(feature)

@@ -2,10 +2,11 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import type { FolderContent } from '@slipway/contract/products/product-folder/folder-content.ts'
 import { folderDiff } from '@slipway/contract/products/product-folder/folder-diff.ts'
 import { readLock } from '@slipway/contract/products/product-folder/folder-lock.ts'
-import { PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import { PANEL_FILE, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { digestOf, stateOf } from '@slipway/contract/products/product-folder/folder-state.ts'
 import { onlySaid, withUnsaid } from '@slipway/contract/products/product-folder/folder-unsaid.ts'
 import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
+import type { NamedPanels } from '@slipway/contract/products/panels/named-panels.ts'
 import type { FolderPlan, FolderProblem } from '@slipway/contract/products/product-folder/product-folder.ts'
 import { fileProblem, readFolder, type ReadFolder } from '@slipway/contract/products/product-folder/read-folder.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -16,6 +17,7 @@ import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { EventMessagesApi } from '../event-messages/index.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { HardwareApi } from '../hardware/index.ts'
+import type { LintedPanel, PanelsApi } from '../panels/index.ts'
 import type { ProductRecord, ProductsApi } from '../products/index.ts'
 import type { StandardFeaturesApi } from '../standard-features/index.ts'
 import type { SupportPeriodApi } from '../support-period/index.ts'
@@ -32,6 +34,7 @@ export interface ProductFolderDependencies {
   features: FeaturesApi
   eventMessages: EventMessagesApi
   hardware: Pick<HardwareApi, 'named' | 'changeTo' | 'lastSaved'>
+  panels: PanelsApi['folder']
   supportPeriod: Pick<SupportPeriodApi, 'of' | 'save' | 'lastSaved'>
   /** The library's mark for an origin that a file says. Throws `standard-features.*` at `standard`. */
   standardMark: StandardFeaturesApi['markOf']
@@ -48,6 +51,8 @@ export interface Compared {
   current: Current
   read: ReadFolder
   plan: FolderPlan
+  /** What the lint finds in the panels of the file before anything is written. */
+  lintedBefore: LintedPanel[]
   /** Absent with a problem. */
   wanted?: FolderContent & { categoryId: string }
 }
@@ -65,6 +70,7 @@ export function folderPlanning({
   features,
   eventMessages,
   hardware,
+  panels,
   supportPeriod,
 }: Omit<ProductFolderDependencies, 'db' | 'standardMark' | 'templateFeature'>) {
   /** A category's key where that leads back to it, else its id. */
@@ -82,6 +88,7 @@ export function folderPlanning({
     const content = folderOfProduct(product, category, own, standards, messages)
     const { until, isUsual } = await supportPeriod.of(productId, tx)
     const chosen = await hardware.named(product, tx)
+    const namedPanels = await panels.named(tx, productId)
     return {
       product,
       category,
@@ -89,6 +96,7 @@ export function folderPlanning({
         ...content,
         product: { ...content.product, ...(until !== null && !isUsual && { supportUntil: until }) },
         ...(chosen && { hardware: chosen }),
+        panels: namedPanels,
       },
     }
   }
@@ -100,11 +108,15 @@ export function folderPlanning({
       await features.lastSaved(productId, tx),
       await eventMessages.lastSaved(productId, tx),
       await hardware.lastSaved(product, tx),
+      await panels.lastSaved(productId, tx),
       await supportPeriod.lastSaved(productId, tx),
     ].filter((stamp) => stamp !== undefined)
     const last = stamps.toSorted((one, other) => other.at - one.at)[0] ?? { at: updateTime, by: updatedBy }
     return { at: last.at, by: (await accounts.nameOf([last.by], tx)).get(last.by) ?? '' }
   }
+
+  const settledPanels = (tx: DatabaseOrTransaction, { product, content }: Current, wanted: NamedPanels) =>
+    panels.settled(tx, { productId: product.productId, now: content.panels ?? { panels: {} }, wanted })
 
   async function compare(
     tx: DatabaseOrTransaction,
@@ -119,7 +131,8 @@ export function folderPlanning({
     const refused = (found: FolderProblem[]): Compared => ({
       current,
       read,
-      plan: { seen: state, problems: found, changes: [], breaks: false },
+      lintedBefore: [],
+      plan: { seen: state, problems: found, warnings: [], changes: [], breaks: false },
     })
     if (problems.length > 0 || !read.content) return refused(problems.slice(0, productFolderLimits.problems))
 
@@ -133,7 +146,10 @@ export function folderPlanning({
       ...read.content.product,
       category: categoryId === current.product.categoryId ? current.category : category,
     }
-    const wanted = { ...withUnsaid(current.content, { ...read.content, product }), categoryId }
+    const settled = read.content.panels && (await settledPanels(tx, current, read.content.panels))
+    if (settled?.problem) return refused([read.problemAt(PANEL_FILE, settled.problem.path, settled.problem.reason)])
+    const said = { ...read.content, product, ...(settled && { panels: settled.panels }) }
+    const wanted = { ...withUnsaid(current.content, said), categoryId }
     const changes = folderDiff(current.content, wanted)
     const lock = folder.lock === undefined ? undefined : readLock(folder.lock)
     const unmoved = [state, await stateOf(onlySaid(current.content, read.content))]
@@ -141,11 +157,13 @@ export function folderPlanning({
     const plan = {
       seen: await digestOf(`${state} ${await stateOf(wanted)} ${originsOf(current.content)} ${originsOf(wanted)}`),
       problems: [],
+      warnings: settled?.warning ? [read.problemAt(PANEL_FILE, settled.warning.path, settled.warning.reason)] : [],
       changes,
       breaks: changes.some(({ breaks }) => breaks),
       ...(isMoved ? { moved: await lastSaved(tx, current.product) } : {}),
     }
-    return { current, read, plan, wanted }
+    const lintedBefore = await panels.lint(tx, productId, Object.keys(read.content.panels?.panels ?? {}))
+    return { current, read, lintedBefore, plan, wanted }
   }
 
   return { currentOf, compare }

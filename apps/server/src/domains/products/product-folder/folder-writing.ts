@@ -2,6 +2,7 @@ import {
   featureFile,
   HARDWARE_FILE,
   messageFile,
+  PANEL_FILE,
   PRODUCT_FILE,
 } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import type { FolderProblem } from '@slipway/contract/products/product-folder/product-folder.ts'
@@ -47,7 +48,7 @@ export async function writeFolderChanges(
       const asInput = setMessages.map(({ eKey, fields: message }) => ({ eKey, fields: { ...noTwins, ...message } }))
       await eventMessages.changeAll(tx, productId, { set: asInput, remove: removeMessages }, actor)
     }
-    return undefined
+    return await writePanels(parts, tx, { compared, changes }, actor)
   } catch (error) {
     const place = placeIn(error, changes)
     if (!place) throw error
@@ -96,6 +97,20 @@ async function writeHardware(
     if (!(error instanceof DomainError)) throw error
     return read.problemAt(HARDWARE_FILE, String(error.details['field'] ?? '').split('.'), textsOf(error))
   }
+}
+
+/** After the features, which panels name. */
+async function writePanels(
+  { panels }: WritingDependencies,
+  tx: DatabaseOrTransaction,
+  { compared: { current, read, wanted }, changes: { arePanelsChanged } }: Writing,
+  actor: Actor,
+): Promise<FolderProblem | undefined> {
+  const now = current.content.panels
+  if (!arePanelsChanged || !wanted?.panels || !now) return undefined
+  const { productId } = current.product
+  const refused = await panels.changeTo(tx, { productId, now, wanted: wanted.panels }, actor)
+  return refused && read.problemAt(PANEL_FILE, refused.path, refused.reason)
 }
 
 /** Document 1 has each text twice; a folder has it once. */

@@ -28,6 +28,7 @@ describe('a pulled product', () => {
     const { 'slipway.lock': lock, ...files } = await pulled(owner(), productId)
     expect(lock).toContain(`productId: ${productId}\n`)
     expect(files).toEqual({
+      'panel.yaml': 'selected: generated\n',
       'product.yaml': [
         'productName: 智能插座',
         'productModel: LP-1000',
@@ -64,7 +65,7 @@ describe('a pulled product', () => {
     const productId = await lamp(owner())
     const files = await pulled(owner(), productId)
     const { seen, ...same } = await plan(owner(), productId, files)
-    expect(same).toEqual({ problems: [], changes: [], breaks: false })
+    expect(same).toEqual({ problems: [], warnings: [], changes: [], breaks: false })
     await expect(apply(owner(), productId, files, { seen })).rejects.toMatchObject(refused('product-folder.nothing'))
   })
 

@@ -16,6 +16,7 @@ import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import type { Actor } from '../../../http/route.ts'
 import { folderPlanning, type ProductFolderDependencies } from './folder-plan.ts'
+import { lintedPanels } from './folder-panel-lint.ts'
 import { brokenAt } from './folder-refusals.ts'
 import { writeFolderChanges } from './folder-writing.ts'
 import { unpackFolder, type UnpackedFolder } from './unpack-folder.ts'
@@ -46,7 +47,14 @@ export function productFolderService(parts: ProductFolderDependencies) {
         const compared = await compare(tx, productId, folder, actor)
         const problem =
           compared.plan.changes.length > 0 ? await writeFolderChanges(parts, tx, compared, actor) : undefined
-        return problem ? { ...compared.plan, problems: [problem] } : compared.plan
+        if (problem) return { ...compared.plan, problems: [problem] }
+        if (compared.plan.problems.length > 0) return compared.plan
+        const linted = await lintedPanels(parts, tx, compared)
+        return {
+          ...compared.plan,
+          problems: linted.problems,
+          warnings: [...compared.plan.warnings, ...linted.warnings],
+        }
       })
     },
 
@@ -67,6 +75,8 @@ export function productFolderService(parts: ProductFolderDependencies) {
         if (count > 0 && !acceptBreaking) throw new DomainError('product-folder.breaks', { count })
         const problem = await writeFolderChanges(parts, tx, compared, actor)
         if (problem) throw brokenAt(problem)
+        const [refused] = (await lintedPanels(parts, tx, compared)).problems
+        if (refused) throw brokenAt(refused)
         const { content } = await currentOf(tx, productId, actor)
         return { state: await stateOf(content), changed: changes.length }
       })

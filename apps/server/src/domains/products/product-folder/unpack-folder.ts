@@ -21,7 +21,7 @@ const BYTES_PER_KB = 1024
 
 /** Paths are never written to disk; those that leave the folder are refused anyway. */
 const isWanted = (path: string): boolean =>
-  /(^|\/)(product\.yaml|hardware\.yaml|slipway\.lock|(features|messages)\/[^/]+)$/.test(path)
+  /(^|\/)(product\.yaml|hardware\.yaml|panel\.yaml|slipway\.lock|(features|messages)\/[^/]+)$/.test(path)
 
 /**
  * Unpacks an archive in small steps, so that one with false sizes is refused before it fills the memory: at most 1032

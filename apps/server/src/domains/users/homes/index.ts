@@ -21,7 +21,7 @@ import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DeviceBinding, DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
-import type { PanelsApi } from '../../products/panels/index.ts'
+import type { FindWebFile, PanelsApi } from '../../products/panels/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import type { UsersApi } from '../users/index.ts'
@@ -70,7 +70,7 @@ interface Dependencies {
   events: EventPublisher
   users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'deliver' | 'tried' | 'filesAt' | 'links' | 'report'>
+  panels: Pick<PanelsApi, 'deliver' | 'tried' | 'webFilesIf' | 'filesAt' | 'links' | 'report'>
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>
@@ -93,6 +93,8 @@ export interface HomesApi {
   controller: ReturnType<typeof homeDevicesService>['controller']
   /** How fast people control devices. */
   rates: ControlRates
+  /** Files of web packages that open links show, also before a review. */
+  triedFile: FindWebFile
   /** Ends all streams. */
   stop(): void
 }
@@ -138,6 +140,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     ],
     controller: homeDevices.controller,
     rates,
+    triedFile: tries.webFile,
     stop() {
       live.stop()
       openTries.stop()

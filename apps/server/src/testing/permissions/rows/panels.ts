@@ -43,6 +43,8 @@ export const panelsRows: Record<string, MatrixRow> = {
     input: ({ productId, panelId }) => ({ productId, panelId, envs: 'cn-prod' }),
     isOwned: true,
   },
+  uploadPanelDebug: { may: developers, input: onPanel, isOwned: true },
+  deletePanelDebug: { may: developers, input: onPanel, isOwned: true },
   uploadPanelPackage: { may: developers, input: onPlatform, isOwned: true },
   getPanelHealth: { may: developers, input: onPanel, isOwned: true },
   getPanelPackages: { may: developers, input: onPanel, isOwned: true },

@@ -16,5 +16,6 @@ export const triesRows: Record<string, MatrixRow> = {
   openTry: { may: 'anyone', input: () => ({ link: 'none' }) },
   watchTry: { may: 'anyone', input: () => ({ session }) },
   setTriedDevice: { may: 'anyone', input: () => ({ session, data: { sw: true } }) },
+  reportTry: { may: 'anyone', input: () => ({ session, log: ['x'] }) },
   invokeTriedDevice: { may: 'anyone', input: () => ({ session, deKey: 'restart' }) },
 }

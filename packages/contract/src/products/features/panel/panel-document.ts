@@ -76,7 +76,8 @@ export type Binding = z.infer<typeof binding>
 const textOf = ({ max }: { max: number }) => z.object({ zh: text({ min: 0, max }), en: text({ min: 0, max }) })
 const label = textOf(panelLimits.label)
 
-const plainValue = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(100))])
+/** What a rule compares a value with. */
+export const plainValue = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(100))])
 const test = z.union([
   z.object({ is: z.literal('online') }),
   z.object({ bind: binding, is: z.enum(['=', '!=', '<', '<=', '>', '>=']), value: plainValue }),
@@ -103,17 +104,20 @@ const options = z.object({
   asks: z.optional(z.boolean()),
 })
 
-const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+export const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
 /** `light` and `dark` are the brand's color, shifted until texts on it and in it can be read (`accent-colours.ts`). */
-const theme = z.object({
-  accent: z.optional(z.object({ brand: hex, light: hex, dark: hex })),
+export const themeFields = {
   ground: z._default(z.enum(['canvas', 'tint']), 'canvas'),
   density: z._default(z.enum(['roomy', 'compact']), 'roomy'),
+}
+const theme = z.object({
+  accent: z.optional(z.object({ brand: hexColour, light: hexColour, dark: hexColour })),
+  ...themeFields,
 })
 export type PanelTheme = z.infer<typeof theme>
 
-const itemFields = {
+export const itemFields = {
   id: z.string().check(z.minLength(1), z.maxLength(32)),
   widget: z.enum([...controlNames, ...readingNames, ...frameNames]),
   /** Of four columns. */
@@ -134,7 +138,8 @@ const innerItem = z.object(itemFields)
 const item = z.object({ ...itemFields, items: z.optional(z.array(innerItem)) })
 export type PanelItem = z.infer<typeof item>
 
-const page = z.object({ id: z.string().check(z.minLength(1), z.maxLength(32)), title: label, items: z.array(item) })
+export const pageFields = { id: z.string().check(z.minLength(1), z.maxLength(32)), title: label }
+const page = z.object({ ...pageFields, items: z.array(item) })
 export type PanelPage = z.infer<typeof page>
 
 /** Edits find pages and items by their IDs. */

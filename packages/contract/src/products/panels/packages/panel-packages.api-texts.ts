@@ -8,6 +8,14 @@ const platforms = {
 
 export const panelPackagesApiTexts: ApiTexts = {
   calls: {
+    uploadPanelDebug: {
+      zh: '上传网页代码包作为你的调试版本，无需审核：只有你的调试链接打开的手机能看到，2 小时后删除。再次上传会替换，已打开的手机自动重新加载。检查规则与正式上传相同。',
+      en: 'Uploads a web package as your debug version, without a review: only phones with your debug links see it, and it is deleted after 2 hours. The next upload replaces it, and phones reload. The checks are those of every upload.',
+    },
+    deletePanelDebug: {
+      zh: '删除你的调试版本；没有时不做任何事。',
+      en: 'Deletes your debug version; without one, it does nothing.',
+    },
     uploadPanelPackage: {
       zh: '上传代码面板在一个平台上的代码包，替换上一次的记录。上传时即检查：panel.json、文件数量和大小、路径、入口，以及网页代码包不得从其他网站加载内容。之后等待管理员审核。',
       en: 'Uploads the package of a code panel for a platform, in place of its last record. It is checked on upload: panel.json, number and sizes of files, paths, the entry, and that a web package loads nothing from other sites. An administrator reviews it next.',
@@ -73,6 +81,7 @@ export const panelPackagesApiTexts: ApiTexts = {
       },
     },
     'findings.file': { zh: '所在文件', en: 'File that it is in.', sample: 'app.js' },
+    'findings.line': { zh: '行号，从 1 开始', en: 'Line, from 1.', sample: 12 },
     'findings.detail': { zh: '代码片段或网站', en: 'The code, or the host.', sample: 'RTCPeerConnection' },
     files: { zh: '文件数', en: 'Number of files.', sample: 3 },
     size: { zh: '代码包的字节数', en: 'Size of the package in bytes.', sample: 20_480 },

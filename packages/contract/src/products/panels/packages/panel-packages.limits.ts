@@ -13,6 +13,8 @@ export const panelPackagesLimits = {
   reason: { max: 500 },
   /** How many findings of one kind are shown. */
   findings: 50,
+  /** Developers with a debug version of one panel. */
+  debugsOfPanel: 10,
   /** For the signed address of a package. */
   addressMs: 600_000,
 } as const

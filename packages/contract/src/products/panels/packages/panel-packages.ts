@@ -4,6 +4,16 @@ import { packageFlags } from './panel-findings.ts'
 import { panelManifest, panelPlatforms } from './panel-manifest.ts'
 import { packageState } from './panel-packages.lifecycle.ts'
 
+const findings = z.array(
+  z.object({
+    flag: z.enum(packageFlags),
+    file: z.string(),
+    /** Absent for packages that were checked before lines were noted. */
+    line: z.optional(z.int()),
+    detail: z.string(),
+  }),
+)
+
 /** The last upload for one platform. */
 const panelPackage = z.object({
   platform: z.enum(panelPlatforms),
@@ -11,7 +21,7 @@ const panelPackage = z.object({
   /** Why it was refused or could not be packaged; empty otherwise. */
   reason: z.string(),
   manifest: z.nullable(panelManifest),
-  findings: z.array(z.object({ flag: z.enum(packageFlags), file: z.string(), detail: z.string() })),
+  findings,
   files: z.int(),
   /** Of the package in bytes, and its digests. */
   size: z.int(),
@@ -23,6 +33,17 @@ const panelPackage = z.object({
   uploadTime: z.nullable(epochMs),
 })
 export type PanelPackage = z.infer<typeof panelPackage>
+
+/** A build that its developer tries on phones. */
+export const panelDebug = z.object({
+  panelId: z.string(),
+  version: z.string(),
+  findings,
+  files: z.int(),
+  size: z.int(),
+  sha256: z.string(),
+  expireTime: epochMs,
+})
 
 /** EN-PANEL with code: its last upload for each platform, and the key that native apps check signatures with. */
 export const panelPackages = z.object({

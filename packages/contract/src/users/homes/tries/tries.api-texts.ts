@@ -41,6 +41,10 @@ export const triesApiTexts: ApiTexts = {
       zh: '服务器推送事件：设备每次变化时的最新状态；面板保存后推送新的面板。',
       en: 'Server-sent events: the device whenever it changes, and the panel when it was saved.',
     },
+    reportTry: {
+      zh: '把调试页面的日志（指令、代码面板的消息和错误）发给正在查看的开发者。不保存。',
+      en: 'Sends lines that a debug page has logged (commands, messages and failures of a code panel) to its developer while watching. They aren’t stored.',
+    },
     setTriedDevice: {
       zh: '体验时设置属性，规则同控制设备。',
       en: 'Sets properties during a try, with the rules of controlling a device.',
@@ -53,9 +57,15 @@ export const triesApiTexts: ApiTexts = {
   fields: {
     tryId: { zh: '链接 ID', en: 'ID of the link.', sample: id },
     session: { zh: '此手机的会话，由 openTry 返回', en: 'Session of this phone, from openTry.', sample: session },
-    isSubstituted: {
-      zh: '代码和 EIB 面板不能扫码体验，此处显示自动生成的面板',
-      en: 'Code and EIB panels can’t be tried here; the generated panel is shown instead.',
+    substituted: {
+      zh: '显示自动生成的面板的原因；空：显示的就是该面板',
+      en: 'Why the generated panel is shown instead; empty: it is not.',
+      codes: {
+        '': { zh: '显示的就是该面板', en: 'The panel itself is shown' },
+        noPackage: { zh: '代码面板还没有网页代码包', en: 'The code panel has no web package' },
+        tooOld: { zh: '代码包需要更高版本的随行 App', en: 'The package needs a newer companion app' },
+        eib: { zh: 'EIB 面板用于原生 App', en: 'EIB panels are for native apps' },
+      },
     },
     'createPanelTry:kind': kinds,
     'listPanelTries:kind': kinds,
@@ -89,6 +99,8 @@ export const triesApiTexts: ApiTexts = {
     'openTry:link': { zh: '扫到的地址中 # 之后的部分', en: 'The part of the scanned address after #.', sample: link },
     'openTry:entry': { zh: '第三方入口；没有时为 null', en: 'A third-party entry; null for none.', sample: null },
     'openTry:device': { zh: '虚拟设备', en: 'The virtual device.' },
+    'reportTry:log': { zh: '日志行', en: 'Lines of the log.', sample: ['→ ui.ready'] },
+    'watchPanelTry:log': { zh: '调试页面的日志', en: 'Lines that a debug page has logged.', sample: ['→ ui.ready'] },
     'watchTry:device': { zh: '设备当前状态', en: 'The device as it is now.' },
     'watchPanelTry:device': { zh: '设备当前状态', en: 'The device as it is now.' },
     'watchPanelTry:panel': { zh: '面板，保存后再次推送', en: 'The panel; again after it was saved.' },

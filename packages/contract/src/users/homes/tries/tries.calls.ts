@@ -7,7 +7,7 @@ import { controlRefusals, invoking, setting } from '../device-control.ts'
 import { userCommand } from '../home-devices.ts'
 import { tryAddresses } from './tries.addresses.ts'
 import { tryLimits } from './tries.limits.ts'
-import { createdTry, openedTry, ownTryChanges, panelTry, tryChanges, trySession } from './tries.ts'
+import { createdTry, openedTry, ownTryChanges, panelTry, tryChanges, tryLog, trySession } from './tries.ts'
 import { tryId, tryKinds } from './try-link.ts'
 
 const ofDevelopers = {
@@ -23,7 +23,7 @@ const ofTry = z.object({ productId, tryId })
 export const createPanelTry = defineCall({
   ...ofDevelopers,
   method: 'POST',
-  bearer: false,
+  bearer: 'products',
   summary: { zh: '生成面板体验二维码', en: 'Create a link to try a panel' },
   input: z.object({ productId, panelId: panelChoice, kind: z._default(z.enum(tryKinds), 'try') }),
   output: createdTry,
@@ -105,6 +105,16 @@ export const setTriedDevice = defineCall({
   input: z.object({ session: trySession, ...setting }),
   output: userCommand,
   refusals: ['tries.over', ...controlRefusals],
+})
+
+/** Lines of a debug page for its developer; of other links they are dropped. */
+export const reportTry = defineCall({
+  ...ofPhones,
+  limit: 'control',
+  ...tryAddresses.reportTry,
+  summary: { zh: '发送调试日志', en: 'Send the log of a debug page' },
+  input: z.object({ session: trySession, log: tryLog }),
+  refusals: ['tries.over'],
 })
 
 export const invokeTriedDevice = defineCall({

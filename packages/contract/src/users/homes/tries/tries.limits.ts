@@ -8,6 +8,9 @@ export const tryLimits = {
   /** Phones that open one link. */
   phones: 20,
   agent: 200,
+  /** What a phone tells its developer at a time. */
+  logLines: 20,
+  logLine: { max: 300 },
   /** Addresses at which a phone may reach the installation. */
   urls: 8,
   link: 2_000,

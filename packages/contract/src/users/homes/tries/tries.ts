@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { epochMs } from '../../../schema.ts'
-import { shownPanel } from '../../../products/features/panel/shown-panel.ts'
+import { epochMs, text } from '../../../schema.ts'
+import { openedPanel } from '../opened-panel.ts'
 import { visitedDevice } from '../shares/shares.ts'
 import { tryId, tryKinds } from './try-link.ts'
 import { tryLimits } from './tries.limits.ts'
@@ -45,8 +45,8 @@ export const openedTry = z.object({
   device: visitedDevice,
   /** A third-party entry, whose page opens apart; the generated panel is below it. */
   entry: z.nullable(z.object({ url: z.string(), name: z.string() })),
-  /** Code and EIB panels aren't tried here: the generated panel stands in. */
-  isSubstituted: z.boolean(),
+  /** Why the generated panel is shown in place of a code or EIB panel; empty: it isn't. */
+  substituted: z.enum(['', 'noPackage', 'tooOld', 'eib']),
 })
 export type OpenedTry = z.infer<typeof openedTry>
 
@@ -57,17 +57,23 @@ export const tryChanges = z.partial(
   z.object({
     device: triedDevice,
     /** The panel as it is now: it was saved while the phone shows it. */
-    panel: shownPanel,
+    panel: openedPanel,
     over: z.enum(['ended', 'replaced']),
   }),
 )
 export type TryChanges = z.infer<typeof tryChanges>
 
+/** What the page of a debug link has logged: commands, the bridge of a code panel, its failures. */
+export const tryLog = z
+  .array(text({ max: tryLimits.logLine.max }))
+  .check(z.minLength(1), z.maxLength(tryLimits.logLines))
+
 /** One event of the stream of its developer: what changed. */
 export const ownTryChanges = z.partial(
   z.object({
-    panel: shownPanel,
+    panel: openedPanel,
     /** The newest last. */
+    log: tryLog,
     phones: z.array(tryPhone).check(z.maxLength(tryLimits.phones)),
     device: triedDevice,
     over: z.enum(['ended', 'replaced']),

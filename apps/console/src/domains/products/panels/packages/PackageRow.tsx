@@ -64,9 +64,10 @@ export function PackageRow({ panelId, found, mayUpload, mayReview }: Props) {
         <Notice tone="warning">
           <p>{t.findings}</p>
           <ul>
-            {findings.map(({ flag, file, detail }) => (
+            {findings.map(({ flag, file, line, detail }) => (
               <li key={`${flag} ${file} ${detail}`}>
-                {t.flags[flag]}: <code className="font-mono text-xs break-all">{`${file} ${detail}`}</code>
+                {t.flags[flag]}:{' '}
+                <code className="font-mono text-xs break-all">{`${line === undefined ? file : `${file}:${line}`} ${detail}`}</code>
               </li>
             ))}
           </ul>

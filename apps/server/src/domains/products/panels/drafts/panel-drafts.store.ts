@@ -55,6 +55,17 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
     return { items: rows.map(toStored), total: await this.count(productId) }
   },
 
+  /** All of a product with their documents, oldest first. */
+  async all(productId: string): Promise<WholeDraft[]> {
+    const rows = await db
+      .selectFrom('panel_drafts')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .orderBy('id')
+      .execute()
+    return rows.map(toWhole)
+  },
+
   async add(
     draft: Pick<WholeDraft, 'productId' | 'panelId' | 'draftName' | 'document'>,
     { updateTime, updatedBy }: Stamp,

@@ -145,6 +145,8 @@ describe('a package', () => {
       'app.js': 'new RTCPeerConnection(); eval("1"); new Worker("w.js"); const help = "https://help.example.com/a"',
     })
     expect(findings.map(({ flag }) => flag)).toEqual(['peerConnection', 'eval', 'worker', 'otherSite'])
+    const { findings: second } = await check({ ...web, 'app.js': 'let a\n\neval(a)' })
+    expect(second).toMatchObject([{ flag: 'eval', file: 'app.js', line: 3 }])
     expect((await check({ ...web, 'app.js': 'const ns = "http://www.w3.org/2000/svg"' })).findings).toEqual([])
   })
 

@@ -54,6 +54,7 @@ export const panelBundlesStore = (db: DatabaseOrTransaction) => ({
         where used_at < ${new Date(before)}
           and not exists (select from panel_packages p where p.bundle = b.sha256)
           and not exists (select from panel_version_packages v where v.bundle = b.sha256)
+          and not exists (select from panel_debug_packages d where d.bundle = b.sha256)
         limit ${limit} for update skip locked)
       returning sha256`.execute(db)
     return rows.map(({ sha256 }) => sha256)

@@ -6,6 +6,7 @@ import {
   reviewPanelPackage,
   uploadPanelPackage,
 } from '@slipway/contract/products/panels/packages/panel-packages.calls.ts'
+import { deletePanelDebug, uploadPanelDebug } from '@slipway/contract/products/panels/packages/panel-debug.calls.ts'
 import { isUpgrading, panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -14,6 +15,7 @@ import type { Job } from '../../../../jobs/jobs.ts'
 import type { panelReleasing } from '../panel-releasing.service.ts'
 import { panelAccess, type PanelsDependencies } from '../panel-rules.ts'
 import type { PackagingDependencies } from './packaging.ts'
+import { panelDebugService } from './debug/panel-debug.service.ts'
 import { panelPackagesService } from './panel-packages.service.ts'
 
 export interface PackagesRoomDependencies extends PanelsDependencies, PackagingDependencies {
@@ -29,16 +31,23 @@ interface Parts extends PackagesRoomDependencies {
 export function panelPackagesRoom(parts: Parts): { routes: Route[]; jobs: Job[] } {
   const packages = panelPackagesService(parts)
   const release = packageRelease(parts)
+  const debug = panelDebugService(parts)
   return {
     routes: [
       serveFile(uploadPanelPackage, ({ input, actor, file }) => packages.upload(input, file, actor)),
       serve(getPanelPackages, ({ input, actor }) => packages.view(input.panelId, actor)),
       serveDownload(downloadPanelPackage, ({ input, actor }) => packages.download(input, actor)),
       serve(reviewPanelPackage, ({ input, actor }) => packages.review(input, actor)),
+      serveFile(uploadPanelDebug, ({ input, actor, file }) => debug.upload(input.panelId, file, actor)),
+      serve(deletePanelDebug, async ({ input, actor }) => {
+        await debug.remove(input.panelId, actor)
+        return null
+      }),
       serve(releasePanelPackage, ({ input, actor }) => release(input, actor)),
     ],
     jobs: [
       { name: 'panels.packaging', cron: '*/5 * * * *', runsAtStart: true, run: packages.packWaiting },
+      { name: 'panels.debug', cron: '*/15 * * * *', run: debug.removeOld },
       { name: 'panels.sweep', cron: '37 3 * * *', run: packages.removeUnused },
     ],
   }

@@ -126,7 +126,7 @@ describe('the package of a code panel', () => {
     const flagged = { ...packageOf(other, 'web'), 'app.js': 'new RTCPeerConnection()' }
     const waiting = ofPlatform(await upload(admin, other, 'web', packageZip(flagged)), 'web')
     expect(waiting.state).toBe(packageState.underReview)
-    expect(waiting.findings).toEqual([{ flag: 'peerConnection', file: 'app.js', detail: 'RTCPeerConnection' }])
+    expect(waiting.findings).toEqual([{ flag: 'peerConnection', file: 'app.js', line: 1, detail: 'RTCPeerConnection' }])
   })
 
   test('fails to be packaged where its bytes are gone, and can be uploaded again', async () => {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { nextState } from '@slipway/contract/lifecycle.ts'
-import { packageProblems } from '@slipway/contract/products/panels/packages/panel-findings.ts'
 import { panelPlatforms, type PanelPlatform } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
 import type {
   downloadPanelPackage,
@@ -17,16 +14,13 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { contentOf, type Draft } from '../../../../files/file-store.ts'
-import { readBytes } from '../../../../files/read-bytes.ts'
 import type { Actor, Download } from '../../../../http/route.ts'
-import { panelAccess, requireNoUpgrade, type PanelsDependencies } from '../panel-rules.ts'
+import { panelAccess, requireCode, requireNoUpgrade, type PanelsDependencies } from '../panel-rules.ts'
 import type { StoredPanel } from '../panels.store.ts'
-import { checkPackage } from './package-checks.ts'
+import { checkedUpload } from './checked-upload.ts'
 import { bundleName, packaging, type PackagingDependencies } from './packaging.ts'
 import { panelBundlesStore, type StoredBundle } from './panel-bundles.store.ts'
 import { panelPackagesStore, type PackageRecord } from './panel-packages.store.ts'
-import { BrokenPackage, readZip } from './zip-reading.ts'
-import { writeZip } from './zip-writing.ts'
 
 interface Dependencies extends PanelsDependencies, PackagingDependencies {
   /** Packages without findings need no reviewer. */
@@ -85,7 +79,7 @@ export function panelPackagesService(parts: Dependencies) {
       const panel = await access.editable(panelId, actor)
       await requireUploadable(panel)
       if (!file || file.size === 0) throw new DomainError('uploads.missing')
-      const { manifest, findings, bundle, zip } = await checked(file, { platform, rnName: panel.rnName })
+      const { manifest, findings, bundle, zip } = await checkedUpload(file, { platform, rnName: panel.rnName })
       // The row is stored before the bytes: from then on no removal of unused packages takes them away.
       await panelBundlesStore(db).use(bundle, clock.now())
       await files.keep(bundleName(bundle.sha256), contentOf(zip))
@@ -152,29 +146,6 @@ export function panelPackagesService(parts: Dependencies) {
         })
       }
     },
-  }
-}
-
-function requireCode({ kind }: StoredPanel): void {
-  if (kind !== 'code') throw new DomainError('panels.notCode', { field: 'panelId' })
-}
-
-/** The normalized package, and what was found in it. */
-async function checked(file: Draft, of: { platform: PanelPlatform; rnName: string }) {
-  try {
-    const { manifest, files, findings } = checkPackage(
-      await readZip(await readBytes(file.open(), filePurposes.panelPackage.maxBytes)),
-      of,
-    )
-    const { zip, entries } = await writeZip(files)
-    const digest = (algorithm: 'sha256' | 'md5') => createHash(algorithm).update(zip).digest('hex')
-    const bundle: StoredBundle = { sha256: digest('sha256'), md5: digest('md5'), size: zip.length, entries }
-    return { manifest, findings, bundle, zip }
-  } catch (error) {
-    if (!(error instanceof BrokenPackage)) throw error
-    const { zh: reasonZh, en: reasonEn } = packageProblems[error.problem]
-    const refusal = new DomainError('panels.packageBroken', { reasonZh, reasonEn, place: error.place, field: 'file' })
-    throw Object.assign(refusal, { cause: error })
   }
 }
 

@@ -5,6 +5,8 @@ import { BrokenPackage, type PackedFiles } from './zip-reading.ts'
 export interface PackageFinding {
   flag: PackageFlag
   file: string
+  /** Counted from 1. */
+  line: number
   detail: string
 }
 
@@ -39,21 +41,29 @@ export function checkWebFiles(files: PackedFiles): PackageFinding[] {
     if (!/\.(m?js|css|html?|svg)$/i.test(file)) continue
     const text = bytes.toString('utf8')
     for (const [kind, pattern] of loading) {
-      const address = kind.test(file) ? pattern.exec(text)?.[1] : undefined
-      if (address !== undefined && !isNamespace(address))
-        throw new BrokenPackage('foreignAddress', `${file}: ${address}`)
+      const found = kind.test(file) ? pattern.exec(text) : null
+      const [, address] = found ?? []
+      if (found && address !== undefined && !isNamespace(address))
+        throw new BrokenPackage('foreignAddress', `${file}:${lineAt(text, found.index + found[0].length)}: ${address}`)
     }
     for (const [flag, pattern] of flagged) {
-      const found = pattern.exec(text)?.[0]
-      if (found !== undefined) findings.push({ flag, file, detail: found })
+      const found = pattern.exec(text)
+      if (found) findings.push({ flag, file, line: lineAt(text, found.index), detail: found[0] })
     }
-    for (const host of otherSites(text)) findings.push({ flag: 'otherSite', file, detail: host })
+    for (const { host, at } of otherSites(text))
+      findings.push({ flag: 'otherSite', file, line: lineAt(text, at), detail: host })
   }
   return findings.slice(0, limits.findings)
 }
 
-/** Hosts of all addresses in a text. */
-function otherSites(text: string): string[] {
-  const found = text.match(/(?:https?|wss?):\/\/[a-z0-9.-]+/gi) ?? []
-  return [...new Set(found.filter((address) => !isNamespace(`${address}/`)).map((one) => one.replace(/^\w+:\/\//, '')))]
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+/** Hosts of all addresses in a text, each where it is first. */
+function otherSites(text: string): { host: string; at: number }[] {
+  const hosts = new Map<string, number>()
+  for (const { 0: address, index } of text.matchAll(/(?:https?|wss?):\/\/[a-z0-9.-]+/gi)) {
+    const host = address.replace(/^\w+:\/\//, '')
+    if (!isNamespace(`${address}/`) && !hosts.has(host)) hosts.set(host, index)
+  }
+  return [...hosts].map(([host, at]) => ({ host, at }))
 }

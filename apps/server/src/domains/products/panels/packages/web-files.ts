@@ -5,7 +5,7 @@ import type { PlacedFile } from './zip-writing.ts'
 
 export const PANEL_FILES_PATH = '/panel-files/'
 
-/** A file of an approved web package, and where it is. */
+/** A file of a web package, and where it is. */
 interface PlacedWebFile extends Omit<PlacedFile, 'path'> {
   /** The archive, in the store of private files. */
   archive: string
@@ -14,15 +14,22 @@ interface PlacedWebFile extends Omit<PlacedFile, 'path'> {
 /** Directories of packages that are being opened; one is at most 200 KB. */
 const REMEMBERED = 64
 
-/** Finds files of web packages that have been approved; what is approved stays so. */
-export function webFiles(db: Database) {
+interface Options {
+  maySend(sha256: string): Promise<boolean>
+  /** Whether a package that may be sent stays so. */
+  isForGood: boolean
+}
+
+/** Finds files of web packages that browsers may have. */
+export function webFiles(db: Database, { maySend, isForGood }: Options) {
   const known = new Map<string, ReadonlyMap<string, PlacedFile>>()
 
   async function directoryOf(sha256: string): Promise<ReadonlyMap<string, PlacedFile> | undefined> {
     const remembered = known.get(sha256)
+    if (remembered && isForGood) return remembered
+    if (!(await maySend(sha256))) return undefined
     if (remembered) return remembered
-    const bundles = panelBundlesStore(db)
-    const bundle = (await bundles.isApproved(sha256)) ? await bundles.find(sha256) : undefined
+    const bundle = await panelBundlesStore(db).find(sha256)
     if (!bundle) return undefined
     const directory = new Map(bundle.entries.map((entry) => [entry.path, entry]))
     const [oldest] = known.keys()
@@ -36,5 +43,9 @@ export function webFiles(db: Database) {
     return found && { ...found, archive: bundleName(sha256) }
   }
 }
+
+/** Of packages that have been approved. */
+export const approvedWebFiles = (db: Database): FindWebFile =>
+  webFiles(db, { maySend: (sha256) => panelBundlesStore(db).isApproved(sha256), isForGood: true })
 
 export type FindWebFile = ReturnType<typeof webFiles>

@@ -7,10 +7,14 @@ import { deviceFeed } from '../live/device-feed.ts'
 import { feedMap } from '../live/feed-map.ts'
 import { inStreamPlace } from '../live/stream-places.ts'
 import type { TriesDependencies, TriesService } from './tries.service.ts'
+import type { TriedDevice } from './tries.views.ts'
+import { sql } from 'kysely'
 import { trySource, type TryReader, type TryState } from './try-feeds.ts'
 
 /** Notified with the number of a link's row: a phone has come, or the link is withdrawn. */
 const TRIES_CHANGED = 'tries.changed'
+/** Notified with what a phone has logged. */
+const TRIES_LOGGED = 'tries.logged'
 /** Notified with the number of a panel's row when it was saved or deleted. */
 const PANELS_CHANGED = 'panels.changed'
 
@@ -33,6 +37,13 @@ export function liveTries({ db, clock, log, devices: { follow }, virtualDevices,
   })
   const enter = inStreamPlace()
   let listening: Promise<unknown> | undefined
+  /** Pages of developers in this process. */
+  const watching = new Map<number, Set<TryReader['send']>>()
+
+  function onLog(message: string): void {
+    const { link, line } = JSON.parse(message) as { link: number; line: string }
+    for (const send of watching.get(link) ?? []) send({ log: [line] })
+  }
 
   const isOfPanel = (state: TryState | undefined, panelId: string) => state?.device.panelId === panelId
   const touchEverything = () => [...feeds.all()].forEach((feed) => feed.touchAll())
@@ -43,6 +54,7 @@ export function liveTries({ db, clock, log, devices: { follow }, virtualDevices,
   function listen(): Promise<unknown> {
     listening ??= Promise.all([
       db.listen(TRIES_CHANGED, { onMessage: (row) => feeds.get(Number(row))?.touchAll(), onGap: touchEverything }),
+      db.listen(TRIES_LOGGED, { onMessage: onLog, onGap: () => undefined }),
       db.listen(PANELS_CHANGED, { onMessage: onPanel, onGap: touchEverything }),
     ]).catch((error: unknown) => {
       listening = undefined
@@ -67,9 +79,25 @@ export function liveTries({ db, clock, log, devices: { follow }, virtualDevices,
       stream: EventStream<typeof watchPanelTry>,
     ): Promise<void> {
       await listen()
-      await enter({ reader: `try:${accountId}`, ip }, stream, (send: TryReader['send'], signal) =>
-        feeds.of(linkRow).attach({ isPhone: false, send }, signal),
-      )
+      await enter({ reader: `try:${accountId}`, ip }, stream, async (send: TryReader['send'], signal) => {
+        const readers = watching.get(linkRow) ?? new Set()
+        watching.set(linkRow, readers.add(send))
+        try {
+          await feeds.of(linkRow).attach({ isPhone: false, send }, signal)
+        } finally {
+          readers.delete(send)
+          if (readers.size === 0) watching.delete(linkRow)
+        }
+      })
+    },
+
+    /** What the page of a debug link has logged, for its developer in whatever process. */
+    async report({ linkRow, kind }: Pick<TriedDevice, 'linkRow' | 'kind'>, lines: readonly string[]): Promise<void> {
+      if (kind !== 'debug') return
+      for (const line of lines) {
+        const message = JSON.stringify({ link: linkRow, line })
+        await sql`select pg_notify(${TRIES_LOGGED}, ${message})`.execute(db)
+      }
     },
 
     stop: (): void => [...feeds.all()].forEach((feed) => feed.stop()),

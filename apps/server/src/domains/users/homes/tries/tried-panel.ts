@@ -1,34 +1,45 @@
+import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
-import type { ShownPanel } from '@slipway/contract/products/features/panel/shown-panel.ts'
+import { COMPANION_VERSION } from '@slipway/contract/users/homes/home-panels.ts'
+import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
 import { fittedDocument, generatedDocument } from '../panels/device-panels.ts'
+import type { TriedDevice } from './tries.views.ts'
 
 interface Dependencies {
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: { tried: Pick<PanelsApi['tried'], 'now'> }
+  panels: Pick<PanelsApi, 'filesAt'> & { tried: Pick<PanelsApi['tried'], 'now' | 'webPackage'> }
 }
 
-export interface PanelOfTry extends Pick<OpenedTry, 'panelName' | 'version' | 'entry' | 'isSubstituted'> {
-  panel: ShownPanel
+export interface PanelOfTry extends Pick<OpenedTry, 'panelName' | 'version' | 'entry' | 'substituted'> {
+  panel: OpenedPanel
 }
+
+type Tried = Pick<TriedDevice, 'productId' | 'panelId' | 'kind' | 'accountId'>
 
 /** The panel of a link as it is now, ready to be drawn; undefined where it was deleted. */
 export const triedPanel =
   ({ features, panels }: Dependencies) =>
-  async ({ productId, panelId }: { productId: string; panelId: string }): Promise<PanelOfTry | undefined> => {
+  async ({ productId, panelId, kind, accountId }: Tried): Promise<PanelOfTry | undefined> => {
     const found = await panels.tried.now(panelId)
     if (!found) return undefined
     const { panelName, version, config } = found
-    const model = (await features.inForceOf(productId)).map(panelFeature)
+    const records = await features.inForceOf(productId)
+    const model = records.map(panelFeature)
     const document = fittedDocument(config, model) ?? generatedDocument({ productId, model })
-    return {
-      panelName,
-      version,
-      entry: config?.kind === 'entry' ? { url: config.url, name: config.name } : null,
-      isSubstituted: config?.kind === 'code' || config?.kind === 'eib',
-      panel: shownPanelOf({ document, model }),
-    }
+    const shown = { panelName, entry: config?.kind === 'entry' ? { url: config.url, name: config.name } : null }
+    const panel = { ...shownPanelOf({ document, model }), codePanel: null }
+    if (config?.kind !== 'code') return { ...shown, version, substituted: config?.kind === 'eib' ? 'eib' : '', panel }
+    const code = await panels.tried.webPackage(panelId, { accountId, isDebug: kind === 'debug' })
+    if (!code) return { ...shown, version, substituted: 'noPackage', panel }
+    const { entry, permissions, links, version: built, minAppVersion = COMPANION_VERSION } = code.manifest
+    if (compareVersions(minAppVersion, COMPANION_VERSION) > 0)
+      return { ...shown, version: built, substituted: 'tooOld', panel }
+    const src = `${panels.filesAt}${code.bundle}/${entry}`
+    const codePanel = { panelId, src, permissions, links, model: records.map(encodeFeature) }
+    return { ...shown, version: built, substituted: '', panel: { ...panel, codePanel } }
   }

@@ -223,7 +223,7 @@ test('a third-party entry is named, and stands above the generated panel', async
   expect(minAppVersion).toBe('1.2.8')
   const opened = await phone().call(openTry, { link: linkOf(urls[0] ?? '') })
   expect(opened.entry).toEqual({ url: entryConfig.url, name: entryConfig.name })
-  expect(opened.isSubstituted).toBe(false)
+  expect(opened.substituted).toBe('')
   expect(JSON.stringify(opened.device.panel.document)).toContain('power')
 })
 

@@ -4,6 +4,7 @@ import {
   invokeTriedDevice,
   listPanelTries,
   openTry,
+  reportTry,
   setTriedDevice,
   watchPanelTry,
   watchTry,
@@ -38,6 +39,10 @@ export function triesRoutes({ db, tries, live, control }: Services): Route[] {
     }),
     serveVisitor(openTry, ({ input, agent }) => tries.open(input, agent)),
     serveVisitorStream(watchTry, ({ input, ip }, stream) => live.watch({ session: input.session, ip }, stream)),
+    serveVisitor(reportTry, async ({ input }) => {
+      await live.report(await tries.require(db, input.session), input.log)
+      return null
+    }),
     serveVisitor(setTriedDevice, async ({ input, locale }) => control(input, await phone(input.session), locale)),
     serveVisitor(invokeTriedDevice, async ({ input, locale }) => control(input, await phone(input.session), locale)),
   ]

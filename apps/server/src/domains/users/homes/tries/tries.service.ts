@@ -23,7 +23,7 @@ export interface TriesDependencies {
   masterKey: Buffer
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  panels: Pick<PanelsApi, 'tried'>
+  panels: Pick<PanelsApi, 'tried' | 'filesAt' | 'webFilesIf'>
   virtualDevices: Pick<VirtualDevicesApi, 'bind'>
   /** Where phones may reach this installation, the likeliest first. */
   phoneOrigins(origin: string): readonly string[]
@@ -108,6 +108,9 @@ export function triesService(parts: TriesDependencies) {
       return found
     },
 
+    /** Files of web packages that a link shows, also before a review. */
+    webFile: panels.webFilesIf((sha256) => triesViews(db).isTried(sha256, clock.now())),
+
     /** A phone that has opened the link before shows its session, and is not counted again. */
     async open({ link, session: known }: CheckedInputOf<typeof openTry>, agent: string): Promise<OpenedTry> {
       const read = readTryLink(link)
@@ -128,12 +131,7 @@ export function triesService(parts: TriesDependencies) {
       const found = await panelOf(device)
       if (!found) throw new DomainError('tries.over')
       const { panel, ...facts } = found
-      return {
-        session,
-        kind: device.kind,
-        ...facts,
-        device: { ...triedParts(device), panel: { ...panel, codePanel: null } },
-      }
+      return { session, kind: device.kind, ...facts, device: { ...triedParts(device), panel } }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import type { TryKind } from '@slipway/contract/users/homes/tries/try-link.ts'
+import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { deviceRows, toPlace, type HomeDevicePlace } from '../home-devices.views.ts'
 
@@ -7,6 +8,8 @@ import { deviceRows, toPlace, type HomeDevicePlace } from '../home-devices.views
 export interface TriedDevice extends HomeDevicePlace {
   linkRow: number
   panelId: string
+  /** Of the developer who made the link. */
+  accountId: number
   kind: TryKind
   endTime: number
   /** The owner of the home that it is in: commands of phones are given in this name. */
@@ -19,7 +22,7 @@ const tried = (db: DatabaseOrTransaction, now: number) =>
     .innerJoin('home_members as owner', (join) =>
       join.onRef('owner.home_id', '=', 'hd.home_id').on('owner.role', '=', homeRoles.owner),
     )
-    .select(['l.id as link_row', 'l.panel', 'l.kind', 'l.expires_at', 'owner.user_id as owner_id'])
+    .select(['l.id as link_row', 'l.panel', 'l.account_id', 'l.kind', 'l.expires_at', 'owner.user_id as owner_id'])
     .where('l.expires_at', '>', moment(now))
     .where('pr.deleted_at', 'is', null)
 
@@ -28,6 +31,7 @@ function toTried(row: Awaited<ReturnType<ReturnType<typeof tried>['execute']>>[n
     ...toPlace(row, { role: 'guest', mayControl: true }),
     linkRow: row.link_row,
     panelId: row.panel,
+    accountId: row.account_id,
     kind: row.kind as TryKind,
     endTime: row.expires_at,
     byUser: row.owner_id,
@@ -35,6 +39,20 @@ function toTried(row: Awaited<ReturnType<ReturnType<typeof tried>['execute']>>[n
 }
 
 export const triesViews = (db: DatabaseOrTransaction) => ({
+  /** Whether a link shows this web package, reviewed or not. */
+  async isTried(sha256: string, now: number): Promise<boolean> {
+    const { rows } = await sql<{ is: boolean }>`
+      select exists (
+        select from panel_packages p join panel_try_links l on l.panel = p.panel_id::text
+        where p.bundle = ${sha256} and p.platform = 'web' and l.expires_at > ${new Date(now)}
+      ) or exists (
+        select from panel_debug_packages d
+        join panel_try_links l on l.panel = d.panel_id::text and l.account_id = d.account_id and l.kind = 'debug'
+        where d.bundle = ${sha256} and d.expires_at > ${new Date(now)} and l.expires_at > ${new Date(now)}
+      ) as is`.execute(db)
+    return rows[0]?.is ?? false
+  },
+
   async byLink(linkRow: number, now: number): Promise<TriedDevice | undefined> {
     const row = await tried(db, now).where('l.id', '=', linkRow).executeTakeFirst()
     return row && toTried(row)

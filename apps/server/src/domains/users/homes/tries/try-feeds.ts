@@ -1,4 +1,4 @@
-import type { ShownPanel } from '@slipway/contract/products/features/panel/shown-panel.ts'
+import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { OwnTryChanges, TryChanges, TryPhone } from '@slipway/contract/users/homes/tries/tries.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
 export interface TryState {
   device: TriedDevice
   devices: ReadonlyMap<number, { productId: string }>
-  panel: ShownPanel
+  panel: OpenedPanel
   phones: readonly TryPhone[]
   changesInMs: number
 }
@@ -49,7 +49,7 @@ export function trySource({ db, clock, panelOf, virtualDevices, onLost }: Depend
   let hold: StandInHold | undefined
   let isOver = false
 
-  const stateOf = (device: TriedDevice, panel: ShownPanel, phones: readonly TryPhone[]): TryState => {
+  const stateOf = (device: TriedDevice, panel: OpenedPanel, phones: readonly TryPhone[]): TryState => {
     hold ??= isOver ? undefined : virtualDevices.holdStandIn(device, onLost)
     if (!device.shown.online) hold?.begin()
     return {

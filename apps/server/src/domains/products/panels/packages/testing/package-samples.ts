@@ -1,4 +1,6 @@
+import type { ResultOf } from '@slipway/contract/define-call.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { uploadPanelDebug } from '@slipway/contract/products/panels/packages/panel-debug.calls.ts'
 import type { PanelPlatform } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
 import {
   releasePanelPackage,
@@ -42,25 +44,35 @@ export function packageOf(panel: Pick<Panel, 'rnName'>, platform: PanelPlatform,
   }
 }
 
-export async function upload(
+async function sendPackage<C extends typeof uploadPanelPackage | typeof uploadPanelDebug>(
   caller: Caller,
-  { panelId }: Pick<Panel, 'panelId'>,
-  platform: PanelPlatform,
+  call: C,
+  fields: Record<string, string>,
   zip: Uint8Array,
-): Promise<PanelPackages> {
+): Promise<ResultOf<C>> {
   const form = new FormData()
-  form.append('panelId', panelId)
-  form.append('platform', platform)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(zip)]), 'panel.zip')
   const body = new Response(form)
   const reply = await caller.send({
     method: 'POST',
-    url: uploadPanelPackage.path,
+    url: call.path,
     headers: { 'x-slipway': '1', 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   })
-  return resultOf(uploadPanelPackage, reply.json<Envelope>())
+  return resultOf(call, reply.json<Envelope>())
 }
+
+export const upload = (
+  caller: Caller,
+  { panelId }: Pick<Panel, 'panelId'>,
+  platform: PanelPlatform,
+  zip: Uint8Array,
+): Promise<PanelPackages> => sendPackage(caller, uploadPanelPackage, { panelId, platform }, zip)
+
+/** A build of a web panel for the debug links of the caller. */
+export const uploadDebug = (caller: Caller, { panelId }: Pick<Panel, 'panelId'>, files: PackageFiles) =>
+  sendPackage(caller, uploadPanelDebug, { panelId }, packageZip(files))
 
 /** Uploads the smallest package of a platform, by default with its review. */
 export async function packaged(
