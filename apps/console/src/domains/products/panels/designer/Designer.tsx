@@ -3,6 +3,7 @@ import type { PanelFeature } from '@slipway/contract/products/features/panel/pan
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { savePanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import type { PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
+import type { LiveDevice } from '@slipway/panel/live-device.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel as Framed } from '@slipway/ui/layout/Panel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
@@ -16,10 +17,11 @@ import { designerTexts } from './designer-texts.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
 import { LintList } from './LintList.tsx'
-import { Palette } from './palette/Palette.tsx'
+import { LeftColumn, type LeftTab } from './LeftColumn.tsx'
 import { Phone } from './phone/Phone.tsx'
 import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
+import type { Simulator } from './phone/simulator.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
@@ -32,10 +34,12 @@ interface Props {
   draft: PanelDraftDetail
   model: readonly PanelFeature[]
   productName: string
+  /** Absent where virtual devices aren't offered. */
+  Simulator: Simulator | undefined
 }
 
 /** Palette, phone and inspector of one draft. */
-export function Designer({ draft, model, productName }: Props) {
+export function Designer({ draft, model, productName, Simulator }: Props) {
   const texts = designerTexts()
   const navigate = useNavigate()
   const paths = useConsolePaths()
@@ -51,7 +55,17 @@ export function Designer({ draft, model, productName }: Props) {
     locale: currentLocale(),
     width: '390',
     zoom: '100',
+    source: 'sample',
   })
+  const [leftTab, setLeftTab] = useState<LeftTab>('palette')
+  const [live, setLive] = useState<LiveDevice>()
+  const isLive = Simulator !== undefined && look.source === 'virtual'
+  /** The simulator comes with the device and with trying, the palette with designing. */
+  const changeLook = (next: PhoneLook) => {
+    if (next.source !== look.source) setLeftTab('device')
+    else if (next.mode !== look.mode) setLeftTab(next.mode === 'try' ? 'device' : 'palette')
+    setLook(next)
+  }
   const shownName = draftName.trim() === '' ? draft.draftName : draftName
   const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
   const problems = useMemo(() => lintPanel(document, model), [document, model])
@@ -59,7 +73,7 @@ export function Designer({ draft, model, productName }: Props) {
     () => new Set(problems.flatMap(({ level, item }) => (level === 'error' && item !== undefined ? [item] : []))),
     [problems],
   )
-  const { content, boxes, measure, drag, startDrag } = usePhone(designer, look)
+  const { content, boxes, measure, drag, startDrag } = usePhone(designer, look, live?.view)
   useShortcuts(designer, mayEdit && look.mode === 'design' && !isPublishing)
   const errors = problems.filter(({ level }) => level === 'error').length
   const interfaceHref = paths.product(draft.productId, 'interface')
@@ -79,19 +93,26 @@ export function Designer({ draft, model, productName }: Props) {
         onPublish={() => void publish()}
       />
       {!mayEdit && <Notice>{texts.readOnly}</Notice>}
-      <div className="ds-columns">
-        {mayEdit && (
-          <div className="ds-side">
-            <Palette designer={designer} model={model} startDrag={startDrag} />
-          </div>
+      <div className="ds-columns" data-live={isLive || undefined}>
+        {(mayEdit || isLive) && (
+          <LeftColumn
+            designer={designer}
+            model={model}
+            startDrag={startDrag}
+            mayEdit={mayEdit}
+            device={isLive ? { Simulator, productId: draft.productId, onLive: setLive } : undefined}
+            tab={leftTab}
+            onTab={setLeftTab}
+          />
         )}
         <div className="ds-stage">
-          <PhoneBar look={look} onChange={setLook} mayDesign={mayEdit} />
+          <PhoneBar look={look} onChange={changeLook} mayDesign={mayEdit} maySimulate={Simulator !== undefined} />
           <Phone
             designer={designer}
             model={model}
             name={productName}
             look={look}
+            live={isLive ? (live ?? 'none') : undefined}
             content={content}
             boxes={boxes}
             onScroll={measure}
@@ -99,7 +120,9 @@ export function Designer({ draft, model, productName }: Props) {
             startDrag={startDrag}
             problems={withErrors}
           />
-          <p className="text-center text-xs text-ink-2">{texts.phone.sample}</p>
+          <p className="text-center text-xs text-ink-2">
+            {isLive ? (live ? texts.device.live : texts.device.none) : texts.phone.sample}
+          </p>
         </div>
         <div className="ds-side">
           <LintList problems={problems} designer={designer} model={model} />

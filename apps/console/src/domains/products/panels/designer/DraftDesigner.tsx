@@ -9,9 +9,16 @@ import { productQueries } from '../../products/products.queries.ts'
 import { Designer } from './Designer.tsx'
 import { designerTexts } from './designer-texts.ts'
 import { draftQueries } from './drafts/drafts.queries.ts'
+import type { Simulator } from './phone/simulator.ts'
+
+interface Props {
+  productId: string
+  draftId: string
+  Simulator: Simulator | undefined
+}
 
 /** The designer with the draft and the features that it is about. */
-export function DraftDesigner({ productId, draftId }: { productId: string; draftId: string }) {
+export function DraftDesigner({ productId, draftId, Simulator }: Props) {
   const t = designerTexts()
   const draft = useQuery(draftQueries.one(draftId))
   const features = useQuery(featureQueries.model(productId))
@@ -24,6 +31,12 @@ export function DraftDesigner({ productId, draftId }: { productId: string; draft
   if (failed) return <QueryFailed query={failed} failed={t.failed} />
   if (!draft.data || !model) return <Skeleton className="mt-4 h-140 w-full" />
   return (
-    <Designer key={draft.data.draftId} draft={draft.data} model={model} productName={product.data?.productName ?? ''} />
+    <Designer
+      key={draft.data.draftId}
+      draft={draft.data}
+      model={model}
+      productName={product.data?.productName ?? ''}
+      Simulator={Simulator}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { PanelView } from '@slipway/panel/panel-view.ts'
 import { dropAt } from './drop-place.ts'
 import type { Designer } from '../use-designer.ts'
 import type { PhoneLook } from './phone-look.ts'
@@ -5,9 +6,9 @@ import { useBoxes } from './use-boxes.ts'
 import { useDrag, type Dragged } from './use-drag.ts'
 
 /** The items of the phone as boxes, and what is dragged over them. */
-export function usePhone(designer: Designer, look: PhoneLook) {
+export function usePhone(designer: Designer, look: PhoneLook, view: PanelView | undefined) {
   const { document, page, edit } = designer
-  const { content, boxes, measure } = useBoxes(`${JSON.stringify(look)} ${page} ${JSON.stringify(document)}`)
+  const { content, boxes, measure } = useBoxes(look, page, document, view)
   const dropUnder = (x: number, y: number, what: Dragged) => {
     const frame = content.current?.getBoundingClientRect()
     const screen = content.current?.parentElement?.getBoundingClientRect()
