@@ -1,5 +1,6 @@
 import type { Binding, PanelDocument, PanelItem, PanelRule, PanelTest } from './panel-document.ts'
 import type { PanelFeature } from './panel-feature.ts'
+import { boundPart } from './struct-parts.ts'
 
 /**
  * The document for this model: bindings follow a feature that was renamed, and take the feature of the same identifier
@@ -9,10 +10,11 @@ export function fitPanel(document: PanelDocument, model: readonly PanelFeature[]
   const byDid = new Map(model.map((feature) => [feature.did, feature]))
   const byKey = new Map(model.map((feature) => [`${feature.kind}:${feature.deKey}`, feature]))
 
-  const bound = ({ kind, did, deKey }: Binding): Binding | undefined => {
+  const bound = ({ kind, did, deKey, path }: Binding): Binding | undefined => {
     const same = byDid.get(did)
     const found = same?.kind === kind ? same : byKey.get(`${kind}:${deKey}`)
-    return found && { kind, did: found.did, deKey: found.deKey }
+    if (!found || !boundPart(found, { path })) return undefined
+    return { kind, did: found.did, deKey: found.deKey, ...(path !== undefined && { path }) }
   }
   /** A test whose feature is gone is left out: an item is rather shown than lost. */
   const tests = (given: readonly PanelTest[] = []): PanelTest[] =>

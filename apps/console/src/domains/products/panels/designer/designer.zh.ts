@@ -1,3 +1,4 @@
+import type { WidgetName } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { iconNamesZh, widgetNamesZh } from './widget-names.zh.ts'
 
 export const designerZh = {
@@ -31,6 +32,13 @@ export const designerZh = {
     add: '添加到面板',
     full: (limit: number) => `最多 ${limit} 个控件`,
     newGroup: '新分组',
+    newTab: '新标签',
+    tab: '标签页',
+    tabHint: '相邻的标签页共用一行标签',
+    frameHints: {
+      timer: '打开设备的定时',
+      scene: '打开家庭的场景',
+    } as Partial<Record<WidgetName, string>>,
     newHeading: '标题',
     newNote: '在这里写说明。',
     onPage: '本页的控件',
@@ -110,6 +118,17 @@ export const designerZh = {
     labelZh: '名称（中文）',
     labelEn: '名称（英文）',
     labelHint: '留空则用功能的名称。',
+    ownLabelHint: '留空则用默认名称。',
+    picture: {
+      choose: '选择图片',
+      replace: '更换图片',
+      limit: 'JPEG、PNG 或 GIF，不超过 1 MB，建议小于 200 KiB',
+      remove: '移除',
+      size: (kib: number) => `${kib} KiB`,
+      tooLarge: '图片超过 1 MB。',
+      failed: '图片上传失败，请重试。',
+      altHint: '说明图片内容，供看不到图片的用户使用；留空表示纯装饰。',
+    },
     textZh: '文字（中文）',
     textEn: '文字（英文）',
     icon: '图标',
@@ -119,7 +138,7 @@ export const designerZh = {
     rows: '最小高度',
     rowsAuto: '自动',
     rowsOf: (count: number) => `${count} 行`,
-    options: { large: '大号', slim: '固定在底部', folded: '默认折叠', asks: '执行前确认' },
+    options: { large: '大号', slim: '固定在底部', folded: '默认折叠', tab: '显示为标签页', asks: '执行前确认' },
     deeds: {
       before: '前移',
       after: '后移',
@@ -155,12 +174,24 @@ export const designerZh = {
       standard: '默认',
       own: '品牌色',
       brand: '品牌色（十六进制）',
+      names: {
+        leaf: '叶绿',
+        teal: '青',
+        sky: '天蓝',
+        violet: '紫',
+        rose: '玫红',
+        coral: '珊瑚',
+        amber: '琥珀',
+        graphite: '石墨',
+      },
+      contrast: (light: number, dark: number) => `文字对比度：浅色 ${light}:1，深色 ${dark}:1。`,
       shifted: (light: number, dark: number) =>
         light + dark === 0
           ? '两种主题下都清晰可读，未作调整。'
           : `为了清晰可读，浅色主题下调整了 ${light}%，深色主题下调整了 ${dark}%。`,
       ground: '背景',
-      grounds: { canvas: '中性', tint: '主题色淡底' },
+      grounds: { canvas: '中性', tint: '主题色淡底', picture: '图片' },
+      groundPicture: '背景图片',
       density: '疏密',
       densities: { roomy: '宽松', compact: '紧凑' },
     },

@@ -20,6 +20,7 @@ export const widgetNamesEn: Record<WidgetName, string> = {
   editor: 'Editor',
   action: 'Action button',
   figure: 'Figure',
+  gauge: 'Gauge',
   badge: 'Badge',
   text: 'Text',
   trend: 'Trend',
@@ -31,7 +32,10 @@ export const widgetNamesEn: Record<WidgetName, string> = {
   group: 'Group',
   heading: 'Heading',
   note: 'Note',
+  picture: 'Picture',
   divider: 'Divider',
+  timer: 'Timers',
+  scene: 'Scenes',
 }
 
 export const iconNamesEn: Record<IconName, string> = {

@@ -20,6 +20,7 @@ export const widgetNamesZh: Record<WidgetName, string> = {
   editor: '编辑器',
   action: '操作按钮',
   figure: '读数',
+  gauge: '仪表盘',
   badge: '状态标签',
   text: '文字',
   trend: '趋势图',
@@ -31,7 +32,10 @@ export const widgetNamesZh: Record<WidgetName, string> = {
   group: '分组',
   heading: '标题',
   note: '说明文字',
+  picture: '图片',
   divider: '分隔线',
+  timer: '定时入口',
+  scene: '场景入口',
 }
 
 export const iconNamesZh: Record<IconName, string> = {

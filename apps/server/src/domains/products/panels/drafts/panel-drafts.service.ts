@@ -112,7 +112,10 @@ export function panelDrafts(parts: PanelsDependencies) {
         const current = await access.lock(tx, draftId, actor)
         await access.requireNewest(current, updateTime, tx)
         const read = document && readDocument({ ...document, kind: current.document.kind }, 'document')
-        if (read) requireSmall(read)
+        if (read) {
+          requireSmall(read)
+          await documents.requirePictures(read, tx, current.document)
+        }
         const changed = { draftName: draftName ?? current.draftName, document: read ?? current.document }
         await panelDraftsStore(tx).save(draftId, changed, access.stamp(actor, current))
       })
