@@ -1519,6 +1519,7 @@ export interface PanelDraftsTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
+  is_standard: Generated<boolean>
 }
 
 export interface PanelHealthTable {

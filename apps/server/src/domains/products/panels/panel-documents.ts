@@ -1,6 +1,7 @@
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import { lintPanel, type PanelError } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import { lintStandardPanel } from '@slipway/contract/products/features/panel/lint-standard-panel.ts'
+import { lintPanel, type PanelError, type PanelProblem } from '@slipway/contract/products/features/panel/lint-panel.ts'
 import { panelDocument, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { picturesOf } from '@slipway/contract/products/features/panel/panel-items.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
@@ -15,9 +16,6 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { StoredPanel } from './panels.store.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
-
-/** What is wrong with a document whatever the product: a standard panel is for many. */
-const ofEveryProduct: readonly PanelError[] = ['unbound', 'textMissing', 'overLimit', 'emptyPage', 'pictureMissing']
 
 const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual' | 'blank' } =>
   config.kind === 'visual' || config.kind === 'blank'
@@ -104,10 +102,8 @@ export function panelDocuments({
     ): Promise<RefusalDetails | undefined> {
       const document = documentOf(config)
       if (!document) return undefined
-      const found = lintPanel(document, productId === null ? [] : await draftModel(productId, on))
-      return firstError(
-        found.filter(({ reason }) => productId !== null || ofEveryProduct.some((one) => one === reason)),
-      )
+      if (productId === null) return firstError(lintStandardPanel(document, []))
+      return firstError(lintPanel(document, await draftModel(productId, on)))
     },
 
     /** The same for a product that has chosen the panel; a standard one leaves out what the product doesn't have. */
@@ -137,7 +133,7 @@ const detailsOf = (reason: PanelError, count: number): RefusalDetails => {
   return { count, reasonZh: zh, reasonEn: en }
 }
 
-function firstError(problems: ReturnType<typeof lintPanel>): RefusalDetails | undefined {
+function firstError(problems: readonly PanelProblem[]): RefusalDetails | undefined {
   const errors = problems.filter((one) => one.level === 'error')
   const [first] = errors
   return first && detailsOf(first.reason, errors.length)

@@ -43,7 +43,8 @@ interface Place {
 }
 export type PanelProblem =
   | ({ level: 'error'; reason: PanelError } & Place)
-  | ({ level: 'warning'; reason: PanelWarning } & Place)
+  /** On a standard panel, what does not fit the sample product is a warning. */
+  | ({ level: 'warning'; reason: PanelWarning | PanelError } & Place)
 
 const hasBoth = ({ zh, en }: Bilingual): boolean => zh.trim() !== '' && en.trim() !== ''
 

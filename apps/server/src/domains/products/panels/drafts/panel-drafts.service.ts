@@ -1,11 +1,12 @@
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
-import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
+import { fitPanel, rebindPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { panelLimits, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type {
   addPanelDraft,
   deletePanelDraft,
   listPanelDrafts,
+  listStandardPanelDrafts,
   savePanelDraft,
 } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import type { DraftStart, PanelDraft, PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
@@ -15,15 +16,23 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { documentOf, panelDocuments, readDocument } from '../panel-documents.ts'
-import type { PanelsDependencies } from '../panel-rules.ts'
-import { panelAccess } from '../panel-rules.ts'
+import { panelAccess, requireStandardEditor, type PanelsDependencies } from '../panel-rules.ts'
 import { panelVersionsStore } from '../panel-versions.store.ts'
+import type { StoredPanel } from '../panels.store.ts'
 import { draftAccess } from './draft-access.ts'
 import { panelDraftsStore, type StoredDraft } from './panel-drafts.store.ts'
 
 const BYTES_OF_KIB = 1024
 
-/** Panels of a product while they are designed. */
+/** What a draft begins with. */
+interface Beginning {
+  document: PanelDocument
+  name: string
+  panelId: string | null
+  isStandard: boolean
+}
+
+/** Panels while they are designed. */
 export function panelDrafts(parts: PanelsDependencies) {
   const { db, accounts, products } = parts
   const access = draftAccess(parts)
@@ -36,6 +45,7 @@ export function panelDrafts(parts: PanelsDependencies) {
     return drafts.map(({ updatedBy, ...draft }) => ({
       draftId: draft.draftId,
       productId: draft.productId,
+      isStandard: draft.isStandard,
       panelId: draft.panelId,
       draftName: draft.draftName,
       items: draft.items,
@@ -52,27 +62,59 @@ export function panelDrafts(parts: PanelsDependencies) {
     return { ...found, document: { ...draft.document } }
   }
 
+  /** The next version of a standard panel, with everything that it has, bound to the features of the sample product. */
+  async function beginStandard(
+    { panelId, version }: Extract<DraftStart, { kind: 'standard' }>,
+    productId: string,
+    { actor, tx }: { actor: Actor; tx: DatabaseOrTransaction },
+  ): Promise<Beginning> {
+    requireStandardEditor(actor)
+    const panel = await panels.lock(tx, panelId, actor)
+    if (panel.productId !== null) throw new DomainError('panels.notFound', { field: 'panelId' })
+    const limit = panelsLimits.draftsOfProduct
+    if ((await panelDraftsStore(tx).ofStandard(panelId)).length >= limit)
+      throw new DomainError('panels.tooManyDrafts', { limit })
+    const document = await documentIn({ ...panel, panelId }, version, tx)
+    const bound = rebindPanel(document, await documents.draftModel(productId, tx))
+    return { document: bound, name: panel.panelName, panelId, isStandard: true }
+  }
+
+  /** What a panel, or a version of it, has. */
+  async function documentIn(
+    { panelId, config: current }: Pick<StoredPanel, 'panelId' | 'config'>,
+    version: string | undefined,
+    tx: DatabaseOrTransaction,
+  ): Promise<PanelDocument> {
+    const config = version === undefined ? current : await panelVersionsStore(tx).configOf(panelId, version)
+    if (!config) throw new DomainError('panels.notFound', { field: 'version' })
+    const document = documentOf(config)
+    if (!document) throw new DomainError('panels.noDocument', { field: 'panelId' })
+    return document
+  }
+
   /** Of an own panel the draft becomes the next version; a standard one is fitted to the product. */
   async function begin(
     start: DraftStart,
     { productId, productName }: { productId: string; productName: string },
     { actor, tx }: { actor: Actor; tx: DatabaseOrTransaction },
-  ): Promise<{ document: PanelDocument; name: string; panelId: string | null }> {
+  ): Promise<Beginning> {
+    if (start.kind === 'standard') return beginStandard(start, productId, { actor, tx })
     if (start.kind !== 'panel') {
       const kind = start.kind === 'blank' ? 'blank' : 'visual'
-      return { document: await documents.firstDocument(kind, productId, tx), name: productName, panelId: null }
+      return {
+        document: await documents.firstDocument(kind, productId, tx),
+        name: productName,
+        panelId: null,
+        isStandard: false,
+      }
     }
     const panel = await panels.readable(start.panelId, actor)
     if (panel.productId !== null && panel.productId !== productId)
       throw new DomainError('panels.notFound', { field: 'panelId' })
-    const config =
-      start.version === undefined ? panel.config : await panelVersionsStore(tx).configOf(start.panelId, start.version)
-    if (!config) throw new DomainError('panels.notFound', { field: 'version' })
-    const document = documentOf(config)
-    if (!document) throw new DomainError('panels.noDocument', { field: 'panelId' })
+    const document = await documentIn(panel, start.version, tx)
     const isNext = panel.productId !== null && panel.status !== panelStatus.removed
     const fitted = panel.productId === null ? fitPanel(document, await documents.draftModel(productId, tx)) : document
-    return { document: fitted, name: panel.panelName, panelId: isNext ? panel.panelId : null }
+    return { document: fitted, name: panel.panelName, panelId: isNext ? panel.panelId : null, isStandard: false }
   }
 
   return {
@@ -88,6 +130,15 @@ export function panelDrafts(parts: PanelsDependencies) {
       return { items: await shown(items), total }
     },
 
+    async listStandard(
+      { panelId }: CheckedInputOf<typeof listStandardPanelDrafts>,
+      actor: Actor,
+    ): Promise<PanelDraft[]> {
+      const panel = await panels.readable(panelId, actor)
+      if (panel.productId !== null) throw new DomainError('panels.notFound', { field: 'panelId' })
+      return shown(await panelDraftsStore(db).ofStandard(panelId))
+    },
+
     async add(
       { productId, start, draftName }: CheckedInputOf<typeof addPanelDraft>,
       actor: Actor,
@@ -95,17 +146,17 @@ export function panelDrafts(parts: PanelsDependencies) {
       const draftId = await inTransaction(db, async (tx) => {
         const product = await products.lockOwn(tx, productId, actor)
         const limit = panelsLimits.draftsOfProduct
-        if ((await panelDraftsStore(tx).count(productId)) >= limit)
+        if (start.kind !== 'standard' && (await panelDraftsStore(tx).count(productId)) >= limit)
           throw new DomainError('panels.tooManyDrafts', { limit })
-        const { document, name, panelId } = await begin(start, product, { actor, tx })
-        const draft = { productId, panelId, document, draftName: draftName ?? name }
+        const { name, ...begun } = await begin(start, product, { actor, tx })
+        const draft = { ...begun, productId, draftName: draftName ?? name }
         return panelDraftsStore(tx).add(draft, access.stamp(actor))
       })
       return get(draftId, actor)
     },
 
     async save(
-      { draftId, updateTime, draftName, document }: CheckedInputOf<typeof savePanelDraft>,
+      { draftId, updateTime, draftName, document, sampleProductId }: CheckedInputOf<typeof savePanelDraft>,
       actor: Actor,
     ): Promise<PanelDraft> {
       await inTransaction(db, async (tx) => {
@@ -116,7 +167,12 @@ export function panelDrafts(parts: PanelsDependencies) {
           requireSmall(read)
           await documents.requirePictures(read, tx, current.document)
         }
-        const changed = { draftName: draftName ?? current.draftName, document: read ?? current.document }
+        if (sampleProductId !== undefined) {
+          if (!current.isStandard) throw new DomainError('panels.sampleOfStandard', { field: 'sampleProductId' })
+          await products.requireOwn(sampleProductId, actor)
+        }
+        const productId = sampleProductId ?? current.productId
+        const changed = { productId, draftName: draftName ?? current.draftName, document: read ?? current.document }
         await panelDraftsStore(tx).save(draftId, changed, access.stamp(actor, current))
       })
       const { document: _whole, ...saved } = await get(draftId, actor)
