@@ -157,6 +157,7 @@ const areaPages = [
     lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
   ],
   ['panel', lazyPage(() => import('../domains/products/panels/PanelListPage.tsx'), 'PanelListPage')],
+  ['panel/$draftId', lazyPage(() => import('./product/DesignerStep.tsx'), 'StandardDesignerPage')],
   ['category', lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage')],
   [
     'category/$mainCategoryId',

@@ -41,6 +41,7 @@ export const panelsEn: PanelsTexts = {
     [accounts > 0 && (accounts === 1 ? '1 account' : `${accounts} accounts`), ratio !== null && `${ratio}% of users`]
       .filter(Boolean)
       .join(', '),
+  design: { design: 'Design…', versions: 'Versions…' },
   deeds: {
     packages: 'Packages',
     edit: 'Edit',

@@ -30,6 +30,7 @@ export const panelsZh = {
   upgrading: '灰度升级中',
   grayOf: (accounts: number, ratio: number | null) =>
     [accounts > 0 && `${accounts} 个账号`, ratio !== null && `${ratio}% 用户`].filter(Boolean).join('，'),
+  design: { design: '设计…', versions: '版本…' },
   deeds: {
     packages: '代码包',
     edit: '编辑',

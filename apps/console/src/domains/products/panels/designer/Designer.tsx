@@ -1,4 +1,5 @@
 import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import { lintStandardPanel } from '@slipway/contract/products/features/panel/lint-standard-panel.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { savePanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
@@ -23,6 +24,7 @@ import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import type { Simulator } from './phone/simulator.ts'
 import { usePhone } from './phone/use-phone.ts'
+import { SampleProduct } from './SampleProduct.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -68,7 +70,10 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
   }
   const shownName = draftName.trim() === '' ? draft.draftName : draftName
   const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
-  const problems = useMemo(() => lintPanel(document, model), [document, model])
+  const problems = useMemo(
+    () => (draft.isStandard ? lintStandardPanel : lintPanel)(document, model),
+    [draft.isStandard, document, model],
+  )
   const withErrors = useMemo(
     () => new Set(problems.flatMap(({ level, item }) => (level === 'error' && item !== undefined ? [item] : []))),
     [problems],
@@ -76,7 +81,7 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
   const { content, boxes, measure, drag, startDrag } = usePhone(designer, look, live?.view)
   useShortcuts(designer, mayEdit && look.mode === 'design' && !isPublishing)
   const errors = problems.filter(({ level }) => level === 'error').length
-  const interfaceHref = paths.product(draft.productId, 'interface')
+  const backHref = draft.isStandard ? paths.standardPanels : paths.product(draft.productId, 'interface')
   const publish = async () => {
     if (await autosave.save()) setPublishing(true)
   }
@@ -86,12 +91,16 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
       <DesignerBar
         designer={designer}
         autosave={autosave}
-        backHref={interfaceHref}
+        backHref={backHref}
+        isStandard={draft.isStandard}
         draftName={draftName}
         onRename={setDraftName}
         mayEdit={mayEdit}
         onPublish={() => void publish()}
       />
+      {draft.isStandard && (
+        <SampleProduct draft={draft} productName={productName} beforeChange={autosave.save} mayEdit={mayEdit} />
+      )}
       {!mayEdit && <Notice>{texts.readOnly}</Notice>}
       <div className="ds-columns" data-live={isLive || undefined}>
         {(mayEdit || isLive) && (
@@ -159,7 +168,7 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
           errors={errors}
           updateTime={autosave.savedAt}
           onClose={() => setPublishing(false)}
-          onPublished={() => void navigate({ href: interfaceHref })}
+          onPublished={() => void navigate({ href: backHref })}
         />
       )}
     </div>

@@ -11,6 +11,6 @@ const DraftDesigner = lazyPart(async () => ({ default: (await import('./DraftDes
 
 /** SC-40 to SC-42: a panel of a product is designed on a phone. */
 export function DesignerPage({ Simulator }: { Simulator: Simulator | undefined }) {
-  const { productId = '', draftId = '' } = useParams({ strict: false })
-  return <DraftDesigner productId={productId} draftId={draftId} Simulator={Simulator} />
+  const { draftId = '' } = useParams({ strict: false })
+  return <DraftDesigner draftId={draftId} Simulator={Simulator} />
 }

@@ -1,7 +1,7 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { featureQueries } from '../../features/features.queries.ts'
@@ -12,17 +12,23 @@ import { draftQueries } from './drafts/drafts.queries.ts'
 import type { Simulator } from './phone/simulator.ts'
 
 interface Props {
-  productId: string
   draftId: string
   Simulator: Simulator | undefined
 }
 
 /** The designer with the draft and the features that it is about. */
-export function DraftDesigner({ productId, draftId, Simulator }: Props) {
+export function DraftDesigner({ draftId, Simulator }: Props) {
   const t = designerTexts()
   const draft = useQuery(draftQueries.one(draftId))
-  const features = useQuery(featureQueries.model(productId))
-  const product = useQuery(productQueries.one(productId))
+  const productId = draft.data?.productId
+  const features = useQuery({
+    ...featureQueries.model(productId ?? ''),
+    ...(productId === undefined && { queryFn: skipToken }),
+  })
+  const product = useQuery({
+    ...productQueries.one(productId ?? ''),
+    ...(productId === undefined && { queryFn: skipToken }),
+  })
   const model = useMemo(
     () => features.data?.map(({ feature }) => panelFeature(decodeFeature(feature))),
     [features.data],

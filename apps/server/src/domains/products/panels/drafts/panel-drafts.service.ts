@@ -117,6 +117,21 @@ export function panelDrafts(parts: PanelsDependencies) {
     return { document: fitted, name: panel.panelName, panelId: isNext ? panel.panelId : null, isStandard: false }
   }
 
+  /** What a standard panel has, bound to the features of another sample product. */
+  async function withSample(
+    document: PanelDocument,
+    {
+      current,
+      sampleProductId,
+      actor,
+      tx,
+    }: { current: StoredDraft; sampleProductId: string; actor: Actor; tx: DatabaseOrTransaction },
+  ): Promise<PanelDocument> {
+    if (!current.isStandard) throw new DomainError('panels.sampleOfStandard', { field: 'sampleProductId' })
+    await products.requireOwn(sampleProductId, actor)
+    return rebindPanel(document, await documents.draftModel(sampleProductId, tx))
+  }
+
   return {
     get,
 
@@ -167,12 +182,15 @@ export function panelDrafts(parts: PanelsDependencies) {
           requireSmall(read)
           await documents.requirePictures(read, tx, current.document)
         }
-        if (sampleProductId !== undefined) {
-          if (!current.isStandard) throw new DomainError('panels.sampleOfStandard', { field: 'sampleProductId' })
-          await products.requireOwn(sampleProductId, actor)
+        const content = read ?? current.document
+        const changed = {
+          productId: sampleProductId ?? current.productId,
+          draftName: draftName ?? current.draftName,
+          document:
+            sampleProductId === undefined
+              ? content
+              : await withSample(content, { current, sampleProductId, actor, tx }),
         }
-        const productId = sampleProductId ?? current.productId
-        const changed = { productId, draftName: draftName ?? current.draftName, document: read ?? current.document }
         await panelDraftsStore(tx).save(draftId, changed, access.stamp(actor, current))
       })
       const { document: _whole, ...saved } = await get(draftId, actor)

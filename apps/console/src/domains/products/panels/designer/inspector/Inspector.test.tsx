@@ -42,6 +42,7 @@ const picture = { id: 'i2', widget: 'picture', span: 4, bind: {} }
 const draft = {
   draftId: '3',
   productId,
+  isStandard: false,
   panelId: null,
   draftName: 'Lamp',
   items: 2,
