@@ -58,8 +58,6 @@ export const panelEn: PanelTexts = {
     add: 'Add',
     joining: (left) => `Adding, ${left} s left`,
   },
-  timers: { title: 'Timers', outside: 'In the app, this opens the timers of the device.' },
-  scenes: { title: 'Scenes', outside: 'In the app, this opens the scenes of the home.' },
   units: { day: 'd', hour: 'h', minute: 'min', second: 's' },
   sinceYesterday: (change) => `${change} since yesterday`,
   asYesterday: 'Same as yesterday',

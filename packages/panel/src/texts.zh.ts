@@ -53,8 +53,6 @@ export const panelZh = {
     add: '添加',
     joining: (left: number) => `正在添加，剩余 ${left} 秒`,
   },
-  timers: { title: '定时', outside: '在 App 里，这里会打开这台设备的定时。' },
-  scenes: { title: '场景', outside: '在 App 里，这里会打开家庭的场景。' },
   units: { day: '天', hour: '小时', minute: '分', second: '秒' },
   sinceYesterday: (change: string) => `比昨天 ${change}`,
   asYesterday: '与昨天相同',

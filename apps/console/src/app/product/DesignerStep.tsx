@@ -1,6 +1,15 @@
-import { LiveVirtualDevice, useMayTry } from '../../domains/devices/virtual-devices/virtual-devices.exports.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useMayTry } from '../../domains/devices/virtual-devices/virtual-devices.exports.ts'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { DesignerPage } from '../../domains/products/panels/designer/DesignerPage.tsx'
+
+/** The simulator of the device that the designer's phone runs on. */
+const LiveVirtualDevice = lazyPart(
+  async () => ({
+    default: (await import('../../domains/devices/virtual-devices/LiveVirtualDevice.tsx')).LiveVirtualDevice,
+  }),
+  { inPage: true },
+)
 
 /** SC-40 to SC-42: the panel designer, with the virtual device that its phone can run on. */
 export function DesignerStep() {

@@ -7,9 +7,3 @@ export { useVirtualOpen } from './use-virtual-open.ts'
 export const VirtualBeside = lazyPart(async () => ({ default: (await import('./VirtualBeside.tsx')).VirtualBeside }), {
   inPage: true,
 })
-
-/** For the panel designer: the simulator of the device that its phone runs on. */
-export const LiveVirtualDevice = lazyPart(
-  async () => ({ default: (await import('./LiveVirtualDevice.tsx')).LiveVirtualDevice }),
-  { inPage: true },
-)

@@ -24,12 +24,14 @@ import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import type { Simulator } from './phone/simulator.ts'
 import { usePhone } from './phone/use-phone.ts'
-import { SampleProduct } from './SampleProduct.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import './designer.css'
 
+const SampleProduct = lazyPart(async () => ({ default: (await import('./SampleProduct.tsx')).SampleProduct }), {
+  inPage: true,
+})
 const PublishDialog = lazyPart(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }))
 
 interface Props {
