@@ -19,6 +19,7 @@ import { DesignerBar } from './DesignerBar.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
 import { LintList } from './LintList.tsx'
 import { LeftColumn, type LeftTab } from './LeftColumn.tsx'
+import { DragGhost } from './phone/DragGhost.tsx'
 import { Phone } from './phone/Phone.tsx'
 import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
@@ -127,7 +128,7 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
             content={content}
             boxes={boxes}
             onScroll={measure}
-            drop={drag?.drop}
+            drag={drag}
             startDrag={startDrag}
             problems={withErrors}
           />
@@ -146,11 +147,7 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
           )}
         </div>
       </div>
-      {drag && (
-        <span className="ds-ghost" style={{ left: drag.x, top: drag.y }}>
-          {drag.name}
-        </span>
-      )}
+      <DragGhost store={drag} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

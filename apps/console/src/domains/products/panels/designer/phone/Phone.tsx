@@ -6,7 +6,8 @@ import { useMemo, useState, type RefObject } from 'react'
 import { sampleValues } from '@slipway/contract/products/features/panel/sample-values.ts'
 import { designerTexts } from '../designer-texts.ts'
 import type { Designer } from '../use-designer.ts'
-import type { Box, Drop } from './drop-place.ts'
+import type { DragStore } from './drag-store.ts'
+import type { Box } from './drop-place.ts'
 import { ItemBoxes } from './ItemBoxes.tsx'
 import { lightTokens } from './light-tokens.ts'
 import { phaseIn, viewIn, type PhoneLook } from './phone-look.ts'
@@ -22,7 +23,7 @@ interface Props {
   content: RefObject<HTMLDivElement | null>
   boxes: readonly Box[]
   onScroll: () => void
-  drop: Drop | undefined
+  drag: DragStore
   startDrag: StartDrag
   problems: ReadonlySet<string>
 }
@@ -49,7 +50,7 @@ export function Phone({
   content,
   boxes,
   onScroll,
-  drop,
+  drag,
   startDrag,
   problems,
 }: Props) {
@@ -104,7 +105,7 @@ export function Phone({
             designer={designer}
             model={model}
             boxes={boxes}
-            drop={drop}
+            drag={drag}
             startDrag={startDrag}
             problems={problems}
           />
