@@ -100,7 +100,7 @@ export function DevicePanel({
   const [opened, setPage] = useState(0)
   const { pages, theme } = document
   const shown = design?.page ?? opened
-  const items = (pages[shown] ?? pages[0])?.items ?? []
+  const { items = [] } = pages[shown] ?? pages[0] ?? {}
   const [first = [], ...others] = runsOf(items.filter(({ options }) => !options?.slim))
   return (
     <ScopeProvider value={scope}>

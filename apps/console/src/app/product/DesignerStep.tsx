@@ -6,7 +6,7 @@ import { DesignerPage } from '../../domains/products/panels/designer/DesignerPag
 /** The simulator of the device that the designer's phone runs on. */
 const LiveVirtualDevice = lazyPart(
   async () => ({
-    default: (await import('../../domains/devices/virtual-devices/LiveVirtualDevice.tsx')).LiveVirtualDevice,
+    default: (await import('../../domains/devices/virtual-devices/phone/LiveVirtualDevice.tsx')).LiveVirtualDevice,
   }),
   { inPage: true },
 )

@@ -42,6 +42,7 @@ export const listStandardPanelDrafts = defineCall({
   path: `${BASE}/draft/standard`,
   summary: { zh: '标准面板的草稿', en: 'List the drafts of a standard panel' },
   access: administratorsVia('panels'),
+  onProduct: 'none',
   bearer,
   input: z.object({ panelId }),
   output: z.array(panelDraft),

@@ -10,7 +10,7 @@ import { currentLocale } from '@slipway/web-client/locale.ts'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
 import type { ShownFeature } from '../../products/features/features.exports.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
-import { useLiveDevice } from './use-live-device.ts'
+import { useLiveDevice } from './phone/use-live-device.ts'
 import type { VirtualDeviceState } from './virtual-device-state.ts'
 import { virtualTexts } from './virtual-texts.ts'
 

@@ -1,7 +1,11 @@
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import { lintStandardPanel } from '@slipway/contract/products/features/panel/lint-standard-panel.ts'
-import { lintPanel, type PanelError, type PanelProblem } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import {
+  lintPanel,
+  lintStandardPanel,
+  type PanelError,
+  type PanelProblem,
+} from '@slipway/contract/products/features/panel/lint-panel.ts'
 import { panelDocument, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { picturesOf } from '@slipway/contract/products/features/panel/panel-items.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rebindPanel } from './fit-panel.ts'
 import { generatePanel } from './generate-panel.ts'
-import { lintStandardPanel } from './lint-standard-panel.ts'
+import { lintStandardPanel } from './lint-panel.ts'
 import { panelModels } from './testing/panel-models.ts'
 
 const plug = generatePanel(panelModels.plug, { productId: 'p', upgradeCode: '', hash: '' })

@@ -1,13 +1,10 @@
-import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
-import { lintStandardPanel } from '@slipway/contract/products/features/panel/lint-standard-panel.ts'
+import { lintPanel, lintStandardPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { savePanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import type { PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
-import type { LiveDevice } from '@slipway/panel/live-device.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel as Framed } from '@slipway/ui/layout/Panel.tsx'
-import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
@@ -18,12 +15,12 @@ import { designerTexts } from './designer-texts.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
 import { LintList } from './LintList.tsx'
-import { LeftColumn, type LeftTab } from './LeftColumn.tsx'
+import { LeftColumn } from './LeftColumn.tsx'
 import { DragGhost } from './phone/DragGhost.tsx'
 import { Phone } from './phone/Phone.tsx'
-import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import type { Simulator } from './phone/simulator.ts'
+import { usePhoneLook } from './use-phone-look.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
@@ -53,24 +50,10 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
   const { document } = designer
   const [draftName, setDraftName] = useState(draft.draftName)
   const [isPublishing, setPublishing] = useState(false)
-  const [look, setLook] = useState<PhoneLook>({
-    mode: mayEdit ? 'design' : 'try',
-    state: 'normal',
-    theme: window.document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
-    locale: currentLocale(),
-    width: '390',
-    zoom: '100',
-    source: 'sample',
-  })
-  const [leftTab, setLeftTab] = useState<LeftTab>('palette')
-  const [live, setLive] = useState<LiveDevice>()
-  const isLive = Simulator !== undefined && look.source === 'virtual'
-  /** The simulator comes with the device and with trying, the palette with designing. */
-  const changeLook = (next: PhoneLook) => {
-    if (next.source !== look.source) setLeftTab('device')
-    else if (next.mode !== look.mode) setLeftTab(next.mode === 'try' ? 'device' : 'palette')
-    setLook(next)
-  }
+  const { look, changeLook, leftTab, setLeftTab, live, setLive, isLive } = usePhoneLook(
+    mayEdit,
+    Simulator !== undefined,
+  )
   const shownName = draftName.trim() === '' ? draft.draftName : draftName
   const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
   const problems = useMemo(
@@ -112,7 +95,7 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
             model={model}
             startDrag={startDrag}
             mayEdit={mayEdit}
-            device={isLive ? { Simulator, productId: draft.productId, onLive: setLive } : undefined}
+            device={isLive && Simulator ? { Simulator, productId: draft.productId, onLive: setLive } : undefined}
             tab={leftTab}
             onTab={setLeftTab}
           />

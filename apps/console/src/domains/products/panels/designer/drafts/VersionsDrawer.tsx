@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was published of a panel: any two versions are compared, and each is restored as a draft. */
+/** What was published of a panel. Two versions can be compared, and each can be restored as a draft. */
 export function VersionsDrawer({ panel, onRestore, mayRestore, isBusy = false, onClose }: Props) {
   const t = designerTexts().versions
   const { panelId, panelName, productId } = panel

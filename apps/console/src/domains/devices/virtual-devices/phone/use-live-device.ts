@@ -2,12 +2,12 @@ import { callAction, setProperties } from '@slipway/contract/devices/devices/dev
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { LiveDevice } from '@slipway/panel/live-device.ts'
 import { useMemo } from 'react'
-import { useMay } from '../../../shared/use-may.ts'
-import type { ShownFeature } from '../../products/features/features.exports.ts'
-import { phoneEnds, phoneEvents, phoneValues } from './phone-view.ts'
-import type { VirtualDeviceState } from './virtual-device-state.ts'
-import { runOnVirtual, setOnVirtual } from './virtual-devices.queries.ts'
-import { virtualTexts } from './virtual-texts.ts'
+import { useMay } from '../../../../shared/use-may.ts'
+import type { ShownFeature } from '../../../products/features/features.exports.ts'
+import { phoneEnds, phoneEvents, phoneValues } from '../phone-view.ts'
+import type { VirtualDeviceState } from '../virtual-device-state.ts'
+import { runOnVirtual, setOnVirtual } from '../virtual-devices.queries.ts'
+import { virtualTexts } from '../virtual-texts.ts'
 
 interface Options {
   productId: string

@@ -14,16 +14,16 @@ import {
 } from '@slipway/contract/products/template-features/template-features.calls.ts'
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import sharp from 'sharp'
-import { findChromium } from './chromium.ts'
-import { signedInClient, type ConsoleClient } from './console-client.ts'
+import { findChromium } from '../chromium.ts'
+import { signedInClient, type ConsoleClient } from '../console-client.ts'
 import { bindTo, designedSamples, type DesignedSample } from './designed-panel-samples.ts'
-import { runSlipway } from './run-slipway.ts'
+import { runSlipway } from '../run-slipway.ts'
 
 type FeatureDto = InputOf<typeof addPatchOfFeatures>['featureDtos'][number]
 
-/** `node tools/panel-pictures.ts`: the designed panels of docs/images, drawn by the designer of a fresh server. */
+/** `node tools/pictures/panel-pictures.ts`: the designed panels of docs/images, drawn by the designer of a fresh server. */
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'pictures@example.com', SLIPWAY_ROOT_PASSWORD: 'Pictures-2026' }
-const images = path.resolve(import.meta.dirname, '../docs/images')
+const images = path.resolve(import.meta.dirname, '../../docs/images')
 const WIFI = 1
 const [WIDTH, HEIGHT] = [716, 280]
 

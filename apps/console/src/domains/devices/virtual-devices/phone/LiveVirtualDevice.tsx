@@ -1,7 +1,7 @@
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import type { LiveDevice } from '@slipway/panel/live-device.ts'
-import { VirtualDevice } from './VirtualDevice.tsx'
-import { virtualTexts } from './virtual-texts.ts'
+import { VirtualDevice } from '../VirtualDevice.tsx'
+import { virtualTexts } from '../virtual-texts.ts'
 
 interface Props {
   productId: string
