@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type {
+  Binding,
   PanelDocument,
   PanelItem,
   PanelPage,
@@ -77,10 +78,7 @@ export function DevicePanel({
     now,
     chart,
     Heading: nameHidden ? 'h2' : 'h3',
-    featureOf: (binding) => {
-      const found = binding && byDid.get(binding.did)
-      return found?.kind === binding?.kind ? found : undefined
-    },
+    featureOf: (binding) => featureIn(byDid, binding),
     propertyOf: (binding) => propertyIn(scope, binding),
     eventOf: (deKey) => byKey.get(deKey),
     controlOf: (deKey) =>
@@ -100,7 +98,7 @@ export function DevicePanel({
   const [opened, setPage] = useState(0)
   const { pages, theme } = document
   const shown = design?.page ?? opened
-  const { items = [] } = pages[shown] ?? pages[0] ?? {}
+  const items = itemsOn(pages, shown)
   const [first = [], ...others] = runsOf(items.filter(({ options }) => !options?.slim))
   return (
     <ScopeProvider value={scope}>
@@ -164,6 +162,14 @@ export function DevicePanel({
       </article>
     </ScopeProvider>
   )
+}
+
+const itemsOn = (pages: readonly PanelPage[], shown: number): readonly PanelItem[] =>
+  (pages[shown] ?? pages[0])?.items ?? []
+
+function featureIn(byDid: ReadonlyMap<string, PanelFeature>, binding: Binding | undefined): PanelFeature | undefined {
+  const found = binding && byDid.get(binding.did)
+  return found?.kind === binding?.kind ? found : undefined
 }
 
 const MINUTE_MS = 60_000

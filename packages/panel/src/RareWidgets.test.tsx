@@ -3,6 +3,7 @@ import { property } from '@slipway/contract/products/features/panel/testing/pane
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import type { OnSet } from './control/controls-store.ts'
 import { DevicePanel } from './DevicePanel.tsx'
 import type { PanelWays } from './panel-scope.ts'
 
@@ -33,7 +34,7 @@ function open(
   document: PanelDocument,
   { values = {}, ways }: { values?: Record<string, unknown>; ways?: PanelWays } = {},
 ) {
-  const onSet = vi.fn(() => Promise.resolve({ isDone: true as const }))
+  const onSet = vi.fn<OnSet>(() => Promise.resolve({ isDone: true as const }))
   render(
     <DevicePanel
       document={document}

@@ -56,10 +56,8 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
   )
   const shownName = draftName.trim() === '' ? draft.draftName : draftName
   const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
-  const problems = useMemo(
-    () => (draft.isStandard ? lintStandardPanel : lintPanel)(document, model),
-    [draft.isStandard, document, model],
-  )
+  const lint = draft.isStandard ? lintStandardPanel : lintPanel
+  const problems = useMemo(() => lint(document, model), [lint, document, model])
   const withErrors = useMemo(
     () => new Set(problems.flatMap(({ level, item }) => (level === 'error' && item !== undefined ? [item] : []))),
     [problems],
