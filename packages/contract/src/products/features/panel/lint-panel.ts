@@ -171,7 +171,13 @@ export function lintPanel(document: PanelDocument, model: readonly PanelFeature[
 }
 
 /** What is wrong with a document whatever the product. */
-const ofEveryProduct: readonly PanelError[] = ['unbound', 'textMissing', 'overLimit', 'emptyPage', 'pictureMissing']
+const ofEveryProduct: ReadonlySet<PanelError> = new Set([
+  'unbound',
+  'textMissing',
+  'overLimit',
+  'emptyPage',
+  'pictureMissing',
+])
 
 /**
  * What is wrong with a standard panel. It is for many products, and each leaves out what it doesn't have, so that what
@@ -179,7 +185,7 @@ const ofEveryProduct: readonly PanelError[] = ['unbound', 'textMissing', 'overLi
  */
 export function lintStandardPanel(document: PanelDocument, sample: readonly PanelFeature[]): PanelProblem[] {
   const problems = lintPanel(document, sample).map((problem): PanelProblem =>
-    problem.level === 'error' && !ofEveryProduct.includes(problem.reason) ? { ...problem, level: 'warning' } : problem,
+    problem.level === 'error' && !ofEveryProduct.has(problem.reason) ? { ...problem, level: 'warning' } : problem,
   )
   return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
 }
