@@ -57,6 +57,8 @@ export const filePurposes = {
   circuitDiagram: { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 8000 },
   /** VA-61, VA-62: the cover of a panel. */
   panelPic: panelPicture,
+  /** A picture on a designed panel, or its ground. Phones load it with the panel, so it is small. */
+  panelDesignPic: { maxBytes: 1 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 3000 },
   /** VA-63: what a user sees while a device comes into its network. */
   networkPic: networkPicture,
   /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */

@@ -36,6 +36,7 @@ export function DeedFields({
       run: nothing,
       chart: undefined,
       design: undefined,
+      ways: undefined,
       Heading: 'h3',
     }),
     [locale],

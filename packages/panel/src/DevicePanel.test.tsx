@@ -157,7 +157,7 @@ describe('a control sets', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'USB')
     expect(onSet).toHaveBeenLastCalledWith('source', 'usb')
     await person.click(screen.getByRole('button', { name: 'Edit' }))
-    await person.click(screen.getByRole('checkbox', { name: 'on' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'on' }))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     expect(onSet).toHaveBeenLastCalledWith('point', { x: 1, on: true })
   })

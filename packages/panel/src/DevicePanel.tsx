@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type {
+  Binding,
   PanelDocument,
   PanelItem,
   PanelPage,
@@ -13,11 +14,11 @@ import type { CommandEnd, OnSet } from './control/controls-store.ts'
 import { useControls } from './control/use-controls.ts'
 import { panelTexts } from './panel-texts.ts'
 import type { PanelTexts } from './texts.zh.ts'
-import { ScopeProvider, type ChartSlot, type PanelDesign, type PanelScope } from './panel-scope.ts'
+import { ScopeProvider, type ChartSlot, type PanelDesign, type PanelScope, type PanelWays } from './panel-scope.ts'
 import type { PanelEvent, PanelView } from './panel-view.ts'
 import { PanelIcon } from './PanelIcon.tsx'
 import { shownAgo, shownDuration, shownValue } from './shown-value.ts'
-import { Flow, Widget } from './Widget.tsx'
+import { Flow, GroupTabs, Widget } from './Widget.tsx'
 import { StatusLine } from './widgets/Readings.tsx'
 import './panel.css'
 
@@ -39,6 +40,8 @@ interface Props {
   /** Next to how long the device has been offline: the way to the reason. */
   offlineLink?: ReactNode
   design?: PanelDesign | undefined
+  /** Timers and scenes of the home; absent outside of one, where their widgets say what they do there. */
+  ways?: PanelWays | undefined
 }
 
 /** A panel of one device. It is given values and `onSet`; it knows no call. */
@@ -56,6 +59,7 @@ export function DevicePanel({
   nameHidden = false,
   offlineLink,
   design,
+  ways,
 }: Props) {
   const t = panelTexts(locale)
   const { asOf } = given
@@ -67,16 +71,14 @@ export function DevicePanel({
   const stateOf = (deKey: string) => (byKey.get(deKey)?.kind === 'a' ? actions : controls).stateOf(deKey)
   const scope: PanelScope = {
     design,
+    ways,
     t,
     locale,
     view,
     now,
     chart,
     Heading: nameHidden ? 'h2' : 'h3',
-    featureOf: (binding) => {
-      const found = binding && byDid.get(binding.did)
-      return found?.kind === binding?.kind ? found : undefined
-    },
+    featureOf: (binding) => featureIn(byDid, binding),
     propertyOf: (binding) => propertyIn(scope, binding),
     eventOf: (deKey) => byKey.get(deKey),
     controlOf: (deKey) =>
@@ -96,7 +98,7 @@ export function DevicePanel({
   const [opened, setPage] = useState(0)
   const { pages, theme } = document
   const shown = design?.page ?? opened
-  const items = (pages[shown] ?? pages[0])?.items ?? []
+  const items = itemsOn(pages, shown)
   const [first = [], ...others] = runsOf(items.filter(({ options }) => !options?.slim))
   return (
     <ScopeProvider value={scope}>
@@ -107,7 +109,7 @@ export function DevicePanel({
         data-ground={theme?.ground}
         data-density={theme?.density}
         data-accent={theme?.accent && ''}
-        style={accentStyle(theme)}
+        style={themeStyle(theme)}
       >
         <header className="pn-top" data-slim={nameHidden || undefined}>
           {!nameHidden && <h2>{name}</h2>}
@@ -136,7 +138,9 @@ export function DevicePanel({
           {others.length > 0 && (
             <div className="pn-groups">
               {others.map((run) =>
-                run[0]?.widget === 'group' ? (
+                run[0]?.options?.tab ? (
+                  <GroupTabs key={run[0].id} groups={run} />
+                ) : run[0]?.widget === 'group' ? (
                   <Widget key={run[0].id} item={run[0]} />
                 ) : (
                   <Flow key={run[0]?.id} items={run} />
@@ -158,6 +162,14 @@ export function DevicePanel({
       </article>
     </ScopeProvider>
   )
+}
+
+const itemsOn = (pages: readonly PanelPage[], shown: number): readonly PanelItem[] =>
+  (pages[shown] ?? pages[0])?.items ?? []
+
+function featureIn(byDid: ReadonlyMap<string, PanelFeature>, binding: Binding | undefined): PanelFeature | undefined {
+  const found = binding && byDid.get(binding.did)
+  return found?.kind === binding?.kind ? found : undefined
 }
 
 const MINUTE_MS = 60_000
@@ -186,19 +198,23 @@ const PageTabs = ({ pages, shown, onShow, scope, label }: TabsProps) => (
   </nav>
 )
 
-/** Groups, and the items between them; the first run has no group. */
+/** Groups, groups that share a strip of tabs, and the items between them; the first run has no group. */
 function runsOf(items: readonly PanelItem[]): PanelItem[][] {
   const runs: PanelItem[][] = [[]]
   for (const item of items) {
     const last = runs.at(-1)
-    if (item.widget === 'group' || (runs.length > 1 && last?.[0]?.widget === 'group')) runs.push([item])
+    if (item.options?.tab && last?.[0]?.options?.tab) last.push(item)
+    else if (item.widget === 'group' || (runs.length > 1 && last?.[0]?.widget === 'group')) runs.push([item])
     else last?.push(item)
   }
   return runs
 }
 
-const accentStyle = (theme: PanelTheme | undefined): CSSProperties | undefined =>
-  theme?.accent && ({ '--by-day': theme.accent.light, '--by-night': theme.accent.dark } as CSSProperties)
+const themeStyle = ({ accent, ground, picture }: Partial<PanelTheme> = {}): CSSProperties =>
+  ({
+    ...(accent && { '--by-day': accent.light, '--by-night': accent.dark }),
+    ...(ground === 'picture' && picture && { '--picture': `url(${picture.url})` }),
+  }) as CSSProperties
 
 /** Open alarms, then why nothing can be controlled. */
 function Banners({ scope, offlineLink }: { scope: PanelScope; offlineLink: ReactNode }) {

@@ -15,7 +15,8 @@ import { Countdown, TextEntry } from './widgets/Times.tsx'
 
 type Drawn = ComponentType<{ item: PanelItem }>
 
-const rare = (name: 'Colour' | 'SubDevices'): Drawn => {
+type Rare = 'Colour' | 'SubDevices' | 'Gauge' | 'Picture' | 'Way'
+const rare = (name: Rare): Drawn => {
   const Loaded = lazy(async () => ({ default: (await import('./widgets/rare-widgets.ts'))[name] }))
   return ({ item }) => (
     <Suspense fallback={<div className="pn-item pn-span-4" data-rows={2} />}>
@@ -44,6 +45,7 @@ const widgets: Record<WidgetName, Drawn> = {
   editor: Editor,
   action: Action,
   figure: Figure,
+  gauge: rare('Gauge'),
   badge: Badge,
   text: TextRow,
   trend: Chart,
@@ -56,6 +58,9 @@ const widgets: Record<WidgetName, Drawn> = {
   group: Group,
   heading: Heading,
   note: Note,
+  picture: rare('Picture'),
+  timer: rare('Way'),
+  scene: rare('Way'),
   divider: () => <hr className="pn-span-4" />,
 }
 
@@ -81,6 +86,20 @@ export function Widget({ item }: { item: PanelItem }) {
     <ScopeProvider value={unusable}>
       <Drawn item={item} />
     </ScopeProvider>
+  )
+}
+
+const LoadedTabs = lazy(async () => ({ default: (await import('./widgets/rare-widgets.ts')).GroupTabs }))
+
+/** Groups that are tabs of one strip. A designer shows them all, one below the other. */
+export function GroupTabs({ groups }: { groups: readonly PanelItem[] }) {
+  const scope = useScope()
+  const shown = scope.design ? groups : groups.filter(({ show }) => !show || holds(show, scope))
+  if (scope.design || shown.length < 2) return shown.map((item) => <Widget key={item.id} item={item} />)
+  return (
+    <Suspense>
+      <LoadedTabs groups={shown} />
+    </Suspense>
   )
 }
 

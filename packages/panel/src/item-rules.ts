@@ -1,4 +1,5 @@
 import type { PanelRule, PanelTest } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { boundPart, valueAt } from '@slipway/contract/products/features/panel/struct-parts.ts'
 import { isSameValue } from './control/control-state.ts'
 import type { PanelScope } from './panel-scope.ts'
 
@@ -6,8 +7,8 @@ import type { PanelScope } from './panel-scope.ts'
 function passes(test: PanelTest, { view, featureOf }: PanelScope): boolean {
   if (test.is === 'online') return view.isOnline
   const feature = featureOf(test.bind)
-  if (!feature) return true
-  const value = view.values.get(feature.deKey)
+  if (!feature || !boundPart(feature, test.bind)) return true
+  const value = valueAt(view.values.get(feature.deKey), test.bind.path)
   if (test.is === 'in') return test.value.some((one) => isSameValue(one, value))
   if (test.is === '=' || test.is === '!=') return isSameValue(test.value, value) === (test.is === '=')
   if (typeof value !== 'number' || typeof test.value !== 'number') return false

@@ -17,6 +17,12 @@ export interface PanelDesign {
   phase?: 'pending' | 'confirmed' | 'failed' | undefined
 }
 
+/** Where pages are that belong to the home of a device; what this person has no right to is absent. */
+export interface PanelWays {
+  timers?: string
+  scenes?: string
+}
+
 export interface PanelScope {
   t: PanelTexts
   locale: Locale
@@ -31,6 +37,7 @@ export interface PanelScope {
   run(deKey: string, input: unknown): void
   chart: ChartSlot | undefined
   design: PanelDesign | undefined
+  ways: PanelWays | undefined
   /** Of groups: one level below the heading that names the device. */
   Heading: 'h2' | 'h3'
 }

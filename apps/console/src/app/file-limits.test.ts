@@ -8,6 +8,8 @@ import { modelFormatsEn } from '../domains/products/model-formats/texts.en.ts'
 import { modelFormatsZh } from '../domains/products/model-formats/texts.zh.ts'
 import { guidesEn } from '../domains/products/network-guides/texts.en.ts'
 import { guidesZh } from '../domains/products/network-guides/texts.zh.ts'
+import { designerEn } from '../domains/products/panels/designer/designer.en.ts'
+import { designerZh } from '../domains/products/panels/designer/designer.zh.ts'
 import { panelsEn } from '../domains/products/panels/texts.en.ts'
 import { panelsZh } from '../domains/products/panels/texts.zh.ts'
 import { productFolderEn } from '../domains/products/product-folder/texts.en.ts'
@@ -28,6 +30,7 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   modulePic: [],
   circuitDiagram: [modulesEn.form.diagramHint, modulesZh.form.diagramHint],
   panelPic: [panelsEn.form.coverHint, panelsZh.form.coverHint],
+  panelDesignPic: [designerEn.inspector.picture.limit, designerZh.inspector.picture.limit],
   networkPic: [guidesEn.form.pictureHint, guidesZh.form.pictureHint],
   panelPackage: [],
   firmware: [],

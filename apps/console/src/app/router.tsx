@@ -138,10 +138,7 @@ const deviceUpdates = createRoute({
 const productPages = [
   ['function', lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage')],
   ['interface', lazyPage(() => import('./product/InterfaceStep.tsx'), 'InterfaceStep')],
-  [
-    'interface/$draftId',
-    lazyPage(() => import('../domains/products/panels/designer/DesignerPage.tsx'), 'DesignerPage'),
-  ],
+  ['interface/$draftId', lazyPage(() => import('./product/DesignerStep.tsx'), 'DesignerStep')],
   ['function/$dId/message', lazyPage(() => import('./product/EventMessageStep.tsx'), 'EventMessageStep')],
   ['device', lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage')],
   ['hardware', lazyPage(() => import('../domains/products/hardware/HardwarePage.tsx'), 'HardwarePage')],
@@ -160,6 +157,7 @@ const areaPages = [
     lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
   ],
   ['panel', lazyPage(() => import('../domains/products/panels/PanelListPage.tsx'), 'PanelListPage')],
+  ['panel/$draftId', lazyPage(() => import('./product/DesignerStep.tsx'), 'StandardDesignerPage')],
   ['category', lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage')],
   [
     'category/$mainCategoryId',

@@ -34,6 +34,9 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** The designer of a draft of a panel. */
   panelDraft: (productId: string, draftId: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/interface/${encodeURIComponent(draftId)}`,
+  standardPanels: `/${area}/panel`,
+  /** The designer of a draft of a standard panel. */
+  standardDraft: (draftId: string) => `/${area}/panel/${encodeURIComponent(draftId)}`,
   signing: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/signing`,
   /** How clients of hawkBit update the product. */
   hawkbit: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/hawkbit`,

@@ -1541,6 +1541,7 @@ export interface PanelDraftsTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
+  is_standard: Generated<boolean>
 }
 
 export interface PanelHealthTable {

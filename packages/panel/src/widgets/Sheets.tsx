@@ -1,10 +1,12 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { labelOf, useScope, type BoundProperty } from '../panel-scope.ts'
 import { Frame, Label } from './Frame.tsx'
-import { ValueFields } from './ValueFields.tsx'
 import { startOf } from '../value-steps.ts'
+
+/** The fields of structs and inputs load when they are opened. */
+const ValueFields = lazy(async () => ({ default: (await import('./rare-widgets.ts')).ValueFields }))
 
 /** A struct or an array: its summary, and one control for each part once it is opened. */
 export function Editor({ item }: { item: PanelItem }) {
@@ -32,7 +34,9 @@ export function Editor({ item }: { item: PanelItem }) {
       {!isOpen && <span className="pn-hint pn-summary">{summaryOf(property, t.items)}</span>}
       {isOpen && (
         <>
-          <ValueFields schema={property.feature.schema} label={label} value={draft} onChange={setDraft} />
+          <Suspense>
+            <ValueFields schema={property.feature.schema} label={label} value={draft} onChange={setDraft} />
+          </Suspense>
           <button
             type="button"
             className="pn-button"
@@ -88,7 +92,11 @@ export function Action({ item }: { item: PanelItem }) {
       </button>
       {isOpen && (
         <div className="pn-ask">
-          {input && <ValueFields schema={input} label={name} value={draft ?? startOf(input)} onChange={setDraft} />}
+          {input && (
+            <Suspense>
+              <ValueFields schema={input} label={name} value={draft ?? startOf(input)} onChange={setDraft} />
+            </Suspense>
+          )}
           {item.options?.asks && <p>{t.ask(name)}</p>}
           <span className="pn-steps">
             <button type="button" className="pn-button" data-tone="plain" onClick={() => setOpen(false)}>

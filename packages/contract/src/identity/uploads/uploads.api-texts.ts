@@ -17,6 +17,7 @@ export const uploadsApiTexts: ApiTexts = {
         modulePic: { zh: '模组图片', en: 'Module picture' },
         circuitDiagram: { zh: '模组电路图', en: 'Circuit diagram of a module' },
         panelPic: { zh: '面板封面', en: 'Cover of a panel' },
+        panelDesignPic: { zh: '设计面板里的图片', en: 'Picture on a designed panel' },
         networkPic: { zh: '配网引导图片', en: 'Picture of a network guide' },
         firmware: { zh: '固件（私有）', en: 'Firmware (private)' },
         serialProtocol: { zh: '串口协议文档（私有）', en: 'Serial protocol document (private)' },

@@ -11,6 +11,7 @@ export const publicPurposes = [
   'modulePic',
   'circuitDiagram',
   'panelPic',
+  'panelDesignPic',
   'networkPic',
 ] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
@@ -28,6 +29,7 @@ export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
   modulePic: viaMenus('modules'),
   circuitDiagram: viaMenus('modules'),
   panelPic: viaMenus('panels', 'products'),
+  panelDesignPic: viaMenus('panels', 'products'),
   networkPic: viaMenus('products'),
   firmware: viaMenus('modules', 'products', 'firmware'),
   serialProtocol: viaMenus('modules', 'products', 'firmware'),

@@ -19,7 +19,7 @@ const defined = <Fields extends Record<string, unknown>>(fields: Fields): Fields
 /** The document with identifiers: of a feature that was renamed its current one, of a deleted one its last. */
 export function namedDocument(document: PanelDocument, model: readonly PanelFeature[]): NamedPanel {
   const keys = new Map(model.map(({ did, deKey }) => [did, deKey]))
-  const keyOf = ({ did, deKey }: Binding): string => keys.get(did) ?? deKey
+  const keyOf = ({ did, deKey, path }: Binding): string => [keys.get(did) ?? deKey, ...(path ? [path] : [])].join('.')
   const namedTest = (test: PanelTest): NamedTest =>
     'bind' in test ? { feature: keyOf(test.bind), is: test.is, value: test.value } : { is: test.is }
   const namedRule = (rule: PanelRule): NamedRule => ({
@@ -92,10 +92,11 @@ export function documentOfNamed(
   const byKey = new Map(model.map((feature) => [feature.deKey, feature]))
   const problem = (path: Path, reason: Bilingual) => void problems.push({ path, reason })
 
-  function bound(deKey: string, path: Path): Binding | undefined {
+  function bound(reference: string, path: Path): Binding | undefined {
+    const [deKey = '', ...parts] = reference.split('.')
     const found = byKey.get(deKey)
     if (!found) return problem(path, unknownFeature(deKey))
-    return { kind: found.kind, did: found.did, deKey: found.deKey }
+    return { kind: found.kind, did: found.did, deKey: found.deKey, ...(parts.length > 0 && { path: parts.join('.') }) }
   }
   function testOf({ feature, is, value }: NamedTest, path: Path): object {
     if (is === 'online') return { is }

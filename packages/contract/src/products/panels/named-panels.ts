@@ -10,7 +10,8 @@ import {
 } from '../features/panel/panel-document.ts'
 import { panelsLimits } from './panels.limits.ts'
 
-const featureKey = text({ max: 50 })
+/** Its identifier; of a part of a struct with the identifiers that lead to it, such as `light.white.level`. */
+const featureKey = text({ max: 251 })
 
 /** A test of a rule; which of its fields are needed follows from `is` (`documentOfNamed`). */
 const namedTest = z.object({
@@ -23,7 +24,7 @@ const tests = z.array(namedTest).check(z.minLength(1), z.maxLength(panelLimits.t
 const namedRule = z.object({ all: z.optional(tests), any: z.optional(tests) })
 export type NamedRule = z.output<typeof namedRule>
 
-const { id, widget, span, rows, label, icon, options, text: noteText } = itemFields
+const { id, widget, span, rows, label, icon, options, text: noteText, picture } = itemFields
 const namedFields = {
   /** Left out, the item gets one that the panel doesn't have. */
   id: z.optional(id),
@@ -36,6 +37,7 @@ const namedFields = {
   icon,
   options,
   text: noteText,
+  picture,
   show: z.optional(namedRule),
   enable: z.optional(namedRule),
 }

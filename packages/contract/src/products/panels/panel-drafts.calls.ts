@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { viaMenus } from '../../access.ts'
+import { administratorsVia, viaMenus } from '../../access.ts'
 import { defineCall, productIdAliases } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
 import { epochMs, optionalText } from '../../schema.ts'
@@ -36,6 +36,19 @@ export const listPanelDrafts = defineCall({
   refusals: ['products.notFound'],
 })
 
+/** CN-36: what administrators design; last changed first. */
+export const listStandardPanelDrafts = defineCall({
+  method: 'GET',
+  path: `${BASE}/draft/standard`,
+  summary: { zh: '标准面板的草稿', en: 'List the drafts of a standard panel' },
+  access: administratorsVia('panels'),
+  onProduct: 'none',
+  bearer,
+  input: z.object({ panelId }),
+  output: z.array(panelDraft),
+  refusals: ['panels.notFound'],
+})
+
 export const getPanelDraft = defineCall({
   method: 'GET',
   path: `${BASE}/draft`,
@@ -58,7 +71,7 @@ export const addPanelDraft = defineCall({
   input: z.object({ productId, start: draftStart, draftName: z.optional(draftName) }),
   aliases: productIdAliases,
   output: panelDraftDetail,
-  refusals: ['products.notFound', 'panels.notFound', 'panels.noDocument', 'panels.tooManyDrafts'],
+  refusals: ['products.notFound', 'panels.notFound', 'panels.noDocument', 'panels.tooManyDrafts', 'panels.notYours'],
 })
 
 /** SI-122. What is absent stays. */
@@ -74,9 +87,18 @@ export const savePanelDraft = defineCall({
     updateTime: z.optional(epochMs),
     draftName: z.optional(draftName),
     document: z.optional(document),
+    /** Of a standard panel: another product whose features it is designed with. */
+    sampleProductId: z.optional(productId),
   }),
   output: panelDraft,
-  refusals: ['panels.draftNotFound', 'panels.savedMeanwhile', 'panels.documentBroken', 'panels.documentTooLarge'],
+  refusals: [
+    'panels.draftNotFound',
+    'panels.sampleOfStandard',
+    'products.notFound',
+    'panels.savedMeanwhile',
+    'panels.documentBroken',
+    'panels.documentTooLarge',
+  ],
 })
 
 export const deletePanelDraft = defineCall({
@@ -120,6 +142,7 @@ export const publishPanelDraft = defineCall({
     'gray-configs.numberUnknown',
     'panels.upgrading',
     'panels.inGray',
+    'panels.wrongState',
   ],
 })
 

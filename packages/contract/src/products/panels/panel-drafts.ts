@@ -11,6 +11,8 @@ export const draftName = line(limits.name)
 export const draftStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum([GENERATED, 'blank']) }),
   z.object({ kind: z.literal('panel'), panelId, version: z.optional(panelVersion) }),
+  /** The next version of a standard panel, designed with the features of the product. */
+  z.object({ kind: z.literal('standard'), panelId, version: z.optional(panelVersion) }),
 ])
 export type DraftStart = z.output<typeof draftStart>
 
@@ -19,7 +21,10 @@ const document = z.record(z.string(), z.unknown())
 /** A panel of a product while it is designed: no user sees it. */
 export const panelDraft = z.object({
   draftId: z.string(),
+  /** Of a draft of a standard panel, the sample product. */
   productId,
+  /** Whether the draft becomes the next version of a standard panel. */
+  isStandard: z.boolean(),
   /** The panel of the product whose next version it becomes; null: it becomes a new panel. */
   panelId: z.nullable(z.string()),
   draftName: z.string(),

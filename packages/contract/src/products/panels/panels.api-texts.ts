@@ -76,6 +76,10 @@ export const panelsApiTexts: ApiTexts = {
       zh: '返回产品的面板草稿，最近修改的在前。',
       en: 'Returns the panel drafts of a product, last changed first.',
     },
+    listStandardPanelDrafts: {
+      zh: '返回标准面板的草稿，最近修改的在前。',
+      en: 'Returns the drafts of a standard panel, last changed first.',
+    },
     getPanelDraft: { zh: '返回草稿及其内容。', en: 'Returns a draft with its document.' },
     addPanelDraft: {
       zh: '新建草稿：从生成的面板、空白面板，或一个面板的某个版本开始。产品自有面板的草稿发布后成为该面板的下一个版本，其他草稿成为新面板。',
@@ -110,12 +114,22 @@ export const panelsApiTexts: ApiTexts = {
         generated: { zh: '按物模型生成的面板', en: 'The panel generated from the model' },
         blank: { zh: '空白面板', en: 'A blank panel' },
         panel: { zh: '一个面板', en: 'A panel' },
+        standard: {
+          zh: '标准面板，草稿成为它的下一个版本；产品提供设计时使用的功能',
+          en: 'A standard panel, whose next version the draft becomes; the product gives the features to design with',
+        },
       },
     },
     'start.version': {
       zh: '面板的版本；默认为其当前内容',
       en: 'Version of the panel; by default its current content.',
       sample: '1.0.0',
+    },
+    isStandard: { zh: '是否为标准面板的草稿', en: 'Whether the draft is one of a standard panel.', sample: false },
+    sampleProductId: {
+      zh: '设计标准面板时使用其功能的产品',
+      en: 'Product whose features a standard panel is designed with.',
+      sample: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
     },
     items: { zh: '草稿中的控件数', en: 'Number of widgets of the draft.', sample: 12 },
     author: {

@@ -79,8 +79,8 @@ export const panelsRefusalTexts: Record<keyof typeof panelsRefusals, Bilingual> 
     en: 'Only visual and blank panels can be designed',
   },
   'panels.tooManyDrafts': {
-    zh: '一个产品最多 {limit} 份面板草稿，请先发布或删除一份',
-    en: 'A product can have up to {limit} panel drafts. Publish or delete one first.',
+    zh: '最多 {limit} 份草稿，请先发布或删除一份',
+    en: 'There can be up to {limit} drafts. Publish or delete one first.',
   },
   'panels.documentTooLarge': {
     zh: '面板内容不能超过 {limit} KiB',
@@ -89,5 +89,9 @@ export const panelsRefusalTexts: Record<keyof typeof panelsRefusals, Bilingual> 
   'panels.inGray': {
     zh: '面板正在首次灰度发布，请先全量发布或下架，再发布新版本',
     en: 'The panel’s first version is in gray release. Release it to all users or take it offline before you publish another one.',
+  },
+  'panels.sampleOfStandard': {
+    zh: '只有标准面板的草稿可以更换示例产品',
+    en: 'Only a draft of a standard panel has a sample product',
   },
 }

@@ -27,4 +27,5 @@ export const panelsRefusals = {
   'panels.tooManyDrafts': 60016,
   'panels.documentTooLarge': 60016,
   'panels.inGray': 60016,
+  'panels.sampleOfStandard': 60016,
 } as const

@@ -3,18 +3,15 @@ import { generatePanel } from '@slipway/contract/products/features/panel/generat
 import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
 import { panelProblemTexts } from '@slipway/contract/products/features/panel/panel-problem-texts.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
-import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
-import { useMay } from '../../../shared/use-may.ts'
 import type { ShownFeature } from '../../products/features/features.exports.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
-import { phoneEnds, phoneEvents, phoneValues } from './phone-view.ts'
+import { useLiveDevice } from './phone/use-live-device.ts'
 import type { VirtualDeviceState } from './virtual-device-state.ts'
-import { runOnVirtual, setOnVirtual } from './virtual-devices.queries.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
 interface Props {
@@ -41,16 +38,13 @@ function useNow(): number {
 export function PhonePanel({ productId, serial, features, state }: Props) {
   const t = virtualTexts().phone
   const product = useQuery(productQueries.one(productId))
-  const [maySet, mayRun] = [useMay(setProperties), useMay(callAction)]
   const now = useNow()
   const { model, document, problems } = useMemo(() => {
     const own = features.map(({ feature }) => panelFeature(decodeFeature(feature)))
     const generated = generatePanel(own, { productId, upgradeCode: '', hash: '' })
     return { model: own, document: generated, problems: lintPanel(generated, own) }
   }, [features, productId])
-  const values = useMemo(() => phoneValues(features, state.values), [features, state.values])
-  const ends = useMemo(() => phoneEnds(state.log, t.refused), [state.log, t])
-  const { events, alarms } = useMemo(() => phoneEvents(state.log, model), [state.log, model])
+  const live = useLiveDevice({ productId, serial, features, model, state })
   const nameOf = (deKey: string | undefined): string => {
     const feature = model.find((one) => one.deKey === deKey)
     return feature ? inPageLocale(feature.name) : ''
@@ -62,11 +56,8 @@ export function PhonePanel({ productId, serial, features, state }: Props) {
         model={model}
         locale={currentLocale()}
         name={product.data?.productName ?? serial}
-        view={{ isOnline: state.phase === 'on', mayControl: maySet && mayRun, values, events, alarms }}
         now={now}
-        onSet={(deKey, value) => setOnVirtual({ productId, serial }, { [deKey]: value })}
-        onAction={(deKey, input) => runOnVirtual({ productId, serial }, deKey, input)}
-        ends={ends}
+        {...live}
       />
       {problems.length > 0 && (
         <section aria-label={t.hints} className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-ink-3">

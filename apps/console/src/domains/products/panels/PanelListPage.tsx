@@ -1,3 +1,4 @@
+import { listStandardPanelDrafts } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import { addPanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { categoryQueries } from '../../catalog/categories/categories.queries.ts'
+import { useStandardEntries } from './designer/drafts/use-standard-entries.tsx'
 import { panelColumns } from './panel-columns.tsx'
 import { PanelDialogs } from './PanelDialogs.tsx'
 import { PanelFilters } from './PanelFilters.tsx'
@@ -31,6 +33,7 @@ export function PanelListPage() {
   const menu = useRowMenu<Panel>()
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useMay(addPanel)
+  const design = useStandardEntries(useMay(listStandardPanelDrafts))
   const total = list.data?.total
   const isFiltered = search.panelName !== '' || search.firstCategory !== '' || search.status !== undefined
   const isEmpty = list.isSuccess && total === 0 && !isFiltered
@@ -82,7 +85,14 @@ export function PanelListPage() {
           )
         }
       />
-      <PanelDialogs menu={menu} isAdding={isAdding} onAdded={() => setAdding(false)} mayWrite={mayWrite} />
+      <PanelDialogs
+        menu={menu}
+        before={design.entriesOf}
+        isAdding={isAdding}
+        onAdded={() => setAdding(false)}
+        mayWrite={mayWrite}
+      />
+      {design.drawer}
     </Page>
   )
 }

@@ -6,14 +6,16 @@ import { panelQueries } from './panels.queries.ts'
 import { panelsTexts } from './panels-texts.ts'
 
 interface ProductProps {
+  label?: string
+  hint?: string
   value: string
   onValueChange: (productId: string) => void
   error: string | undefined
   required: boolean
 }
 
-/** The product whose generated panel a visual panel begins with, from those that the account sees. */
-export function StartProductField({ value, onValueChange, error, required }: ProductProps) {
+/** A product whose features or generated panel a standard panel begins with, from those that the account sees. */
+export function StartProductField({ label, hint, value, onValueChange, error, required }: ProductProps) {
   const t = panelsTexts().form
   const [keyword, setKeyword] = useState('')
   const found = useQuery(panelQueries.starts(keyword))
@@ -24,8 +26,8 @@ export function StartProductField({ value, onValueChange, error, required }: Pro
   }))
   return (
     <Combobox
-      label={t.from}
-      hint={t.fromHint}
+      label={label ?? t.from}
+      hint={hint ?? t.fromHint}
       error={error}
       required={required}
       options={options}

@@ -45,6 +45,7 @@ export const panelsEn: PanelsTexts = {
     ]
       .filter(Boolean)
       .join(', '),
+  design: { design: 'Design…', versions: 'Versions…' },
   deeds: {
     packages: 'Packages',
     edit: 'Edit',

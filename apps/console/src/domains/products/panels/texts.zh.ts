@@ -36,6 +36,7 @@ export const panelsZh = {
     ]
       .filter(Boolean)
       .join('，'),
+  design: { design: '设计…', versions: '版本…' },
   deeds: {
     packages: '代码包',
     edit: '编辑',

@@ -60,6 +60,7 @@ export const publicChecks: Record<PublicPurpose, ContentCheck> = {
   modulePic: picture('modulePic'),
   circuitDiagram: picture('circuitDiagram'),
   panelPic: picture('panelPic'),
+  panelDesignPic: picture('panelDesignPic'),
   networkPic: picture('networkPic'),
 }
 

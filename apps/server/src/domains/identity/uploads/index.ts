@@ -62,7 +62,7 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
 
     /** The same for a field `picture` whose pictures have a size of their own, such as profile pictures. */
     async requirePictureFor(
-      purpose: 'accountPic' | 'panelPic' | 'networkPic',
+      purpose: 'accountPic' | 'panelPic' | 'panelDesignPic' | 'networkPic',
       url: string,
       on: DatabaseOrTransaction = db,
     ): Promise<void> {

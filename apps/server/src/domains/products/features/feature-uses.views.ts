@@ -54,7 +54,7 @@ async function panelsOf(db: DatabaseOrTransaction, productId: string): Promise<N
   const { rows } = await sql<{ name: string; document: Record<string, unknown> }>`
     select panel_name as name, config -> 'document' as document from panels
     where product_id = ${productId} and status <> ${panelStatus.removed} and config -> 'document' is not null
-    union all select draft_name, content from panel_drafts where product_id = ${productId}
+    union all select draft_name, content from panel_drafts where product_id = ${productId} and not is_standard
     order by name`.execute(db)
   return rows.map(({ name, document }) => ({ name, document: documentIn(document) }))
 }

@@ -1,7 +1,13 @@
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
-import { lintPanel, type PanelError } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import {
+  lintPanel,
+  lintStandardPanel,
+  type PanelError,
+  type PanelProblem,
+} from '@slipway/contract/products/features/panel/lint-panel.ts'
 import { panelDocument, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
+import { picturesOf } from '@slipway/contract/products/features/panel/panel-items.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { panelFeature, type PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { panelHeadings } from '@slipway/contract/products/features/panel/panel-headings.ts'
@@ -14,9 +20,6 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { StoredPanel } from './panels.store.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
-
-/** What is wrong with a document whatever the product: a standard panel is for many. */
-const ofEveryProduct: readonly PanelError[] = ['unbound', 'textMissing', 'overLimit', 'emptyPage']
 
 const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual' | 'blank' } =>
   config.kind === 'visual' || config.kind === 'blank'
@@ -36,7 +39,22 @@ export function readDocument(given: object, at: string): PanelDocument {
 const noModel = { productId: '', upgradeCode: '', hash: '' }
 
 /** Documents of visual and blank panels: what they begin with, and what keeps them from being released. */
-export function panelDocuments({ features, products }: Pick<PanelsDependencies, 'features' | 'products'>) {
+export function panelDocuments({
+  features,
+  products,
+  uploads,
+}: Pick<PanelsDependencies, 'features' | 'products' | 'uploads'>) {
+  /** Pictures are uploads for this use; those of the document before have been checked. */
+  async function requirePictures(
+    document: PanelDocument,
+    on: DatabaseOrTransaction,
+    before?: PanelDocument,
+  ): Promise<void> {
+    const known = new Set(before ? picturesOf(before).map(({ url }) => url) : [])
+    const urls = picturesOf(document).flatMap(({ url }) => (known.has(url) ? [] : [url]))
+    for (const url of urls) await uploads.requirePictureFor('panelDesignPic', url, on)
+  }
+
   /** The features that the developers of a product edit. */
   const draftModel = async (productId: string, on: DatabaseOrTransaction): Promise<PanelFeature[]> =>
     (await features.listOf(productId, on)).map(panelFeature)
@@ -60,6 +78,7 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
   return {
     draftModel,
     firstDocument,
+    requirePictures,
 
     /** The configuration as it is stored: with its document, which has the format of documents. */
     async complete(
@@ -74,7 +93,9 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
         if (fromProduct !== undefined) await products.requireOwn(fromProduct, actor)
         return { kind, document: { ...(await firstDocument(kind, fromProduct ?? productId, on)) } }
       }
-      return { kind, document: { ...readDocument({ ...config.document, kind }, 'config.document') } }
+      const document = readDocument({ ...config.document, kind }, 'config.document')
+      await requirePictures(document, on)
+      return { kind, document: { ...document } }
     },
 
     /** Why a configuration can't be released, for the model of its product; undefined where nothing is in the way. */
@@ -85,10 +106,8 @@ export function panelDocuments({ features, products }: Pick<PanelsDependencies, 
     ): Promise<RefusalDetails | undefined> {
       const document = documentOf(config)
       if (!document) return undefined
-      const found = lintPanel(document, productId === null ? [] : await draftModel(productId, on))
-      return firstError(
-        found.filter(({ reason }) => productId !== null || ofEveryProduct.some((one) => one === reason)),
-      )
+      if (productId === null) return firstError(lintStandardPanel(document, []))
+      return firstError(lintPanel(document, await draftModel(productId, on)))
     },
 
     /** The same for a product that has chosen the panel; a standard one leaves out what the product doesn't have. */
@@ -118,7 +137,7 @@ const detailsOf = (reason: PanelError, count: number): RefusalDetails => {
   return { count, reasonZh: zh, reasonEn: en }
 }
 
-function firstError(problems: ReturnType<typeof lintPanel>): RefusalDetails | undefined {
+function firstError(problems: readonly PanelProblem[]): RefusalDetails | undefined {
   const errors = problems.filter((one) => one.level === 'error')
   const [first] = errors
   return first && detailsOf(first.reason, errors.length)

@@ -30,7 +30,7 @@ export interface PanelsDependencies {
   features: Pick<FeaturesApi, 'listOf'>
 }
 
-const isStandardEditor = ({ permissions }: Actor): boolean => may(administratorsVia('panels'), permissions)
+export const isStandardEditor = ({ permissions }: Actor): boolean => may(administratorsVia('panels'), permissions)
 /** With the menu, standard panels are seen in every state. */
 export const seesAllStandard = ({ permissions }: Actor): boolean => may(viaMenus('panels'), permissions)
 

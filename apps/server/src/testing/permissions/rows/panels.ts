@@ -55,6 +55,7 @@ export const panelsRows: Record<string, MatrixRow> = {
   },
   releasePanelPackage: { may: developers, input: ({ panelId }) => ({ panelId, ratio: 10 }), isOwned: true },
   listPanelDrafts: { may: developers, input: onProduct, isOwned: true },
+  listStandardPanelDrafts: { may: ['administrator'], input: onPanel },
   getPanelDraft: { may: developers, input: onDraft, isOwned: true },
   addPanelDraft: {
     may: developers,

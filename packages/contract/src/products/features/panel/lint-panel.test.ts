@@ -104,3 +104,20 @@ test('an accent that can’t be read is an error', () => {
   const theme = { accent: { brand: '#ffe000', light: '#ffe000', dark: '#ffe000' }, ground: 'canvas', density: 'roomy' }
   expect(reasons({ ...main, theme: theme as NonNullable<PanelDocument['theme']> })).toEqual(['unreadableAccent'])
 })
+
+test('a picture has to be chosen, on the panel and as its ground, and should be small', () => {
+  const picture = { url: '/files/abc.png', bytes: 200 * 1024 }
+  const of = (document: PanelDocument) => lintPanel(document, []).map(({ level, reason }) => `${level} ${reason}`)
+  const shown = (parts: Partial<PanelItem>) => visual(item({ widget: 'picture', span: 4, bind: {}, ...parts }))
+  expect(of(shown({}))).toEqual(['error pictureMissing'])
+  expect(of(shown({ picture }))).toEqual([])
+  expect(of(shown({ picture: { ...picture, bytes: picture.bytes + 1 } }))).toEqual(['warning pictureTooLarge'])
+  const theme = { ground: 'picture', density: 'roomy' } as const
+  expect(of({ ...shown({ picture }), theme })).toEqual(['error pictureMissing'])
+  expect(of({ ...shown({ picture }), theme: { ...theme, picture } })).toEqual([])
+})
+
+test('ways to timers and scenes need no feature', () => {
+  const ways = (['timer', 'scene'] as const).map((widget) => item({ id: widget, widget, span: 4, bind: {} }))
+  expect(lintPanel(visual(...ways), [])).toEqual([])
+})

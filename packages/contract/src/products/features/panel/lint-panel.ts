@@ -3,10 +3,18 @@ import { namedValues, valueText } from '../value-texts.ts'
 import { isReadableAccent } from './accent-colours.ts'
 import { hasDeadRule } from './lint-rules.ts'
 import { mainSwitchOf } from './main-switch.ts'
-import { controlNames, panelLimits, type Binding, type PanelDocument, type PanelItem } from './panel-document.ts'
+import {
+  controlNames,
+  panelLimits,
+  type Binding,
+  type PanelDocument,
+  type PanelItem,
+  type PanelPicture,
+} from './panel-document.ts'
 import type { PanelFeature, PanelProperty } from './panel-feature.ts'
 import { itemsOf, ruleBindings } from './panel-items.ts'
 import { misfitOf, widgetRules, type Misfit } from './panel-widgets.ts'
+import { boundPart } from './struct-parts.ts'
 
 export type PanelError =
   | Misfit
@@ -16,6 +24,7 @@ export type PanelError =
   | 'overLimit'
   | 'emptyPage'
   | 'unreadableAccent'
+  | 'pictureMissing'
 export type PanelWarning =
   | 'valueWithoutText'
   | 'mainSwitchMissing'
@@ -24,6 +33,7 @@ export type PanelWarning =
   | 'sameControlTwice'
   | 'ruleNeverHolds'
   | 'emptyGroup'
+  | 'pictureTooLarge'
 
 /** Where a problem is: an item or a page by its ID, a feature by its identifier. */
 interface Place {
@@ -33,7 +43,8 @@ interface Place {
 }
 export type PanelProblem =
   | ({ level: 'error'; reason: PanelError } & Place)
-  | ({ level: 'warning'; reason: PanelWarning } & Place)
+  /** On a standard panel, what does not fit the sample product is a warning. */
+  | ({ level: 'warning'; reason: PanelWarning | PanelError } & Place)
 
 const hasBoth = ({ zh, en }: Bilingual): boolean => zh.trim() !== '' && en.trim() !== ''
 
@@ -47,13 +58,20 @@ const finder = (model: readonly PanelFeature[]) => {
 }
 type Find = ReturnType<typeof finder>
 
+const pictureProblems = (picture: PanelPicture | undefined, place: Place): PanelProblem[] => {
+  if (!picture) return [{ level: 'error', reason: 'pictureMissing', ...place }]
+  const isLarge = picture.bytes > panelLimits.pictureBytes
+  return isLarge ? [{ level: 'warning', reason: 'pictureTooLarge', ...place }] : []
+}
+
 function bindingProblems(item: PanelItem, find: Find): PanelProblem[] {
   const { slots, more } = widgetRules[item.widget]
   const unbound = Object.entries(slots).some(([slot, rule]) => !rule.isOptional && !item.bind[slot])
   const isBare = more !== undefined && Object.keys(item.bind).length === 0
   const problems: PanelProblem[] = unbound || isBare ? [{ level: 'error', reason: 'unbound', item: item.id }] : []
   for (const [slot, bound] of Object.entries(item.bind)) {
-    const feature = find(bound)
+    const whole = find(bound)
+    const feature = whole && boundPart(whole, bound)
     const rule = slots[slot] ?? more
     const own = { item: item.id, deKey: bound.deKey }
     if (!feature) problems.push({ level: 'error', reason: 'featureRemoved', ...own })
@@ -63,11 +81,14 @@ function bindingProblems(item: PanelItem, find: Find): PanelProblem[] {
     }
   }
   for (const bound of ruleBindings(item)) {
-    if (!find(bound)) problems.push({ level: 'error', reason: 'featureRemoved', item: item.id, deKey: bound.deKey })
+    const feature = find(bound)
+    if (!feature || !boundPart(feature, bound))
+      problems.push({ level: 'error', reason: 'featureRemoved', item: item.id, deKey: bound.deKey })
   }
   if (hasDeadRule(item, find)) problems.push({ level: 'warning', reason: 'ruleNeverHolds', item: item.id })
   if (item.widget === 'group' && !item.items?.length)
     problems.push({ level: 'warning', reason: 'emptyGroup', item: item.id })
+  if (item.widget === 'picture') problems.push(...pictureProblems(item.picture, { item: item.id }))
   return problems
 }
 
@@ -113,8 +134,11 @@ function shownProblems(items: readonly PanelItem[], model: readonly PanelFeature
   const properties = model.filter((one): one is PanelProperty => one.kind === 'p')
   const main = mainSwitchOf(properties.filter(({ maySet }) => maySet))
   const controls = items.filter(({ widget }) => controlNames.some((name) => name === widget))
-  const controlled = controls.flatMap(({ bind }) => (bind['value'] ? (find(bind['value']) ?? []) : []))
-  const twice = controlled.filter((feature, at) => controlled.indexOf(feature) !== at)
+  const values = controls.flatMap(({ bind }) => bind['value'] ?? [])
+  const controlled = values.flatMap((one) => find(one) ?? [])
+  const isSame = (one: Binding, other: Binding): boolean => one.did === other.did && one.path === other.path
+  const repeated = values.filter((one, at) => values.findIndex((other) => isSame(one, other)) !== at)
+  const twice = repeated.flatMap((one) => find(one) ?? [])
   return [
     ...properties.filter((one) => shown.has(one) && lacksText(one)).map(warning('valueWithoutText')),
     ...(main && !controlled.includes(main) ? [warning('mainSwitchMissing')(main)] : []),
@@ -131,9 +155,11 @@ export function lintPanel(document: PanelDocument, model: readonly PanelFeature[
     ...(own.length === 0 ? [{ level: 'error' as const, reason: 'emptyPage' as const, page: id }] : []),
     ...(hasBoth(title) ? [] : [{ level: 'error' as const, reason: 'textMissing' as const, page: id }]),
   ])
-  const accent = document.theme?.accent
-  const theme: PanelProblem[] =
-    accent && !isReadableAccent(accent) ? [{ level: 'error', reason: 'unreadableAccent' }] : []
+  const { accent, ground, picture } = document.theme ?? {}
+  const theme: PanelProblem[] = [
+    ...(accent && !isReadableAccent(accent) ? [{ level: 'error', reason: 'unreadableAccent' } as const] : []),
+    ...(ground === 'picture' ? pictureProblems(picture, {}) : []),
+  ]
   const problems = [
     ...limitProblems(document, items.length),
     ...theme,
@@ -141,5 +167,25 @@ export function lintPanel(document: PanelDocument, model: readonly PanelFeature[
     ...items.flatMap((item) => [...bindingProblems(item, find), ...labelProblems(item)]),
     ...shownProblems(items, model, find),
   ]
+  return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
+}
+
+/** What is wrong with a document whatever the product. */
+const ofEveryProduct: ReadonlySet<PanelError> = new Set([
+  'unbound',
+  'textMissing',
+  'overLimit',
+  'emptyPage',
+  'pictureMissing',
+])
+
+/**
+ * What is wrong with a standard panel. It is for many products, and each leaves out what it doesn't have, so that what
+ * doesn't fit the sample product is only a hint.
+ */
+export function lintStandardPanel(document: PanelDocument, sample: readonly PanelFeature[]): PanelProblem[] {
+  const problems = lintPanel(document, sample).map((problem): PanelProblem =>
+    problem.level === 'error' && !ofEveryProduct.has(problem.reason) ? { ...problem, level: 'warning' } : problem,
+  )
   return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
 }

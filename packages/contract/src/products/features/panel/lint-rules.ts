@@ -1,6 +1,7 @@
 import { checkValue } from '../value-check.ts'
 import type { PanelItem, PanelRule, PanelTest } from './panel-document.ts'
 import type { PanelFeature } from './panel-feature.ts'
+import { boundPart } from './struct-parts.ts'
 
 type Bound = Exclude<PanelTest, { is: 'online' }>
 type Find = (bind: Bound['bind']) => PanelFeature | undefined
@@ -8,7 +9,8 @@ type Find = (bind: Bound['bind']) => PanelFeature | undefined
 /** Whether some value of the feature can pass the test. */
 function canHold(test: PanelTest, find: Find): boolean {
   if (test.is === 'online') return true
-  const feature = find(test.bind)
+  const whole = find(test.bind)
+  const feature = whole && boundPart(whole, test.bind)
   if (feature?.kind !== 'p') return true
   const { schema } = feature
   const isValue = (value: unknown): boolean => checkValue(schema, value) === undefined
@@ -25,7 +27,11 @@ function canHold(test: PanelTest, find: Find): boolean {
 /** Two tests of one feature that ask for different values at the same time. */
 const contradict = (tests: readonly PanelTest[]): boolean => {
   const wanted = tests.filter((one): one is Bound => one.is === '=')
-  return wanted.some((one) => wanted.some((other) => other.bind.did === one.bind.did && other.value !== one.value))
+  return wanted.some((one) =>
+    wanted.some(
+      (other) => other.bind.did === one.bind.did && other.bind.path === one.bind.path && other.value !== one.value,
+    ),
+  )
 }
 
 const neverHolds = ({ all = [], any }: PanelRule, find: Find): boolean =>

@@ -11,6 +11,8 @@ export const panelLimits = {
   /** Of a rule that shows or enables an item. */
   tests: 4,
   choices: 20,
+  /** A larger picture keeps phones waiting; lint warns of it. */
+  pictureBytes: 200 * 1024,
   /** Of a label in a single column. */
   narrowLabel: { zh: 8, en: 16 },
 } as const
@@ -35,8 +37,19 @@ export const controlNames = [
   'editor',
   'action',
 ] as const
-const readingNames = ['figure', 'badge', 'text', 'trend', 'bars', 'events', 'status', 'table', 'sub-devices'] as const
-const frameNames = ['group', 'heading', 'note', 'divider'] as const
+const readingNames = [
+  'figure',
+  'gauge',
+  'badge',
+  'text',
+  'trend',
+  'bars',
+  'events',
+  'status',
+  'table',
+  'sub-devices',
+] as const
+const frameNames = ['group', 'heading', 'note', 'picture', 'divider', 'timer', 'scene'] as const
 
 export type WidgetName = (typeof controlNames)[number] | (typeof readingNames)[number] | (typeof frameNames)[number]
 
@@ -69,7 +82,13 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number]
 
 /** `did` survives a rename of the feature; `deKey` is what devices and calls use. */
-const binding = z.object({ kind: z.enum(['p', 'a', 'e']), did: z.string(), deKey: z.string() })
+const binding = z.object({
+  kind: z.enum(['p', 'a', 'e']),
+  did: z.string(),
+  deKey: z.string(),
+  /** Of a part of a struct: the identifiers that lead to it, such as `white.level`. */
+  path: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*){0,2}$/))),
+})
 export type Binding = z.infer<typeof binding>
 
 /** An empty text is stored while a panel is designed; lint keeps it from being published. */
@@ -100,15 +119,26 @@ const options = z.object({
   large: z.optional(z.boolean()),
   /** A group that is closed until it is opened. */
   folded: z.optional(z.boolean()),
+  /** A group that is a tab: groups with it that follow each other share one strip. */
+  tab: z.optional(z.boolean()),
   /** An action that asks before it runs. */
   asks: z.optional(z.boolean()),
 })
+
+/** An upload of the purpose `panelDesignPic`, with its size, which lint warns of. */
+const picture = z.object({
+  url: z.string().check(z.maxLength(200), z.regex(/^\/files\/[a-z0-9]+\.[a-z]+$/)),
+  bytes: z.int().check(z.nonnegative()),
+})
+export type PanelPicture = z.infer<typeof picture>
 
 export const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
 /** `light` and `dark` are the brand's color, shifted until texts on it and in it can be read (`accent-colours.ts`). */
 export const themeFields = {
-  ground: z._default(z.enum(['canvas', 'tint']), 'canvas'),
+  ground: z._default(z.enum(['canvas', 'tint', 'picture']), 'canvas'),
+  /** Of the ground `picture`. */
+  picture: z.optional(picture),
   density: z._default(z.enum(['roomy', 'compact']), 'roomy'),
 }
 const theme = z.object({
@@ -131,6 +161,8 @@ export const itemFields = {
   options: z.optional(options),
   /** Of a note. */
   text: z.optional(textOf(panelLimits.note)),
+  /** Of a picture. */
+  picture: z.optional(picture),
   show: z.optional(rule),
   enable: z.optional(rule),
 }

@@ -12,7 +12,14 @@ interface Named {
   isStandard: boolean
 }
 
-export type PanelProperty = Named & { kind: 'p'; schema: ValueSchema; mayReport: boolean; maySet: boolean }
+export type PanelProperty = Named & {
+  kind: 'p'
+  schema: ValueSchema
+  mayReport: boolean
+  maySet: boolean
+  /** A part of a struct, which has no history of its own. */
+  isPart?: true
+}
 export type PanelAction = Named & { kind: 'a'; input: ParametersSchema }
 export type PanelEventFeature = Named & { kind: 'e'; output: ParametersSchema }
 

@@ -10,6 +10,7 @@ export const panelErrorTexts: Readonly<Record<PanelError, Bilingual>> = {
   textMissing: { zh: '缺少一种语言的文案', en: 'a text is missing in one language' },
   overLimit: { zh: '超出页数、控件数或大小限制', en: 'too many pages or widgets, or too large' },
   emptyPage: { zh: '有页面是空的', en: 'a page is empty' },
+  pictureMissing: { zh: '没有选择图片', en: 'a picture is missing' },
   unreadableAccent: { zh: '主题色上的文字无法看清', en: 'text in the accent color can’t be read' },
 }
 
@@ -29,6 +30,11 @@ export const panelProblemTexts: Readonly<Record<PanelError | PanelWarning, (name
   textMissing: () => ({ zh: '有文字缺少中文或英文。', en: 'A text is missing in Chinese or English.' }),
   overLimit: () => ({ zh: '面板超出大小限制。', en: 'The panel exceeds its size limit.' }),
   emptyPage: () => ({ zh: '有页面是空的。', en: 'A page is empty.' }),
+  pictureMissing: () => ({ zh: '没有选择图片。', en: 'No picture is chosen.' }),
+  pictureTooLarge: () => ({
+    zh: '有图片超过 200 KiB，手机打开面板会变慢。',
+    en: 'A picture is larger than 200 KiB, so phones open the panel more slowly.',
+  }),
   unreadableAccent: () => ({ zh: '主题色上的文字无法看清。', en: 'Text in the accent color can’t be read.' }),
   valueWithoutText: (name) => ({
     zh: `“${name}”有取值没有名称，手机上会显示原始值。`,

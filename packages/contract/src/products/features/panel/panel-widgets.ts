@@ -9,6 +9,8 @@ export interface SlotRule {
   use: SlotUse
   isOptional?: true
   fits?: (schema: ValueSchema) => boolean
+  /** Not for parts of a struct: only whole properties have a history. */
+  isWhole?: true
 }
 
 export interface WidgetRule {
@@ -32,6 +34,7 @@ const set = (fits: (schema: ValueSchema) => boolean): WidgetRule => ({ slots: { 
 const read = (fits?: (schema: ValueSchema) => boolean): WidgetRule => ({
   slots: { value: { use: 'read', ...(fits && { fits }) } },
 })
+const history: WidgetRule = { slots: { value: { use: 'read', fits: isNumber, isWhole: true } } }
 const reading = (fits: (schema: ValueSchema) => boolean): SlotRule => ({ use: 'read', isOptional: true, fits })
 
 /** What each widget shows and controls: one table for the generator's test, for lint and for the designer. */
@@ -67,10 +70,11 @@ export const widgetRules: Readonly<Record<WidgetName, WidgetRule>> = {
   editor: set(is('object', 'array')),
   action: { slots: { value: { use: 'invoke' } } },
   figure: read(isNumber),
+  gauge: read(isNumber),
   badge: read(is('boolean', 'enum')),
   text: read(is('string')),
-  trend: read(isNumber),
-  bars: read(isNumber),
+  trend: history,
+  bars: history,
   events: { slots: {}, more: { use: 'happens' } },
   status: { slots: {}, more: { use: 'read', fits: isNumber } },
   table: read(is('object', 'array')),
@@ -78,6 +82,9 @@ export const widgetRules: Readonly<Record<WidgetName, WidgetRule>> = {
   group: { slots: {} },
   heading: { slots: {} },
   note: { slots: {} },
+  picture: { slots: {} },
+  timer: { slots: {} },
+  scene: { slots: {} },
   divider: { slots: {} },
 }
 
@@ -91,6 +98,7 @@ export function misfitOf(rule: SlotRule, feature: PanelFeature): Misfit | undefi
     return feature.kind === 'p' && feature.maySet && feature.schema.type === 'boolean' ? undefined : 'typeDoesNotFit'
   }
   if (feature.kind !== 'p' || rule.fits?.(feature.schema) === false) return 'typeDoesNotFit'
+  if (rule.isWhole && feature.isPart) return 'typeDoesNotFit'
   if (rule.use === 'set') return feature.maySet ? undefined : 'readOnly'
   return feature.mayReport ? undefined : 'writeOnly'
 }

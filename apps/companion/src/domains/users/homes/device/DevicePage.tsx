@@ -7,7 +7,7 @@ import { panelFeature, type PanelFeature } from '@slipway/contract/products/feat
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import type { PanelSubDevice } from '@slipway/panel/panel-view.ts'
-import type { ChartSlot } from '@slipway/panel/panel-scope.ts'
+import type { ChartSlot, PanelWays } from '@slipway/panel/panel-scope.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { formatWhen } from '@slipway/web-client/formats.ts'
@@ -29,6 +29,8 @@ import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
 import { useNow } from './use-now.ts'
 import { useYesterday } from './yesterday.ts'
 import { WithDevice } from './WithDevice.tsx'
+
+const noWays: PanelWays = {}
 
 const TimerNotice = lazy(() => import('../timers/TimerNotice.tsx'))
 
@@ -159,6 +161,7 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
           onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
           onAction={(deKey, input) => runOnDevice(deviceId, deKey, input)}
           chart={chart}
+          ways={device.may.includes('control') ? { timers: `${path}/timers`, scenes: '/app/scenes' } : noWays}
           offlineLink={
             <KitLink
               href={`${path}/why`}

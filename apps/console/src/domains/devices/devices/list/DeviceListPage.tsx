@@ -15,10 +15,10 @@ import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useMay } from '../../../../shared/use-may.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import { DeviceKitLink, useDeviceKitEntry } from '../../../products/device-kits/device-kits.exports.ts'
 import { featureQueries } from '../../../products/features/features.queries.ts'
 import { productQueries } from '../../../products/products/products.queries.ts'
-import { BulkBar } from '../bulk/BulkBar.tsx'
 import { deviceQueries } from '../devices.queries.ts'
 import { defaultColumns, deviceColumns, PROPERTY } from './device-columns.tsx'
 import { DeviceDialogs, warmAdd, type OpenDialog } from './DeviceDialogs.tsx'
@@ -29,9 +29,13 @@ import { LabelFilters } from './LabelFilters.tsx'
 import { labelQueries } from './labels.queries.ts'
 import { listTexts } from './list-texts.ts'
 import { SavedFilters } from './SavedFilters.tsx'
-import { NoDevices } from './NoDevices.tsx'
 import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
+
+/** Only a list without devices has it. */
+const NoDevices = lazyPart(async () => ({ default: (await import('./NoDevices.tsx')).NoDevices }), { inPage: true })
+/** Loads with the first selection. */
+const BulkBar = lazyPart(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }), { inPage: true })
 
 export function DeviceListPage() {
   const t = useTexts().devices

@@ -1,11 +1,10 @@
-import { lintPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
+import { lintPanel, lintStandardPanel } from '@slipway/contract/products/features/panel/lint-panel.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { savePanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import type { PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel as Framed } from '@slipway/ui/layout/Panel.tsx'
-import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
@@ -16,26 +15,33 @@ import { designerTexts } from './designer-texts.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
 import { LintList } from './LintList.tsx'
-import { Palette } from './palette/Palette.tsx'
+import { LeftColumn } from './LeftColumn.tsx'
+import { DragGhost } from './phone/DragGhost.tsx'
 import { Phone } from './phone/Phone.tsx'
-import type { PhoneLook } from './phone/phone-look.ts'
 import { PhoneBar } from './phone/PhoneBar.tsx'
+import type { Simulator } from './phone/simulator.ts'
+import { usePhoneLook } from './use-phone-look.ts'
 import { usePhone } from './phone/use-phone.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useDesigner } from './use-designer.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import './designer.css'
 
+const SampleProduct = lazyPart(async () => ({ default: (await import('./SampleProduct.tsx')).SampleProduct }), {
+  inPage: true,
+})
 const PublishDialog = lazyPart(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }))
 
 interface Props {
   draft: PanelDraftDetail
   model: readonly PanelFeature[]
   productName: string
+  /** Absent where virtual devices aren't offered. */
+  Simulator: Simulator | undefined
 }
 
 /** Palette, phone and inspector of one draft. */
-export function Designer({ draft, model, productName }: Props) {
+export function Designer({ draft, model, productName, Simulator }: Props) {
   const texts = designerTexts()
   const navigate = useNavigate()
   const paths = useConsolePaths()
@@ -44,25 +50,22 @@ export function Designer({ draft, model, productName }: Props) {
   const { document } = designer
   const [draftName, setDraftName] = useState(draft.draftName)
   const [isPublishing, setPublishing] = useState(false)
-  const [look, setLook] = useState<PhoneLook>({
-    mode: mayEdit ? 'design' : 'try',
-    state: 'normal',
-    theme: window.document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
-    locale: currentLocale(),
-    width: '390',
-    zoom: '100',
-  })
+  const { look, changeLook, leftTab, setLeftTab, live, setLive, isLive } = usePhoneLook(
+    mayEdit,
+    Simulator !== undefined,
+  )
   const shownName = draftName.trim() === '' ? draft.draftName : draftName
   const autosave = useAutosave(draft, { document, draftName: shownName }, { isOff: !mayEdit })
-  const problems = useMemo(() => lintPanel(document, model), [document, model])
+  const lint = draft.isStandard ? lintStandardPanel : lintPanel
+  const problems = useMemo(() => lint(document, model), [lint, document, model])
   const withErrors = useMemo(
     () => new Set(problems.flatMap(({ level, item }) => (level === 'error' && item !== undefined ? [item] : []))),
     [problems],
   )
-  const { content, boxes, measure, drag, startDrag } = usePhone(designer, look)
+  const { content, boxes, measure, drag, startDrag } = usePhone(designer, look, live?.view)
   useShortcuts(designer, mayEdit && look.mode === 'design' && !isPublishing)
   const errors = problems.filter(({ level }) => level === 'error').length
-  const interfaceHref = paths.product(draft.productId, 'interface')
+  const backHref = draft.isStandard ? paths.standardPanels : paths.product(draft.productId, 'interface')
   const publish = async () => {
     if (await autosave.save()) setPublishing(true)
   }
@@ -72,34 +75,47 @@ export function Designer({ draft, model, productName }: Props) {
       <DesignerBar
         designer={designer}
         autosave={autosave}
-        backHref={interfaceHref}
+        backHref={backHref}
+        isStandard={draft.isStandard}
         draftName={draftName}
         onRename={setDraftName}
         mayEdit={mayEdit}
         onPublish={() => void publish()}
       />
+      {draft.isStandard && (
+        <SampleProduct draft={draft} productName={productName} beforeChange={autosave.save} mayEdit={mayEdit} />
+      )}
       {!mayEdit && <Notice>{texts.readOnly}</Notice>}
-      <div className="ds-columns">
-        {mayEdit && (
-          <div className="ds-side">
-            <Palette designer={designer} model={model} startDrag={startDrag} />
-          </div>
+      <div className="ds-columns" data-live={isLive || undefined}>
+        {(mayEdit || isLive) && (
+          <LeftColumn
+            designer={designer}
+            model={model}
+            startDrag={startDrag}
+            mayEdit={mayEdit}
+            device={isLive && Simulator ? { Simulator, productId: draft.productId, onLive: setLive } : undefined}
+            tab={leftTab}
+            onTab={setLeftTab}
+          />
         )}
         <div className="ds-stage">
-          <PhoneBar look={look} onChange={setLook} mayDesign={mayEdit} />
+          <PhoneBar look={look} onChange={changeLook} mayDesign={mayEdit} maySimulate={Simulator !== undefined} />
           <Phone
             designer={designer}
             model={model}
             name={productName}
             look={look}
+            live={isLive ? (live ?? 'none') : undefined}
             content={content}
             boxes={boxes}
             onScroll={measure}
-            drop={drag?.drop}
+            drag={drag}
             startDrag={startDrag}
             problems={withErrors}
           />
-          <p className="text-center text-xs text-ink-2">{texts.phone.sample}</p>
+          <p className="text-center text-xs text-ink-2">
+            {isLive ? (live ? texts.device.live : texts.device.none) : texts.phone.sample}
+          </p>
         </div>
         <div className="ds-side">
           <LintList problems={problems} designer={designer} model={model} />
@@ -112,11 +128,7 @@ export function Designer({ draft, model, productName }: Props) {
           )}
         </div>
       </div>
-      {drag && (
-        <span className="ds-ghost" style={{ left: drag.x, top: drag.y }}>
-          {drag.name}
-        </span>
-      )}
+      <DragGhost store={drag} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -136,7 +148,7 @@ export function Designer({ draft, model, productName }: Props) {
           errors={errors}
           updateTime={autosave.savedAt}
           onClose={() => setPublishing(false)}
-          onPublished={() => void navigate({ href: interfaceHref })}
+          onPublished={() => void navigate({ href: backHref })}
         />
       )}
     </div>

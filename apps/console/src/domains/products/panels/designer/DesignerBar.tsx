@@ -12,6 +12,7 @@ interface Props {
   designer: Designer
   autosave: Autosave
   backHref: string
+  isStandard: boolean
   draftName: string
   onRename: (name: string) => void
   mayEdit: boolean
@@ -19,14 +20,23 @@ interface Props {
 }
 
 /** The draft and its state: name, steps back and forth, whether it is saved. */
-export function DesignerBar({ designer, autosave, backHref, draftName, onRename, mayEdit, onPublish }: Props) {
+export function DesignerBar({
+  designer,
+  autosave,
+  backHref,
+  isStandard,
+  draftName,
+  onRename,
+  mayEdit,
+  onPublish,
+}: Props) {
   const texts = designerTexts()
   const t = texts.bar
   const { state } = autosave
   const isOpen = state === 'dirty' || state === 'failed'
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextLink href={backHref}>{texts.back}</TextLink>
+      <TextLink href={backHref}>{isStandard ? texts.standard.back : texts.back}</TextLink>
       <div className="w-70 max-w-full">
         <Input
           aria-label={t.name}

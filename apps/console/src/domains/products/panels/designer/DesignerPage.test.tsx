@@ -35,6 +35,7 @@ const generated = { ...generatePanel(model, { productId, upgradeCode: '', hash: 
 const draft: PanelDraftDetail = {
   draftId: '3',
   productId,
+  isStandard: false,
   panelId: null,
   draftName: 'Plug',
   items: 2,

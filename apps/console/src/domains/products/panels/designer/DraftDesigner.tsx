@@ -1,7 +1,7 @@
 import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { featureQueries } from '../../features/features.queries.ts'
@@ -9,13 +9,26 @@ import { productQueries } from '../../products/products.queries.ts'
 import { Designer } from './Designer.tsx'
 import { designerTexts } from './designer-texts.ts'
 import { draftQueries } from './drafts/drafts.queries.ts'
+import type { Simulator } from './phone/simulator.ts'
+
+interface Props {
+  draftId: string
+  Simulator: Simulator | undefined
+}
 
 /** The designer with the draft and the features that it is about. */
-export function DraftDesigner({ productId, draftId }: { productId: string; draftId: string }) {
+export function DraftDesigner({ draftId, Simulator }: Props) {
   const t = designerTexts()
   const draft = useQuery(draftQueries.one(draftId))
-  const features = useQuery(featureQueries.model(productId))
-  const product = useQuery(productQueries.one(productId))
+  const productId = draft.data?.productId
+  const features = useQuery({
+    ...featureQueries.model(productId ?? ''),
+    ...(productId === undefined && { queryFn: skipToken }),
+  })
+  const product = useQuery({
+    ...productQueries.one(productId ?? ''),
+    ...(productId === undefined && { queryFn: skipToken }),
+  })
   const model = useMemo(
     () => features.data?.map(({ feature }) => panelFeature(decodeFeature(feature))),
     [features.data],
@@ -24,6 +37,12 @@ export function DraftDesigner({ productId, draftId }: { productId: string; draft
   if (failed) return <QueryFailed query={failed} failed={t.failed} />
   if (!draft.data || !model) return <Skeleton className="mt-4 h-140 w-full" />
   return (
-    <Designer key={draft.data.draftId} draft={draft.data} model={model} productName={product.data?.productName ?? ''} />
+    <Designer
+      key={draft.data.draftId}
+      draft={draft.data}
+      model={model}
+      productName={product.data?.productName ?? ''}
+      Simulator={Simulator}
+    />
   )
 }

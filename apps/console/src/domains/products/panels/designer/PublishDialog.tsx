@@ -6,7 +6,7 @@ import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
@@ -24,7 +24,7 @@ import {
 } from './publish-form.ts'
 
 interface Props {
-  draft: Pick<PanelDraft, 'draftId' | 'productId' | 'panelId'> & { draftName: string }
+  draft: Pick<PanelDraft, 'draftId' | 'productId' | 'panelId' | 'isStandard'> & { draftName: string }
   errors: number
   updateTime: () => number
   onClose: () => void
@@ -36,9 +36,12 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
   const t = designerTexts().publish
   const formId = useId()
   const [publish, select] = [usePublishDraft(), useSelectPanel()]
-  const { draftId, productId, panelId, draftName } = draft
-  const own = useQuery(panelQueries.own(productId))
-  const current = own.data?.items.find((one) => one.panelId === panelId && one.status !== panelStatus.removed)
+  const { draftId, productId, panelId, draftName, isStandard } = draft
+  const own = useQuery({ ...panelQueries.own(productId), ...(isStandard && { queryFn: skipToken }) })
+  const standard = useQuery({ ...panelQueries.one(panelId ?? ''), ...(!isStandard && { queryFn: skipToken }) })
+  const current = isStandard
+    ? standard.data
+    : own.data?.items.find((one) => one.panelId === panelId && one.status !== panelStatus.removed)
   const isUpgrade = current !== undefined && current.status !== panelStatus.unpublished
   const form = useContractForm<PublishFormInput, PublishFormValues>({
     schema: publishFormSchema,
@@ -53,7 +56,7 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
         ...(!current && { panelName }),
         ...(isGray && { accounts: accountsIn(accounts), ...(ratio !== null && { ratio }) }),
       })
-      if (isUsed && !isUpgrade) await select.mutateAsync({ productId, panelId: publishedId })
+      if (isUsed && !isUpgrade && !isStandard) await select.mutateAsync({ productId, panelId: publishedId })
       showToast('success', t.done)
       onPublished()
     },
@@ -75,7 +78,9 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
         ) : (
           <Notice>{isUpgrade ? t.nextVersion : current ? t.firstVersion : t.newPanel}</Notice>
         )}
-        {!current && <TextField label={t.name} required autoComplete="off" {...form.field('panelName')} />}
+        {!current && !isStandard && (
+          <TextField label={t.name} required autoComplete="off" {...form.field('panelName')} />
+        )}
         <TextField label={t.note} autoComplete="off" {...form.field('note')} />
         {!isUpgrade && (
           <Controller
@@ -103,7 +108,7 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
             )}
           />
         )}
-        {!isUpgrade && <Checkbox label={t.use} {...form.register('isUsed')} />}
+        {!isUpgrade && !isStandard && <Checkbox label={t.use} {...form.register('isUsed')} />}
       </Form>
     </FormDrawer>
   )

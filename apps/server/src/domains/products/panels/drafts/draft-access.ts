@@ -1,12 +1,12 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { asAbsent, panelSaves, type PanelsDependencies } from '../panel-rules.ts'
+import { asAbsent, isStandardEditor, panelSaves, type PanelsDependencies } from '../panel-rules.ts'
 import { panelDraftsStore, type WholeDraft } from './panel-drafts.store.ts'
 
 const notFound = () => new DomainError('panels.draftNotFound', { field: 'draftId' })
 
-/** Who reads and changes which draft: a role on its product. */
+/** Who reads and changes which draft: a role on its product; of a standard panel, administrators (CN-36). */
 export function draftAccess(parts: PanelsDependencies) {
   const { db, products } = parts
 
@@ -15,6 +15,7 @@ export function draftAccess(parts: PanelsDependencies) {
     const found = await panelDraftsStore(on).findFor(draftId, {
       accountId,
       isAdministrator: permissions.administrator,
+      isStandardEditor: isStandardEditor(actor),
     })
     if (!found) throw notFound()
     return found
@@ -25,8 +26,8 @@ export function draftAccess(parts: PanelsDependencies) {
 
     /** Locked until the transaction ends, after its product. A draft whose product is deleted meanwhile is gone with it. */
     async lock(tx: DatabaseOrTransaction, draftId: string, actor: Actor): Promise<WholeDraft> {
-      const { productId } = await seen(tx, draftId, actor)
-      await products.lockOwn(tx, productId, actor).catch(asAbsent(notFound))
+      const { productId, isStandard } = await seen(tx, draftId, actor)
+      if (!isStandard) await products.lockOwn(tx, productId, actor).catch(asAbsent(notFound))
       const locked = await panelDraftsStore(tx).findForUpdate(draftId)
       if (!locked) throw notFound()
       return locked

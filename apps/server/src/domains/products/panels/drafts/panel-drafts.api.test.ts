@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { upload } from '../../../catalog/modules/testing/modules-samples.ts'
 import {
   addPanelDraft,
   deletePanelDraft,
@@ -137,6 +139,20 @@ describe('a draft', () => {
     await developer().call(savePanelDraft, { draftId, document: titled(document, 'Only here') })
     const rows = await server.db.selectFrom('audit_changes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Only here')
+  })
+
+  test('has only pictures that were uploaded for panels', async () => {
+    const { draftId, document } = await started(await newPlug())
+    const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0a8' } })
+      .png()
+      .toBuffer()
+    const { url } = await upload(developer(), 'panelDesignPic', bytes, 'lamp.png')
+    const save = (theme: object) => developer().call(savePanelDraft, { draftId, document: { ...document, theme } })
+    const ground = (address: string) => ({ ground: 'picture', picture: { url: address, bytes: bytes.length } })
+    await expect(save(ground(url))).resolves.toBeDefined()
+    await expect(save({ ...ground(url), density: 'compact' })).resolves.toBeDefined()
+    await expect(save(ground('/files/none.png'))).rejects.toMatchObject(refused('uploads.notFound'))
+    await expect(save(ground('https://example.com/a.png'))).rejects.toMatchObject(refused('panels.documentBroken'))
   })
 })
 

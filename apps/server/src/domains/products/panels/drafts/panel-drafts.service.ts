@@ -1,34 +1,33 @@
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
-import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { panelLimits, type PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type {
   addPanelDraft,
   deletePanelDraft,
   listPanelDrafts,
+  listStandardPanelDrafts,
   savePanelDraft,
 } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
-import type { DraftStart, PanelDraft, PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
-import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
+import type { PanelDraft, PanelDraftDetail } from '@slipway/contract/products/panels/panel-drafts.ts'
 import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { inTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { documentOf, panelDocuments, readDocument } from '../panel-documents.ts'
-import type { PanelsDependencies } from '../panel-rules.ts'
-import { panelAccess } from '../panel-rules.ts'
-import { panelVersionsStore } from '../panel-versions.store.ts'
+import { panelDocuments, readDocument } from '../panel-documents.ts'
+import { panelAccess, type PanelsDependencies } from '../panel-rules.ts'
+import { draftBeginnings } from './draft-beginnings.ts'
 import { draftAccess } from './draft-access.ts'
 import { panelDraftsStore, type StoredDraft } from './panel-drafts.store.ts'
 
 const BYTES_OF_KIB = 1024
 
-/** Panels of a product while they are designed. */
+/** Panels while they are designed. */
 export function panelDrafts(parts: PanelsDependencies) {
   const { db, accounts, products } = parts
   const access = draftAccess(parts)
   const panels = panelAccess(parts)
   const documents = panelDocuments(parts)
+  const { begin, withSample } = draftBeginnings(parts)
 
   async function shown(drafts: readonly StoredDraft[]): Promise<PanelDraft[]> {
     const ids = drafts.flatMap(({ updatedBy }) => updatedBy ?? [])
@@ -36,6 +35,7 @@ export function panelDrafts(parts: PanelsDependencies) {
     return drafts.map(({ updatedBy, ...draft }) => ({
       draftId: draft.draftId,
       productId: draft.productId,
+      isStandard: draft.isStandard,
       panelId: draft.panelId,
       draftName: draft.draftName,
       items: draft.items,
@@ -52,29 +52,6 @@ export function panelDrafts(parts: PanelsDependencies) {
     return { ...found, document: { ...draft.document } }
   }
 
-  /** Of an own panel the draft becomes the next version; a standard one is fitted to the product. */
-  async function begin(
-    start: DraftStart,
-    { productId, productName }: { productId: string; productName: string },
-    { actor, tx }: { actor: Actor; tx: DatabaseOrTransaction },
-  ): Promise<{ document: PanelDocument; name: string; panelId: string | null }> {
-    if (start.kind !== 'panel') {
-      const kind = start.kind === 'blank' ? 'blank' : 'visual'
-      return { document: await documents.firstDocument(kind, productId, tx), name: productName, panelId: null }
-    }
-    const panel = await panels.readable(start.panelId, actor)
-    if (panel.productId !== null && panel.productId !== productId)
-      throw new DomainError('panels.notFound', { field: 'panelId' })
-    const config =
-      start.version === undefined ? panel.config : await panelVersionsStore(tx).configOf(start.panelId, start.version)
-    if (!config) throw new DomainError('panels.notFound', { field: 'version' })
-    const document = documentOf(config)
-    if (!document) throw new DomainError('panels.noDocument', { field: 'panelId' })
-    const isNext = panel.productId !== null && panel.status !== panelStatus.removed
-    const fitted = panel.productId === null ? fitPanel(document, await documents.draftModel(productId, tx)) : document
-    return { document: fitted, name: panel.panelName, panelId: isNext ? panel.panelId : null }
-  }
-
   return {
     get,
 
@@ -88,6 +65,15 @@ export function panelDrafts(parts: PanelsDependencies) {
       return { items: await shown(items), total }
     },
 
+    async listStandard(
+      { panelId }: CheckedInputOf<typeof listStandardPanelDrafts>,
+      actor: Actor,
+    ): Promise<PanelDraft[]> {
+      const panel = await panels.readable(panelId, actor)
+      if (panel.productId !== null) throw new DomainError('panels.notFound', { field: 'panelId' })
+      return shown(await panelDraftsStore(db).ofStandard(panelId))
+    },
+
     async add(
       { productId, start, draftName }: CheckedInputOf<typeof addPanelDraft>,
       actor: Actor,
@@ -95,25 +81,36 @@ export function panelDrafts(parts: PanelsDependencies) {
       const draftId = await inTransaction(db, async (tx) => {
         const product = await products.lockOwn(tx, productId, actor)
         const limit = panelsLimits.draftsOfProduct
-        if ((await panelDraftsStore(tx).count(productId)) >= limit)
+        if (start.kind !== 'standard' && (await panelDraftsStore(tx).count(productId)) >= limit)
           throw new DomainError('panels.tooManyDrafts', { limit })
-        const { document, name, panelId } = await begin(start, product, { actor, tx })
-        const draft = { productId, panelId, document, draftName: draftName ?? name }
+        const { name, ...begun } = await begin(start, product, { actor, tx })
+        const draft = { ...begun, productId, draftName: draftName ?? name }
         return panelDraftsStore(tx).add(draft, access.stamp(actor))
       })
       return get(draftId, actor)
     },
 
     async save(
-      { draftId, updateTime, draftName, document }: CheckedInputOf<typeof savePanelDraft>,
+      { draftId, updateTime, draftName, document, sampleProductId }: CheckedInputOf<typeof savePanelDraft>,
       actor: Actor,
     ): Promise<PanelDraft> {
       await inTransaction(db, async (tx) => {
         const current = await access.lock(tx, draftId, actor)
         await access.requireNewest(current, updateTime, tx)
         const read = document && readDocument({ ...document, kind: current.document.kind }, 'document')
-        if (read) requireSmall(read)
-        const changed = { draftName: draftName ?? current.draftName, document: read ?? current.document }
+        if (read) {
+          requireSmall(read)
+          await documents.requirePictures(read, tx, current.document)
+        }
+        const content = read ?? current.document
+        const changed = {
+          productId: sampleProductId ?? current.productId,
+          draftName: draftName ?? current.draftName,
+          document:
+            sampleProductId === undefined
+              ? content
+              : await withSample(content, { current, sampleProductId, actor, tx }),
+        }
         await panelDraftsStore(tx).save(draftId, changed, access.stamp(actor, current))
       })
       const { document: _whole, ...saved } = await get(draftId, actor)

@@ -9,6 +9,7 @@ import type { Stamp } from '../panels.store.ts'
 export interface StoredDraft {
   draftId: string
   productId: string
+  isStandard: boolean
   panelId: string | null
   draftName: string
   items: number
@@ -21,6 +22,7 @@ export type WholeDraft = StoredDraft & { document: PanelDocument }
 const COLUMNS = [
   'id',
   'product_id',
+  'is_standard',
   'panel_id',
   'draft_name',
   'items',
@@ -47,6 +49,7 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       .selectFrom('panel_drafts')
       .select(COLUMNS)
       .where('product_id', '=', productId)
+      .where('is_standard', '=', false)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -61,19 +64,34 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       .selectFrom('panel_drafts')
       .selectAll()
       .where('product_id', '=', productId)
+      .where('is_standard', '=', false)
       .orderBy('id')
       .execute()
     return rows.map(toWhole)
   },
 
+  /** Of a standard panel; their number is limited when they are added. */
+  async ofStandard(panelId: string): Promise<StoredDraft[]> {
+    const rows = await db
+      .selectFrom('panel_drafts')
+      .select(COLUMNS)
+      .where('panel_id', '=', rowNumberOf(panelId))
+      .where('is_standard', '=', true)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(toStored)
+  },
+
   async add(
-    draft: Pick<WholeDraft, 'productId' | 'panelId' | 'draftName' | 'document'>,
+    draft: Pick<WholeDraft, 'productId' | 'isStandard' | 'panelId' | 'draftName' | 'document'>,
     { updateTime, updatedBy }: Stamp,
   ): Promise<string> {
     const { id } = await db
       .insertInto('panel_drafts')
       .values({
         product_id: draft.productId,
+        is_standard: draft.isStandard,
         panel_id: draft.panelId === null ? null : (rowIdOf(draft.panelId) ?? null),
         draft_name: draft.draftName,
         content: JSON.stringify(draft.document),
@@ -89,12 +107,13 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
 
   async save(
     draftId: string,
-    { draftName, document }: Pick<WholeDraft, 'draftName' | 'document'>,
+    { productId, draftName, document }: Pick<WholeDraft, 'productId' | 'draftName' | 'document'>,
     { updateTime, updatedBy }: Stamp,
   ): Promise<void> {
     await db
       .updateTable('panel_drafts')
       .set({
+        product_id: productId,
         draft_name: draftName,
         content: JSON.stringify(document),
         items: itemsOf(document).length,
@@ -109,19 +128,23 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('panel_drafts').where('id', '=', rowNumberOf(draftId)).execute()
   },
 
-  /** Only for members of its product and for administrators: for all others it isn't there (SI-019). */
+  /** Only for members of its product and for administrators, of a standard panel for its editors: for all others it isn't there (SI-019). */
   async findFor(
     draftId: string,
-    { accountId, isAdministrator }: { accountId: number; isAdministrator: boolean },
+    {
+      accountId,
+      isAdministrator,
+      isStandardEditor,
+    }: { accountId: number; isAdministrator: boolean; isStandardEditor: boolean },
   ): Promise<WholeDraft | undefined> {
     const row = await db
       .selectFrom('panel_drafts')
       .selectAll()
       .where('id', '=', rowNumberOf(draftId))
       .where(
-        sql<boolean>`exists (
+        sql<boolean>`((is_standard and ${isStandardEditor}) or (not is_standard and exists (
           select from products p where p.id = product_id and p.deleted_at is null and (${isAdministrator} or exists (
-            select from product_members m where m.product_id = p.id and m.account_id = ${accountId})))`,
+            select from product_members m where m.product_id = p.id and m.account_id = ${accountId})))))`,
       )
       .executeTakeFirst()
     return row && toWhole(row)
@@ -141,6 +164,7 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
 const toStored = (row: Pick<Row<'panel_drafts'>, (typeof COLUMNS)[number]>): StoredDraft => ({
   draftId: String(row.id),
   productId: row.product_id,
+  isStandard: row.is_standard,
   panelId: row.panel_id === null ? null : String(row.panel_id),
   draftName: row.draft_name,
   items: row.items,

@@ -23,7 +23,7 @@ export function panelPublishing(parts: PanelsDependencies & { panels: Pick<Panel
   /** The panel of the draft; a new one where it has none that can have another version. */
   async function panelOf(
     tx: DatabaseOrTransaction,
-    { productId, panelId, draftName, document }: WholeDraft,
+    { productId, panelId, draftName, document, isStandard }: WholeDraft,
     { panelName, actor }: { panelName: string | undefined; actor: Actor },
   ): Promise<{ panel: StoredPanel; config: PanelConfig }> {
     const current = panelId === null ? undefined : await panelsStore(tx).findForUpdate(panelId)
@@ -31,6 +31,8 @@ export function panelPublishing(parts: PanelsDependencies & { panels: Pick<Panel
       const kind = current.kind === 'blank' ? 'blank' : 'visual'
       return { panel: current, config: { kind, document: { ...document, kind } } }
     }
+    // A standard panel that was removed stays so.
+    if (isStandard) throw new DomainError('panels.wrongState')
     await requireRoom(tx, productId)
     const kind = document.kind === 'blank' ? 'blank' : 'visual'
     const config: PanelConfig = { kind, document: { ...document } }

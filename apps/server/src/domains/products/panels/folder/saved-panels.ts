@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { panelDraftsStore } from '../drafts/panel-drafts.store.ts'
+import { panelDocuments } from '../panel-documents.ts'
 import { panelSaves, type PanelsDependencies } from '../panel-rules.ts'
 import type { FolderEntry } from './folder-entries.ts'
 import type { FolderPanelProblem } from './folder-lint.ts'
@@ -51,6 +52,7 @@ interface NamedOne {
 /** Panels of a file, saved as drafts as the designer does. */
 export function savedPanels(parts: PanelsDependencies) {
   const { stamp } = panelSaves(parts)
+  const { requirePictures } = panelDocuments(parts)
 
   function read(
     { productId, panel, entry }: NamedOne,
@@ -84,16 +86,18 @@ export function savedPanels(parts: PanelsDependencies) {
     const result = read(named, model)
     if ('reason' in result) return at(result.path, result.reason)
     const { document } = result
+    await requirePictures(document, tx, entry?.document)
     const drafts = panelDraftsStore(tx)
     if (entry?.draft) {
       const { draft } = entry
-      await drafts.save(draft.draftId, { draftName: draft.draftName, document }, stamp(actor, draft))
+      await drafts.save(draft.draftId, { productId, draftName: draft.draftName, document }, stamp(actor, draft))
       return undefined
     }
     const { draftsOfProduct: limit, name: ofName } = panelsLimits
     if ((await drafts.count(productId)) >= limit) return at([], limitReason('panels.tooManyDrafts', limit))
     if (name.length > ofName.max) return at([], tooLongText(ofName.max))
-    await drafts.add({ productId, panelId: entry?.panel?.panelId ?? null, draftName: name, document }, stamp(actor))
+    const panelId = entry?.panel?.panelId ?? null
+    await drafts.add({ productId, isStandard: false, panelId, draftName: name, document }, stamp(actor))
     return undefined
   }
 }

@@ -1,7 +1,9 @@
+import { addPanelDraft } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import type { MenuEntry } from '@slipway/ui/overlay/Menu.tsx'
 import { Suspense, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../../../../shared/lazy-part.tsx'
+import { useMay } from '../../../../../shared/use-may.ts'
 import { designerTexts } from '../designer-texts.ts'
 import { useStartDraft } from './use-start-draft.ts'
 
@@ -13,7 +15,8 @@ export function useDesignEntries(productId: string): {
   drawer: ReactNode
 } {
   const t = designerTexts().drafts
-  const { start } = useStartDraft(productId)
+  const { start, isPending } = useStartDraft(productId)
+  const mayEdit = useMay(addPanelDraft)
   const [shown, setShown] = useState<Panel>()
   return {
     entriesOf: (panel) =>
@@ -25,7 +28,13 @@ export function useDesignEntries(productId: string): {
         : [],
     drawer: shown && (
       <Suspense>
-        <VersionsDrawer panel={shown} productId={productId} onClose={() => setShown(undefined)} />
+        <VersionsDrawer
+          panel={shown}
+          onRestore={(version) => start({ kind: 'panel', panelId: shown.panelId, version })}
+          mayRestore={mayEdit}
+          isBusy={isPending}
+          onClose={() => setShown(undefined)}
+        />
       </Suspense>
     ),
   }

@@ -7,10 +7,13 @@ import {
   getPanelVersion,
   listPanelDrafts,
   listPanelVersions,
+  listStandardPanelDrafts,
   publishPanelDraft,
 } from '@slipway/contract/products/panels/panel-drafts.calls.ts'
 import { call } from '@slipway/web-client/call.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+const VERSIONS_A_PAGE = 50
 
 /** With the panels that drafts become. */
 const all = ['panels'] as const
@@ -20,6 +23,12 @@ export const draftQueries = {
     queryOptions({
       queryKey: [...all, 'drafts', productId],
       queryFn: ({ signal }) => call(listPanelDrafts, { productId, pageSize: MAX_PAGE_SIZE }, { signal }),
+    }),
+
+  ofStandard: (panelId: string) =>
+    queryOptions({
+      queryKey: [...all, 'standardDrafts', panelId],
+      queryFn: ({ signal }) => call(listStandardPanelDrafts, { panelId }, { signal }),
     }),
 
   /** What the designer begins with: it never changes under the fingers of an edit. */
@@ -34,9 +43,12 @@ export const draftQueries = {
     }),
 
   versions: (panelId: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...all, 'versions', panelId],
-      queryFn: ({ signal }) => call(listPanelVersions, { panelId, pageSize: MAX_PAGE_SIZE }, { signal }),
+      queryFn: ({ signal, pageParam: page }) =>
+        call(listPanelVersions, { panelId, pageStart: page, pageSize: VERSIONS_A_PAGE }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ total }, pages) => (pages.length * VERSIONS_A_PAGE < total ? pages.length : undefined),
     }),
 
   version: (panelId: string, version: string) =>

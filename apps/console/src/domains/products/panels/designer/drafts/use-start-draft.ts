@@ -14,7 +14,10 @@ export function useStartDraft(productId: string) {
     start: (start: InputOf<typeof addPanelDraft>['start']): void =>
       add.mutate(
         { productId, start },
-        { onSuccess: ({ draftId }) => void navigate({ href: paths.panelDraft(productId, draftId) }) },
+        {
+          onSuccess: ({ draftId, isStandard }) =>
+            void navigate({ href: isStandard ? paths.standardDraft(draftId) : paths.panelDraft(productId, draftId) }),
+        },
       ),
   }
 }

@@ -189,6 +189,6 @@ describe('comparing panels', () => {
 
 test('a feature has only widgets that fit it', () => {
   const power = model.find(({ deKey }) => deKey === 'power') as PanelFeature
-  expect(widgetsFor(power)).toEqual(['figure', 'trend', 'bars'])
+  expect(widgetsFor(power)).toEqual(['figure', 'gauge', 'trend', 'bars'])
   expect(firstItemOf(power)).toMatchObject({ widget: 'figure', span: 2 })
 })

@@ -15,6 +15,8 @@ import type { ItemChange } from '../editing/panel-edits.ts'
 import type { Designer } from '../use-designer.ts'
 import { ArrangeButtons } from './ArrangeButtons.tsx'
 import { BilingualFields } from './BilingualFields.tsx'
+import { boundTo } from './bound-choices.ts'
+import { PictureFields } from './PictureFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { SlotFields } from './SlotFields.tsx'
 
@@ -31,9 +33,12 @@ const optionsOf: Partial<Record<WidgetName, readonly OptionName[]>> = {
   dial: ['large'],
   figure: ['large'],
   badge: ['large'],
-  group: ['folded'],
+  group: ['folded', 'tab'],
   action: ['asks'],
 }
+
+/** Named by what they lead to rather than by a feature. */
+const ownNames: Partial<Record<WidgetName, true>> = { timer: true, scene: true }
 
 /** Everything about one item. */
 export function ItemFields({ designer, item, model }: Props) {
@@ -41,7 +46,7 @@ export function ItemFields({ designer, item, model }: Props) {
   const t = texts.inspector
   const { id, widget, options = {} } = item
   const change = (parts: ItemChange, typing?: string) => designer.edit({ what: 'change', id, change: parts }, typing)
-  const bound = model.find(({ did }) => did === item.bind['value']?.did)
+  const bound = boundTo(item.bind['value'], model)
   const fitting = bound ? widgetsFor(bound) : []
   const toWidget = (next: WidgetName) => {
     const { slots } = widgetRules[next]
@@ -56,6 +61,7 @@ export function ItemFields({ designer, item, model }: Props) {
     change({ options: Object.keys(next).length > 0 ? next : undefined })
   }
   const isFrame = ['heading', 'note', 'divider', 'group'].includes(widget)
+  const isPicture = widget === 'picture'
   return (
     <>
       <h3 className="font-medium">{texts.widgets[widget]}</h3>
@@ -69,11 +75,18 @@ export function ItemFields({ designer, item, model }: Props) {
         />
       )}
       <SlotFields item={item} model={model} onChange={(bind) => change({ bind })} />
+      {isPicture && (
+        <PictureFields
+          label={texts.widgets.picture}
+          picture={item.picture}
+          onChange={(picture) => change({ picture })}
+        />
+      )}
       {widget !== 'note' && widget !== 'divider' && widget !== 'status' && (
         <BilingualFields
           value={item.label}
           labels={{ zh: t.labelZh, en: t.labelEn }}
-          hint={isFrame ? undefined : t.labelHint}
+          hint={isPicture ? t.picture.altHint : isFrame ? undefined : widget in ownNames ? t.ownLabelHint : t.labelHint}
           maxLength={panelLimits.label.max}
           onChange={(label, language) => change({ label }, `${id} label ${language}`)}
         />
@@ -89,15 +102,17 @@ export function ItemFields({ designer, item, model }: Props) {
       )}
       {!isFrame && (
         <>
-          <Select
-            label={t.icon}
-            value={item.icon ?? ''}
-            options={[
-              { value: '', label: t.noIcon },
-              ...iconNames.map((value) => ({ value, label: texts.icons[value] })),
-            ]}
-            onValueChange={(icon) => change({ icon: icon === '' ? undefined : (icon as IconName) })}
-          />
+          {!isPicture && (
+            <Select
+              label={t.icon}
+              value={item.icon ?? ''}
+              options={[
+                { value: '', label: t.noIcon },
+                ...iconNames.map((value) => ({ value, label: texts.icons[value] })),
+              ]}
+              onValueChange={(icon) => change({ icon: icon === '' ? undefined : (icon as IconName) })}
+            />
+          )}
           <Select
             label={t.span}
             value={item.span}
@@ -124,7 +139,7 @@ export function ItemFields({ designer, item, model }: Props) {
         />
       ))}
       {(['show', 'enable'] as const).map((which) =>
-        which === 'enable' && isFrame && widget !== 'group' ? null : (
+        which === 'enable' && ((isFrame && widget !== 'group') || isPicture || widget in ownNames) ? null : (
           <RuleFields
             key={which}
             title={t.rules[which]}

@@ -6,6 +6,7 @@ import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { designerTexts } from '../designer-texts.ts'
+import { boundTo, fittingChoices, keyOf } from './bound-choices.ts'
 
 interface Props {
   item: PanelItem
@@ -21,21 +22,22 @@ export function SlotFields({ item: { widget, bind }, model, onChange }: Props) {
   const without = (slot: string) => Object.entries(bind).filter(([name]) => name !== slot)
   const slotField = (slot: string, rule: SlotRule) => {
     const bound = bind[slot]
-    const isGone = bound !== undefined && !model.some(({ did }) => did === bound.did)
+    const isGone = bound !== undefined && !boundTo(bound, model)
+    const choices = fittingChoices(rule, model)
     const options = [
       ...(rule.isOptional ? [{ value: '', label: t.noFeature }] : []),
-      ...(isGone ? [{ value: bound.did, label: t.removed(bound.deKey), disabled: true }] : []),
-      ...fitting(rule).map(({ did, name }) => ({ value: did, label: inPageLocale(name) })),
+      ...(isGone ? [{ value: keyOf(bound), label: t.removed(bound.deKey), disabled: true }] : []),
+      ...choices.map(({ key, feature }) => ({ value: key, label: inPageLocale(feature.name) })),
     ]
     return (
       <Select
         key={slot}
         label={t.slots[slot] ?? t.feature}
-        value={bound?.did ?? (rule.isOptional ? '' : null)}
+        value={bound ? keyOf(bound) : rule.isOptional ? '' : null}
         options={options}
-        onValueChange={(did) => {
-          const feature = model.find((one) => one.did === did)
-          const own = feature ? [[slot, bindingOf(feature)] as const] : []
+        onValueChange={(chosen) => {
+          const choice = choices.find(({ key }) => key === chosen)
+          const own = choice ? [[slot, choice.binding] as const] : []
           onChange(Object.fromEntries([...without(slot), ...own]))
         }}
       />

@@ -19,16 +19,20 @@ interface Props {
   startDrag: StartDrag
 }
 
-const bothOf = (key: 'newGroup' | 'newHeading' | 'newNote') => ({
+const bothOf = (key: 'newGroup' | 'newTab' | 'newHeading' | 'newNote') => ({
   zh: designerZh.palette[key],
   en: designerEn.palette[key],
 })
 const bare = { span: 4, bind: {} } as const
 const frames: readonly ItemDraft[] = [
   { ...bare, widget: 'group', label: bothOf('newGroup'), items: [] },
+  { ...bare, widget: 'group', label: bothOf('newTab'), items: [], options: { tab: true } },
   { ...bare, widget: 'heading', label: bothOf('newHeading') },
   { ...bare, widget: 'note', text: bothOf('newNote') },
+  { ...bare, widget: 'picture' },
   { ...bare, widget: 'divider' },
+  { ...bare, widget: 'timer', icon: 'timer' },
+  { ...bare, widget: 'scene', icon: 'play' },
 ]
 
 /** What can be put on the panel, and what is on it. */
@@ -50,9 +54,9 @@ export function Palette({ designer, model, startDrag }: Props) {
           <ul>
             {frames.map((item) => (
               <AddRow
-                key={item.widget}
-                name={texts.widgets[item.widget]}
-                hint=""
+                key={`${item.widget} ${item.options?.tab}`}
+                name={item.options?.tab ? t.tab : texts.widgets[item.widget]}
+                hint={item.options?.tab ? t.tabHint : (t.frameHints[item.widget] ?? '')}
                 item={item}
                 isDisabled={roomIn(designer.document) < 1}
                 startDrag={startDrag}

@@ -4,7 +4,8 @@ import { designerTexts } from '../designer-texts.ts'
 import { itemAt, placeOf } from '../editing/places.ts'
 import { itemName } from '../item-name.ts'
 import type { Designer } from '../use-designer.ts'
-import type { Box, Drop } from './drop-place.ts'
+import { useDropLine, type DragStore } from './drag-store.ts'
+import type { Box } from './drop-place.ts'
 import type { StartDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
 
@@ -12,13 +13,13 @@ interface Props {
   designer: Designer
   model: readonly PanelFeature[]
   boxes: readonly Box[]
-  drop: Drop | undefined
+  drag: DragStore
   startDrag: StartDrag
   problems: ReadonlySet<string>
 }
 
 /** A button over each item of the phone: one stop of the tab key, the arrow keys go from item to item. */
-export function ItemBoxes({ designer, model, boxes, drop, startDrag, problems }: Props) {
+export function ItemBoxes({ designer, model, boxes, drag, startDrag, problems }: Props) {
   const t = designerTexts().phone
   const { document, selected } = designer
   const helpId = useId()
@@ -66,10 +67,18 @@ export function ItemBoxes({ designer, model, boxes, drop, startDrag, problems }:
           onPointerDown={(event) => startDrag(event, { id, isGroup: item.widget === 'group' }, itemName(item, model))}
         />
       ))}
-      {drop && <i className="ds-line" style={drop.line} />}
+      <DropLine drag={drag} />
       <output className="sr-only" aria-live="polite">
         {lift.spoken}
       </output>
     </fieldset>
   )
+}
+
+/** Where what is dragged comes to stand. */
+function DropLine({ drag }: { drag: DragStore }) {
+  const drop = useDropLine(drag)
+  if (!drop) return null
+  const { left, top, width, height } = drop.line
+  return <i className="ds-line" style={{ transform: `translate(${left}px, ${top}px)`, width, height }} />
 }

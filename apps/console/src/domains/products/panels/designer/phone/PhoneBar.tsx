@@ -7,11 +7,14 @@ interface Props {
   look: PhoneLook
   onChange: (look: PhoneLook) => void
   mayDesign: boolean
+  /** Whether the panel can run on a virtual device. */
+  maySimulate: boolean
 }
 
 /** What the phone is and in which state it shows the panel. */
-export function PhoneBar({ look, onChange, mayDesign }: Props) {
-  const t = designerTexts().phone
+export function PhoneBar({ look, onChange, mayDesign, maySimulate }: Props) {
+  const texts = designerTexts()
+  const t = texts.phone
   const set = (change: Partial<PhoneLook>) => onChange({ ...look, ...change })
   return (
     <div className="ds-phone-bar">
@@ -21,6 +24,14 @@ export function PhoneBar({ look, onChange, mayDesign }: Props) {
           value={look.mode}
           options={(['design', 'try'] as const).map((value) => ({ value, label: t.modes[value] }))}
           onValueChange={(mode) => set({ mode })}
+        />
+      )}
+      {maySimulate && (
+        <Segmented
+          label={texts.device.source}
+          value={look.source}
+          options={(['sample', 'virtual'] as const).map((value) => ({ value, label: texts.device.sources[value] }))}
+          onValueChange={(source) => set({ source })}
         />
       )}
       <Select

@@ -23,6 +23,8 @@ export const zooms = ['100', '200'] as const
 /** How the phone shows the panel; nothing of it is stored. */
 export interface PhoneLook {
   mode: 'design' | 'try'
+  /** Whose values the panel shows: samples, or those of the developer's virtual device. */
+  source: 'sample' | 'virtual'
   state: ShownState
   theme: 'light' | 'dark'
   locale: Locale
@@ -32,12 +34,12 @@ export interface PhoneLook {
 
 const HOURS_OFFLINE_MS = 3 * 3_600_000
 
-/** The same values in another state of the device. */
+/** The same device in another state. */
 export function viewIn(
   state: ShownState,
-  { values, now, model }: { values: ReadonlyMap<string, unknown>; now: number; model: readonly PanelFeature[] },
+  view: PanelView,
+  { now, model }: { now: number; model: readonly PanelFeature[] },
 ): PanelView {
-  const view: PanelView = { isOnline: true, mayControl: true, values }
   const keys = new Set(model.map(({ deKey }) => deKey))
   switch (state) {
     case 'offline':

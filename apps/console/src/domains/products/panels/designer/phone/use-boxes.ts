@@ -14,7 +14,7 @@ function rectOf(marked: Element): DOMRect | undefined {
 const isSame = (one: readonly Box[], other: readonly Box[]): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Where the items are on the phone: measured when the panel is drawn, and when its size changes. */
-export function useBoxes(changes: unknown) {
+export function useBoxes(...changes: readonly unknown[]) {
   const content = useRef<HTMLDivElement>(null)
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   const measure = useCallback(() => {
@@ -29,7 +29,7 @@ export function useBoxes(changes: unknown) {
     })
     setBoxes((before) => (isSame(before, found) ? before : found))
   }, [])
-  useLayoutEffect(measure, [measure, changes])
+  useLayoutEffect(measure, [measure, ...changes])
   useLayoutEffect(() => {
     if (!content.current || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(measure)
