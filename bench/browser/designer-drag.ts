@@ -59,10 +59,12 @@ interface Frames {
 
 /** The intervals of frames while the pointer moves up and down over the phone. */
 async function framesWhile(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<Frames> {
-  const x = box.x + box.width / 2
+  // Not in the middle, which is a gap between two columns.
+  const x = box.x + box.width / 4
   await page.mouse.move(x, box.y + 120)
   await page.mouse.down()
   await page.mouse.move(x, box.y + 132)
+  await page.locator('[data-dragged], .ds-ghost').waitFor()
   await page.evaluate(() => {
     const times: number[] = []
     const next = (time: number) => {
@@ -106,7 +108,7 @@ async function slowPage(browser: Browser): Promise<Page> {
 async function controlFrames(browser: Browser): Promise<Frames> {
   const page = await slowPage(browser)
   await page.setContent(
-    '<body style="margin:0;height:100vh"><i style="position:absolute;width:80px;height:30px;background:#24e"></i>',
+    '<body style="margin:0;height:100vh"><i data-dragged style="position:absolute;width:80px;height:30px;background:#24e"></i>',
   )
   await page.evaluate(() =>
     window.addEventListener('pointermove', ({ clientX, clientY }) => {

@@ -1,12 +1,23 @@
-import { useDragged, type DragStore } from './drag-store.ts'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { DragStore } from './drag-store.ts'
 
-/** The name of what is dragged, next to the pointer. */
+/** The name of what is dragged, next to the pointer. Moves go straight to its style: nothing is rendered for them. */
 export function DragGhost({ store }: { store: DragStore }) {
-  const drag = useDragged(store)
-  if (!drag) return null
+  const name = useSyncExternalStore(store.subscribe, () => store.drag?.name)
+  const ghost = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const follow = () => {
+      const { drag } = store
+      if (ghost.current && drag) ghost.current.style.transform = `translate(${drag.x + 10}px, ${drag.y + 10}px)`
+    }
+    follow()
+    return store.subscribe(follow)
+  }, [store, name])
   return (
-    <span className="ds-ghost" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
-      {drag.name}
-    </span>
+    name !== undefined && (
+      <span ref={ghost} className="ds-ghost">
+        {name}
+      </span>
+    )
   )
 }

@@ -35,6 +35,3 @@ function isSame(one: Drop | undefined, other: Drop | undefined): boolean {
 
 export const useDropLine = (store: DragStore): Drop | undefined =>
   useSyncExternalStore(store.subscribe, () => store.drag?.drop)
-
-export const useDragged = (store: DragStore): Drag | undefined =>
-  useSyncExternalStore(store.subscribe, () => store.drag)

@@ -1,6 +1,6 @@
 import type { PanelDocument, PanelItem } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { expect, test } from 'vitest'
-import { dropAt, type Box } from './drop-place.ts'
+import { dropFinder, type Box } from './drop-place.ts'
 
 const item = (id: string, items?: PanelItem[]): PanelItem => ({
   id,
@@ -27,7 +27,7 @@ const boxes: Box[] = [
   { id: 'd', left: 10, top: 210, width: 190, height: 80 },
 ]
 const place = (x: number, y: number, more: { isGroup?: boolean; dragged?: string; page?: string } = {}) =>
-  dropAt({ x, y }, more.page ? [] : boxes, { document, page: 'p1', isGroup: false, ...more })?.to
+  dropFinder(more.page ? [] : boxes, { document, page: 'p1', isGroup: false, ...more })({ x, y })?.to
 
 test.each([
   ['the left half of the first of a row', 10, 40, 0],

@@ -1,6 +1,6 @@
 import type { PanelView } from '@slipway/panel/panel-view.ts'
 import { useEffect, useRef } from 'react'
-import { dropAt } from './drop-place.ts'
+import { dropFinder } from './drop-place.ts'
 import type { Designer } from '../use-designer.ts'
 import type { PhoneLook } from './phone-look.ts'
 import { useBoxes } from './use-boxes.ts'
@@ -25,13 +25,21 @@ export function usePhone(designer: Designer, look: PhoneLook, view: PanelView | 
       frames.current = { frame: own.getBoundingClientRect(), screen: own.parentElement.getBoundingClientRect() }
     return frames.current
   }
+  /** For what is dragged now; made again once the panel is drawn again. */
+  const finder = useRef<{ of: readonly unknown[]; find: ReturnType<typeof dropFinder> }>(undefined)
+  const finderFor = (what: Dragged) => {
+    const of = [boxes, document, page, what]
+    if (finder.current?.of.every((one, index) => one === of[index])) return finder.current.find
+    const dragged = 'id' in what ? what.id : undefined
+    const find = dropFinder(boxes, { document, page, isGroup: what.isGroup, dragged })
+    finder.current = { of, find }
+    return find
+  }
   const dropUnder = (x: number, y: number, what: Dragged) => {
     const { frame, screen } = framesNow() ?? {}
     const isOver = screen && x >= screen.left && x <= screen.right && y >= screen.top && y <= screen.bottom
     if (!frame || !isOver) return undefined
-    const point = { x: x - frame.left, y: y - frame.top }
-    const dragged = 'id' in what ? { dragged: what.id } : {}
-    return dropAt(point, boxes, { document, page, isGroup: what.isGroup, ...dragged })
+    return finderFor(what)({ x: x - frame.left, y: y - frame.top })
   }
   const { store, start } = useDrag({
     onBegin: () => {
