@@ -127,6 +127,8 @@ test('slipway panel dev shows each build on a phone that has scanned its code, a
   await expect.poll(() => said).toContain('device.set {"data":{"power":false}}')
   await write('panel.js', (files['panel.js'] ?? '').replaceAll('Off', 'Dark'))
   await expect(button).toHaveText('Dark')
+  await write('panel.js', `${files['panel.js']}\n;throw new Error('boom')`)
+  await expect.poll(() => said).toContain('ui.log {"msg":"Error: boom"}')
   await write('panel.js', 'throw new Error()')
   await expect(phone.getByRole('switch')).toBeVisible()
   await expect.poll(() => said).toContain('not ready in time')

@@ -16,12 +16,12 @@ import { createProduct } from '@slipway/contract/products/products/products.call
 import sharp from 'sharp'
 import { findChromium } from '../chromium.ts'
 import { signedInClient, type ConsoleClient } from '../console-client.ts'
-import { bindTo, designedSamples, type DesignedSample } from './designed-panel-samples.ts'
+import { bindTo, designedSamples, generatedSamples, type DesignedSample, type PanelSample } from './panel-samples.ts'
 import { runSlipway } from '../run-slipway.ts'
 
 type FeatureDto = InputOf<typeof addPatchOfFeatures>['featureDtos'][number]
 
-/** `node tools/pictures/panel-pictures.ts`: the designed panels of docs/images, drawn by the designer of a fresh server. */
+/** `node tools/pictures/panel-pictures.ts`: the designed and generated panels of docs/images, drawn by the designer of a fresh server. */
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'pictures@example.com', SLIPWAY_ROOT_PASSWORD: 'Pictures-2026' }
 const images = path.resolve(import.meta.dirname, '../../docs/images')
 const WIFI = 1
@@ -39,15 +39,15 @@ async function uploaded(origin: string, accesstoken: string, art: string) {
   return { url: data.url, bytes: bytes.length }
 }
 
-/** A product of the template with the designed panel as a draft. */
-async function draftOf(client: ConsoleClient, origin: string, sample: DesignedSample): Promise<string> {
+/** A product of the template with its panel as a draft. */
+async function draftOf(client: ConsoleClient, origin: string, sample: PanelSample | DesignedSample): Promise<string> {
   const { items } = await client.call(listProductCategories, {})
   const category = items.find(({ label }) => label.en === sample.category)
   if (!category) throw new Error(`there is no category ${sample.category}`)
   const { productId } = await client.call(createProduct, {
     productName: sample.name[sample.locale === 'zh-CN' ? 'zh' : 'en'],
-    apPrefix: 'designed_panel',
-    productModel: sample.file,
+    apPrefix: 'sample_panel',
+    productModel: sample.file.slice(-32),
     categoryId: category.id,
     accessType: category.accessType[0] ?? 0,
     communicationType: WIFI,
@@ -57,17 +57,24 @@ async function draftOf(client: ConsoleClient, origin: string, sample: DesignedSa
   await client.call(addPatchOfFeatures, { productId, featureDtos })
   const { customizeFeatures, templateFeatures } = await client.call(listFeatures, { productId })
   const { draftId, document } = await client.call(addPanelDraft, { productId, start: { kind: 'generated' } })
+  const address = `/home/product/${productId}/interface/${draftId}`
+  if (!('items' in sample)) return address
   const content = await sample.items(bindTo([...customizeFeatures, ...templateFeatures]), (art) =>
     uploaded(origin, client.accessToken, art),
   )
   const title = { zh: '控制', en: 'Control' }
   const designed = { ...document, theme: sample.theme, pages: [{ id: 'control', title, items: content }] }
   await client.call(savePanelDraft, { draftId, document: designed })
-  return `/home/product/${productId}/interface/${draftId}`
+  return address
 }
 
-async function picture(browser: Browser, address: string, { file, locale }: DesignedSample, accessToken: string) {
-  const context = await browser.newContext({ locale, viewport: { width: 1440, height: 1600 }, reducedMotion: 'reduce' })
+async function picture(browser: Browser, address: string, { file, locale, scheme }: PanelSample, accessToken: string) {
+  const context = await browser.newContext({
+    locale,
+    viewport: { width: 1440, height: 1600 },
+    reducedMotion: 'reduce',
+    colorScheme: scheme ?? 'light',
+  })
   await context.addCookies([{ name: SESSION_COOKIE, value: accessToken, url: new URL(address).origin }])
   const page = await context.newPage()
   await page.goto(`${address}?lang=${locale}`)
@@ -89,7 +96,7 @@ const slipway = await runSlipway({ dataFolder, environment: ROOT })
 const browser = await chromium.launch(findChromium())
 try {
   const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
-  for (const sample of designedSamples) {
+  for (const sample of [...designedSamples, ...generatedSamples]) {
     const address = await draftOf(client, slipway.url, sample)
     await picture(browser, slipway.url + address, sample, client.accessToken)
     console.log(`wrote docs/images/${sample.file}.png`)

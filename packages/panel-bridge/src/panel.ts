@@ -51,10 +51,22 @@ function openPort(): Promise<MessagePort> {
   })
 }
 
+const opened = openPort()
+let isReady = false
+
+/** What the panel's code has not caught, for its developer: one that is not ready yet gives up, one that is drawn goes on. */
+function tellApp(reason: unknown): void {
+  const msg = (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason)).slice(0, 200)
+  const request: PanelRequest = { i: 0, m: isReady ? 'ui.log' : 'ui.error', p: { msg } }
+  void opened.then((port) => port.postMessage(request))
+}
+addEventListener('error', ({ error, message }) => tellApp(error ?? message))
+addEventListener('unhandledrejection', ({ reason }) => tellApp(reason))
+
 /** Connects the panel with the app around it. Call `ready` within five seconds, once it is drawn. */
 export async function openPanel() {
   closeConnections()
-  const port = await openPort()
+  const port = await opened
   const pending = new Map<number, Pending>()
   const listeners = new Map<PanelNews['n'], Set<Listener>>()
   let asked = 0
@@ -94,7 +106,10 @@ export async function openPanel() {
       return () => void known.delete(listener)
     },
     ui: {
-      ready: () => ask<null>('ui.ready'),
+      ready: async () => {
+        await ask<null>('ui.ready')
+        isReady = true
+      },
       title: (title: string) => ask<null>('ui.title', { title }),
       toast: (text: string) => ask<null>('ui.toast', { text }),
       confirm: (text: string) => ask<boolean>('ui.confirm', { text }),
@@ -102,6 +117,8 @@ export async function openPanel() {
       haptic: () => ask<null>('ui.haptic'),
       /** Gives up: the app shows the generated panel, and its developer learns the message. */
       error: (msg: string) => ask<null>('ui.error', { msg }),
+      /** A line for the developer, who sees it where the panel is debugged. */
+      log: (msg: string) => ask<null>('ui.log', { msg }),
       open: (url: string) => ask<boolean>('ui.open', { url }),
     },
     device: {

@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import { deletePanelDebug, uploadPanelDebug } from '@slipway/contract/products/panels/packages/panel-debug.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { createPanelTry, endPanelTry, watchPanelTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
@@ -8,10 +7,9 @@ import type { ServerCalls } from '../server-calls.ts'
 import { plain, textIn, type Terminal } from '../terminal.ts'
 import { untilEnded } from '../until-ended.ts'
 import { findingLines } from './finding-lines.ts'
-import { isIgnored, packPanel, type PanelFiles } from './panel-files.ts'
+import { packPanel, type PanelFiles } from './panel-files.ts'
+import { watchFolder } from './watch-folder.ts'
 
-/** A build writes many files, and editors some more. */
-const GATHER_MS = 200
 const BYTES_PER_KB = 1024
 
 interface Dev {
@@ -30,11 +28,9 @@ export async function devPanel(server: ServerCalls, dev: Dev, terminal: Terminal
   if (productId === undefined) throw new CommandEnded(exitCode.wrong, textIn(locale, 'devNeedsProduct'))
   const interrupted = untilEnded().then(() => exitCode.done)
   const uploads = buildUploads(server, { folder, panelId }, terminal)
-  const watching = watch(folder, { recursive: true }, (_event, name) => {
-    if (!(name ?? '').split(/[\\/]/).some(isIgnored)) uploads.soon()
-  })
+  const watching = watchFolder(folder, uploads.next)
   try {
-    await uploads.send(dev.files)
+    await uploads.first(dev.files)
     const link = await server.call(createPanelTry, { productId, panelId, kind: 'debug' })
     const { tryId } = link
     showLink(link, panelName, terminal)
@@ -98,7 +94,6 @@ function buildUploads(
   { folder, panelId }: { folder: string; panelId: string },
   { locale, say, complain }: Terminal,
 ) {
-  let timer: NodeJS.Timeout | undefined
   let uploading: Promise<void> = Promise.resolve()
   let isOver = false
   let last = ''
@@ -110,27 +105,26 @@ function buildUploads(
     say(textIn(locale, 'devSent', { version, files, size: Math.ceil(size / BYTES_PER_KB) }))
     for (const line of findingLines(findings, locale)) complain(line)
   }
-  async function again(): Promise<void> {
-    if (isOver) return
+  /** The next build may be better. */
+  async function complaining(sending: Promise<void>): Promise<void> {
     try {
-      await send(await packPanel(folder, locale))
+      await sending
     } catch (error) {
       if (!(error instanceof CommandEnded)) throw error
       complain(error.message)
     }
   }
+  async function again(): Promise<void> {
+    if (!isOver) await complaining(packPanel(folder, locale).then(send))
+  }
 
   return {
-    send,
-    soon(): void {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        uploading = uploading.then(again)
-      }, GATHER_MS)
+    first: (build: PanelFiles): Promise<void> => complaining(send(build)),
+    next(): void {
+      uploading = uploading.then(again)
     },
     async stop(): Promise<void> {
       isOver = true
-      clearTimeout(timer)
       await uploading
     },
   }

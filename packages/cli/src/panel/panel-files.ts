@@ -30,13 +30,16 @@ export async function packPanel(folder: string, locale: Locale): Promise<PanelFi
   const files: Record<string, Uint8Array> = {}
   let bytes = 0
   let count = 0
-  async function take(below: string): Promise<void> {
-    const entries = await readdir(path.join(folder, below)).catch((error: NodeJS.ErrnoException) => {
-      throw wrong('noFile', { file: path.join(folder, below), why: error.code ?? '' })
+  /** Also for a file that a build removes meanwhile. */
+  const readable = <Result>(inner: string, reading: Promise<Result>): Promise<Result> =>
+    reading.catch((error: NodeJS.ErrnoException) => {
+      throw wrong('noFile', { file: path.join(folder, inner), why: error.code ?? '' })
     })
+  async function take(below: string): Promise<void> {
+    const entries = await readable(below, readdir(path.join(folder, below)))
     for (const name of entries.filter((one) => !isIgnored(one)).toSorted()) {
       const inner = below === '' ? name : `${below}/${name}`
-      const entry = await lstat(path.join(folder, inner))
+      const entry = await readable(inner, lstat(path.join(folder, inner)))
       if (entry.isSymbolicLink()) throw wrong('link', { file: inner })
       if (entry.isDirectory()) await take(inner)
       if (!entry.isFile()) continue
@@ -44,7 +47,7 @@ export async function packPanel(folder: string, locale: Locale): Promise<PanelFi
       bytes += entry.size
       if (count > limits.files) throw wrong('panelFiles', { folder, limit: limits.files })
       if (bytes > limits.unpackedBytes) throw wrong('panelSize', { folder, limit: limits.unpackedBytes / BYTES_PER_MB })
-      files[inner] = await readFile(path.join(folder, inner))
+      files[inner] = await readable(inner, readFile(path.join(folder, inner)))
     }
   }
   await take('')

@@ -71,6 +71,8 @@ export function panelMethodsOf(around: Around): Methods {
     'ui.close': around.onClose,
     'ui.haptic': () => void navigator.vibrate?.(10),
     'ui.error': (input) => around.onError(textIn(input, 'msg')),
+    // The trace of who debugs the panel has it, as each request.
+    'ui.log': () => null,
     'ui.open': (input) => openLink(textIn(input, 'url'), around),
     'device.get': around.current,
     'device.set': (input) => done(backing.set(recordIn(input, 'data'))),

@@ -101,7 +101,11 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
       if (grayVersion === '') await freeze(tx, panel, { version, config: panel.config, note, actor })
       else {
         const config = await panelVersionsStore(tx).configOf(panelId, grayVersion)
-        if (config) await panelsStore(tx).setConfig(panelId, config)
+        if (config) {
+          // The model may have changed since the version was frozen.
+          await requireReleasable(panel, config, tx)
+          await panelsStore(tx).setConfig(panelId, config)
+        }
       }
       await releasedPackages(tx, panel).toFull(grayVersion !== '')
       await panelsStore(tx).setState(panelId, { status, version, gray: null }, access.stamp(actor, panel))

@@ -231,6 +231,16 @@ describe('a release', () => {
     await expect(attempt).rejects.toMatchObject(refused('panels.documentProblems'))
   })
 
+  test('of a gray version to all users checks it against the model that there is now', async () => {
+    const { productId, panel } = await plugWithPanel(developer())
+    const { panelId } = panel
+    await developer().call(releasePanelGray, { panelId, ratio: 10 })
+    const { customizeFeatures } = await developer().call(listFeatures, { productId })
+    await developer().call(deleteFeature, { productId, did: customizeFeatures[0]?.did ?? '' })
+    const attempt = developer().call(changePanelState, { panelId, status: published })
+    await expect(attempt).rejects.toMatchObject(refused('panels.documentProblems'))
+  })
+
   test('of a code panel needs a package for Android or iOS (VA-60)', async () => {
     const code = await addedPanel(administrator(), { config: { kind: 'code' }, rnName: 'CodePanel' })
     await expect(deeds.publish(code)).rejects.toMatchObject(refused('panels.packageMissing'))

@@ -60,6 +60,7 @@ export const panelMethods = {
   'ui.close': null,
   'ui.haptic': null,
   'ui.error': null,
+  'ui.log': null,
   'ui.open': 'links',
   'device.get': 'device',
   'device.set': 'device',

@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { DragStore } from './drag-store.ts'
 
-/** The name of what is dragged, next to the pointer. Moves go straight to its style: nothing is rendered for them. */
+/** The name of what is dragged, next to the pointer. */
 export function DragGhost({ store }: { store: DragStore }) {
   const name = useSyncExternalStore(store.subscribe, () => store.drag?.name)
+  return name !== undefined && <Ghost store={store} name={name} />
+}
+
+/** Moves go straight to its style: nothing is rendered for them. */
+function Ghost({ store, name }: { store: DragStore; name: string }) {
   const ghost = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const follow = () => {
@@ -12,12 +17,10 @@ export function DragGhost({ store }: { store: DragStore }) {
     }
     follow()
     return store.subscribe(follow)
-  }, [store, name])
+  }, [store])
   return (
-    name !== undefined && (
-      <span ref={ghost} className="ds-ghost">
-        {name}
-      </span>
-    )
+    <span ref={ghost} className="ds-ghost">
+      {name}
+    </span>
   )
 }

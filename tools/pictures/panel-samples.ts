@@ -2,13 +2,18 @@ import type { IconName, PanelItem, PanelTheme } from '@slipway/contract/products
 import { namedAccent } from '@slipway/contract/products/features/panel/named-accents.ts'
 import type { Feature } from '@slipway/contract/products/features/features.ts'
 
-/** A product of a starter template, and how its panel was designed. */
-export interface DesignedSample {
+/** A product of a starter template, whose panel is drawn as it is generated. */
+export interface PanelSample {
   file: string
   category: string
   name: { zh: string; en: string }
-  theme: PanelTheme
   locale: 'zh-CN' | 'en-US'
+  scheme?: 'dark'
+}
+
+/** How the panel was designed. */
+export interface DesignedSample extends PanelSample {
+  theme: PanelTheme
   items: (
     of: (deKey: string) => PanelItem['bind'],
     svg: (art: string) => Promise<PanelItem['picture']>,
@@ -101,4 +106,25 @@ export const designedSamples: readonly DesignedSample[] = [
       item('stepper', { bind: of('rain_delay'), icon: 'humidity' }),
     ],
   },
+]
+
+const generated = (category: string, zh: string, isZh: boolean, isDark: boolean): PanelSample => ({
+  file: `panel-generated-${category.toLowerCase().replaceAll(' ', '-')}`,
+  category,
+  name: { zh, en: category },
+  locale: isZh ? 'zh-CN' : 'en-US',
+  ...(isDark && { scheme: 'dark' }),
+})
+
+export const generatedSamples: readonly PanelSample[] = [
+  generated('Bulb', '灯泡', true, false),
+  generated('Thermostat', '温控器', false, false),
+  generated('Air purifier', '空气净化器', true, true),
+  generated('Water heater', '热水器', false, true),
+  generated('Curtain motor', '窗帘电机', true, false),
+  generated('Oven', '烤箱', false, false),
+  generated('Robot vacuum', '扫地机器人', true, true),
+  generated('Irrigation controller', '灌溉控制器', false, false),
+  generated('Smoke detector', '烟雾报警器', true, false),
+  generated('Door lock', '智能门锁', false, true),
 ]
