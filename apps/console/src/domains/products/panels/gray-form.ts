@@ -59,3 +59,34 @@ export const grayRefusalFields = (byConfig: boolean) =>
     'panels.versionNotHigher': 'version',
     'panels.documentBroken': 'fromProduct',
   }) as const satisfies Partial<Record<RefusalName, keyof GrayFormInput>>
+
+/** What is needed of a form with the fields of an audience. */
+interface AudienceFormMethods {
+  setValue: ((name: 'byConfig', value: boolean, options: { shouldDirty: boolean }) => void) &
+    ((name: 'grayNumber', value: number | null, options: { shouldDirty: boolean }) => void)
+  clearErrors: (name: 'grayNumber') => void
+  error: (name: 'grayNumber') => string | undefined
+}
+
+/** The choice between an audience of its own and a gray config, as props of `AudienceFields`. */
+export const grayChoiceIn = (form: AudienceFormMethods, { grayNumber, isByConfig, setByConfig }: GrayChoiceState) => ({
+  isChosen: isByConfig,
+  onChoose(isChosen: boolean): void {
+    setByConfig(isChosen)
+    form.setValue('byConfig', isChosen, { shouldDirty: true })
+  },
+  number: {
+    value: grayNumber,
+    onValueChange(chosen: number | null): void {
+      form.clearErrors('grayNumber')
+      form.setValue('grayNumber', chosen, { shouldDirty: true })
+    },
+    error: form.error('grayNumber'),
+  },
+})
+
+interface GrayChoiceState {
+  grayNumber: number | null
+  isByConfig: boolean
+  setByConfig: (isByConfig: boolean) => void
+}

@@ -12,7 +12,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { AudienceFields } from '../AudienceFields.tsx'
-import { audienceOf, noAudience } from '../gray-form.ts'
+import { audienceOf, grayChoiceIn, noAudience } from '../gray-form.ts'
 import { panelQueries, useSelectPanel } from '../panels.queries.ts'
 import { designerTexts } from './designer-texts.ts'
 import { usePublishDraft } from './drafts/drafts.queries.ts'
@@ -103,21 +103,7 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
             name="ratio"
             render={({ field: { value, onChange: onValueChange, onBlur } }) => (
               <AudienceFields
-                gray={{
-                  isChosen: isByConfig,
-                  onChoose: (isChosen) => {
-                    setByConfig(isChosen)
-                    form.setValue('byConfig', isChosen, { shouldDirty: true })
-                  },
-                  number: {
-                    value: grayNumber,
-                    onValueChange: (chosen) => {
-                      form.clearErrors('grayNumber')
-                      form.setValue('grayNumber', chosen, { shouldDirty: true })
-                    },
-                    error: form.error('grayNumber'),
-                  },
-                }}
+                gray={grayChoiceIn(form, { grayNumber, isByConfig, setByConfig })}
                 ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
                 accounts={form.field('accounts')}
               />
