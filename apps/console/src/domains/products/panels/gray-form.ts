@@ -3,6 +3,7 @@ import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { integer, optionalText } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
+import { accountsIn } from '../../catalog/gray-configs/accounts-in.exports.ts'
 
 /** Who gets a version before all others. */
 export const audienceFormFields = {
@@ -35,10 +36,6 @@ export const grayStart = ({ config }: Panel): GrayFormInput => ({
   url: config.url ?? '',
   entryName: config.name ?? '',
 })
-
-/** One account per line, in any order. */
-const accountsIn = (text: string): string[] =>
-  text.split(/[\n,;，；]/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
 /** What the form says about who gets the version. */
 export const audienceOf = ({ byConfig, grayNumber, accounts, ratio }: AudienceForm) => {
