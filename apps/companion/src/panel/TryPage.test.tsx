@@ -169,10 +169,29 @@ test('a debug link runs the code of a panel and loads each build; what it logs g
   // The second page of a frame is not the panel any more.
   frame.dispatchEvent(new Event('load'))
   frame.dispatchEvent(new Event('load'))
-  expect(await screen.findByText(t.failed('left its page'))).toBeTruthy()
+  expect(await screen.findByText(t.failed('离开了自己的页面'))).toBeTruthy()
   expect(await screen.findByRole('switch')).toBeTruthy()
   await waitFor(() => expect(logged).toEqual([`× ${t.failed('left its page')}`]))
   next.dispatchEvent(new Event('built'))
   await waitFor(() => expect(screen.getByTitle('插座').getAttribute('src')).toBe(code('two').src))
-  expect(screen.queryByText(t.failed('left its page'))).toBeNull()
+  expect(screen.queryByText(t.failed('离开了自己的页面'))).toBeNull()
+})
+
+test('a code panel that has failed stays replaced while its build is the same, and the page says so', async () => {
+  const codePanel = { panelId: '7', src: '/panel-files/one/index.html', permissions: [], links: [], model: [] }
+  const panel = { ...opened.device.panel, codePanel }
+  server.answer(openTry, () => ({ ...opened, kind: 'debug' as const, device: { ...opened.device, panel } }))
+  const { promise: renamed, resolve: rename } = Promise.withResolvers<void>()
+  server.answer(watchTry, async () => {
+    await renamed
+    return [{ panel: { ...panel } }]
+  })
+  server.answer(reportTry, () => null)
+  open()
+  const frame = await screen.findByTitle('插座')
+  for (let loads = 0; loads < 2; loads++) frame.dispatchEvent(new Event('load'))
+  expect(await screen.findByRole('switch')).toBeTruthy()
+  rename()
+  expect(await screen.findByText(t.saved, { exact: false })).toBeTruthy()
+  expect(screen.getByText(t.failed('离开了自己的页面'))).toBeTruthy()
 })

@@ -51,6 +51,7 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
   const [panel, setPanel] = useState<OpenedTry['device']['panel']>(opened.device.panel)
   const { document, model } = panelIn(panel)
   const [failed, setFailed] = useState('')
+  const said = (reason: string): string => Object.entries(t.stops).find(([stop]) => stop === reason)?.[1] ?? reason
   const report = useMemo(() => (kind === 'debug' ? reportLines(session) : () => undefined), [kind, session])
   const log = useDebugLog(report)
   useLive(
@@ -65,7 +66,7 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
         if (saved) {
           log.add(t.saved)
           setPanel(saved)
-          setFailed('')
+          if (saved.codePanel?.src !== panel.codePanel?.src) setFailed('')
         }
       },
       isOverRefusal,
@@ -81,7 +82,7 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
       {substituted !== '' && !panel.codePanel && (
         <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.substituted[substituted]}</p>
       )}
-      {failed && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.failed(failed)}</p>}
+      {failed && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.failed(said(failed))}</p>}
       {entry && (
         <LinkButton className="mb-2 w-full" href={entry.url} target="_blank" rel="noopener noreferrer">
           {t.opens(entry.name, new URL(entry.url).host)}

@@ -38,6 +38,12 @@ export const dictionary: PanelDictionary = {
         tooOld: 'This code panel needs a newer app. The generated panel is shown instead.',
         eib: 'EIB panels are for native apps. The generated panel is shown instead.',
       },
+      stops: {
+        'not ready in time': 'it wasn’t ready in time',
+        'left its page': 'it left its page',
+        'too many messages': 'it sent too many messages',
+        'has stopped the app': 'the page stopped responding because of it',
+      },
       failed: (reason) => `The code panel has stopped (${reason}). The generated panel is shown instead.`,
       opens: (name, host) => `${name} (opens ${host})`,
       debugging: 'Debug',

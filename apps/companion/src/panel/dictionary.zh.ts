@@ -37,6 +37,13 @@ const share = {
       tooOld: '该代码面板需要更高版本的 App，这里显示自动生成的面板。',
       eib: 'EIB 面板用于原生 App，这里显示自动生成的面板。',
     },
+    /** 按 `CodePanel` 报告的原因；代码面板自己的错误信息原样显示 */
+    stops: {
+      'not ready in time': '没有及时就绪',
+      'left its page': '离开了自己的页面',
+      'too many messages': '消息过多',
+      'has stopped the app': '曾使页面失去响应',
+    },
     failed: (reason: string) => `代码面板已停止（${reason}），这里显示自动生成的面板。`,
     opens: (name: string, host: string) => `${name}（将打开 ${host}）`,
     debugging: '调试',

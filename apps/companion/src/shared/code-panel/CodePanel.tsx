@@ -7,7 +7,7 @@ import type { PanelBacking, PanelSubject } from './panel-backing.ts'
 import { openPanelHost, type PanelHost } from './panel-host.ts'
 import { panelMethodsOf } from './panel-methods.ts'
 import { themeNow, watchTheme } from './panel-theme.ts'
-import { hasStopped, markRunning } from './stopped-panels.ts'
+import { markRunning, stopOf } from './stopped-panels.ts'
 
 interface Props {
   frame: CodeFrame
@@ -25,12 +25,14 @@ export default function CodePanel(props: Props) {
     const { frame, backing, onFailed } = first.current
     let isLeft = false
     async function check(): Promise<void> {
-      const stopped = await hasStopped(frame.src)
+      const stop = await stopOf(frame.src)
       if (isLeft) return
-      if (!stopped) return setChecked(true)
+      if (!stop) return setChecked(true)
       const msg = 'has stopped the app'
-      backing.report?.('opened', { ms: 0, msg: '' })
-      backing.report?.('failed', { ms: 0, msg })
+      if (stop.isNew) {
+        backing.report?.('opened', { ms: 0, msg: '' })
+        backing.report?.('failed', { ms: 0, msg })
+      }
       onFailed(msg)
     }
     void check()

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasStopped, markRunning } from './stopped-panels.ts'
+import { markRunning, stopOf } from './stopped-panels.ts'
 
+const hasStopped = async (panel: string) => (await stopOf(panel)) !== undefined
 const src = '/panel-files/1/index.html'
 let visibility: DocumentVisibilityState
 const ends: (() => void)[] = []
@@ -49,6 +50,14 @@ test('a panel that runs in another tab has not stopped: that tab answers', async
   sessionStorage.clear()
   expect(await hasStopped(src)).toBe(false)
   expect(localStorage.getItem('panels-running')).toContain(src)
+})
+
+test('one death is new once, however often the panel is opened that day', async () => {
+  die(src)
+  expect(await stopOf(src)).toEqual({ isNew: true })
+  expect(await stopOf(src)).toEqual({ isNew: false })
+  die(src)
+  expect(await stopOf(src)).toEqual({ isNew: true })
 })
 
 test('a page that was left or hidden in an orderly way leaves no mark', async () => {

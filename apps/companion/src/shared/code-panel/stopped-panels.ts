@@ -52,8 +52,11 @@ function livingOf(tabs: readonly string[]): Promise<Set<string>> {
   })
 }
 
-/** Whether a page of this browser has died with this panel within a day. Call it before the page opens a panel itself. */
-export async function hasStopped(src: string): Promise<boolean> {
+/**
+ * Present where a page of this browser has died with this panel within a day; `isNew` only the first time, so that one
+ * death counts once for the health of the panel. Call it before the page opens a panel itself.
+ */
+export async function stopOf(src: string): Promise<{ isNew: boolean } | undefined> {
   const now = Date.now()
   const marks = read<Marks>(RUNNING)
   const own = ownTab()
@@ -67,7 +70,8 @@ export async function hasStopped(src: string): Promise<boolean> {
     unmark(dead)
   }
   const at = read<Stopped>(STOPPED)[src]
-  return at !== undefined && now - at < DAY_MS
+  if (at === undefined || now - at >= DAY_MS) return undefined
+  return { isNew: dead.some((tab) => marks[tab] === src) }
 }
 
 /** From now on a panel runs in this page, whenever it is visible, until the returned function is called. */

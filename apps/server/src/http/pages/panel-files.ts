@@ -17,8 +17,8 @@ export interface ArchivedFile {
 }
 
 export interface PanelFilesPort {
-  /** Undefined where no approved package has this file. */
-  find(sha256: string, path: string): Promise<ArchivedFile | undefined>
+  /** Undefined where no package that may be sent has this file. One that is not `isForGood` is asked for again each time. */
+  find(sha256: string, path: string): Promise<(ArchivedFile & { isForGood: boolean }) | undefined>
   /** The package that an address for native apps gives out. */
   packageOf(asked: { sha256: string; expireTime: string; mac: string }): string | undefined
 }
@@ -89,7 +89,6 @@ const panelFileHeaders = (sha256: string, hosts: readonly string[], embedders: r
       `frame-ancestors ${["'self'", ...embedders].join(' ')}`,
     ].join('; '),
     ...ofOtherOrigins,
-    'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`,
   }
 }
 
@@ -128,6 +127,7 @@ export function mountPanelFiles(app: FastifyInstance, options: PanelFilesOptions
       const type = types[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
       void reply.headers({
         ...panelFileHeaders(sha256, [...hostOf(request), ...origins], origins),
+        'cache-control': found.isForGood ? `public, max-age=${ONE_YEAR_S}, immutable` : 'private, no-cache',
         etag,
         vary: 'accept-encoding',
       })

@@ -18,7 +18,7 @@ export interface AudienceUser {
 }
 
 /** Accounts are compared regardless of case and of spaces around them. */
-const accountKey = (account: string): string => account.trim().toLowerCase()
+export const accountKey = (account: string): string => account.trim().toLowerCase()
 
 /** 0 to 99, evenly: stays the same for a user and a salt, so that a higher ratio only adds users. */
 export const shareOf = (salt: string, userId: string): number => sha256Head(`${salt}:${userId}`) % 100

@@ -5,6 +5,7 @@ import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { accountsIn } from './accounts-in.exports.ts'
 import { membersIn, objectOf, withMember, type EditedMembers } from './config-text.ts'
 import { grayConfigTexts } from './gray-config-texts.ts'
 import { grayConfigQueries } from './gray-configs.queries.ts'
@@ -98,14 +99,11 @@ interface AccountsProps {
   error: string | undefined
 }
 
-const linesIn = (text: string): string[] =>
-  text.split(/[\n,;，；]/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-
 /** Keeps what is typed while it means the same accounts, so that a new line is not taken away. */
 function AccountsField({ accounts, onChange, error }: AccountsProps) {
   const t = grayConfigTexts().form
   const [typed, setTyped] = useState(accounts.join('\n'))
-  const isSame = linesIn(typed).join('\n') === accounts.join('\n')
+  const isSame = accountsIn(typed).join('\n') === accounts.join('\n')
   return (
     <TextArea
       label={t.accounts}
@@ -115,7 +113,7 @@ function AccountsField({ accounts, onChange, error }: AccountsProps) {
       value={isSame ? typed : accounts.join('\n')}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(linesIn(event.target.value))
+        onChange(accountsIn(event.target.value))
       }}
       error={error}
     />

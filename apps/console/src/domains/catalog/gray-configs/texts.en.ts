@@ -65,7 +65,7 @@ export const grayConfigsEn: GrayConfigsTexts = {
     release: 'Gray version',
     anyRelease: 'Any version',
     run: 'Check',
-    reach: (reach, users) => `About ${reach} of ${users} users at most`,
+    reach: (reach, users) => `Up to about ${reach} of ${users} users`,
     because: {
       listed: 'In the audience: the account is listed',
       inRatio: 'In the audience: within the share of users',

@@ -7,8 +7,8 @@ import { GrayConfigField } from '../../catalog/gray-configs/gray-picker.exports.
 import { panelsTexts } from './panels-texts.ts'
 
 interface Props {
-  /** The audience of a gray config in place of an own one; absent where only own audiences can be chosen. */
-  gray?: {
+  /** The audience of a gray config in place of accounts and a share. */
+  gray: {
     isChosen: boolean
     onChoose: (isChosen: boolean) => void
     number: Pick<ComponentProps<typeof GrayConfigField>, 'value' | 'onValueChange' | 'error'>
@@ -22,15 +22,13 @@ export function AudienceFields({ gray, ratio, accounts }: Props) {
   const t = panelsTexts().gray
   return (
     <>
-      {gray && (
-        <Segmented
-          label={t.audience}
-          value={gray.isChosen ? 'config' : 'own'}
-          options={(['own', 'config'] as const).map((value) => ({ value, label: t.audiences[value] }))}
-          onValueChange={(value) => gray.onChoose(value === 'config')}
-        />
-      )}
-      {gray?.isChosen ? (
+      <Segmented
+        label={t.audience}
+        value={gray.isChosen ? 'config' : 'own'}
+        options={(['own', 'config'] as const).map((value) => ({ value, label: t.audiences[value] }))}
+        onValueChange={(value) => gray.onChoose(value === 'config')}
+      />
+      {gray.isChosen ? (
         <GrayConfigField {...gray.number} />
       ) : (
         <>

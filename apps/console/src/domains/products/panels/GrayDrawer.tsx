@@ -10,6 +10,7 @@ import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import {
   audienceOf,
+  grayChoiceIn,
   grayFormSchema,
   grayRefusalFields,
   grayStart,
@@ -90,21 +91,7 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
           name="ratio"
           render={({ field: { value, onChange: onValueChange, onBlur } }) => (
             <AudienceFields
-              gray={{
-                isChosen: isByConfig,
-                onChoose: (isChosen) => {
-                  setByConfig(isChosen)
-                  form.setValue('byConfig', isChosen, { shouldDirty: true })
-                },
-                number: {
-                  value: grayNumber,
-                  onValueChange: (chosen) => {
-                    form.clearErrors('grayNumber')
-                    form.setValue('grayNumber', chosen, { shouldDirty: true })
-                  },
-                  error: form.error('grayNumber'),
-                },
-              }}
+              gray={grayChoiceIn(form, { grayNumber, isByConfig, setByConfig })}
               ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
               accounts={form.field('accounts')}
             />

@@ -1,4 +1,4 @@
-import { inAudience } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { accountKey, inAudience } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 
@@ -21,7 +21,7 @@ export interface PanelReader {
 }
 
 /** An account as audiences store it, in any case of its letters, so that no address of a user is kept with a panel. */
-export const audienceKey = (account: string): string => hashOf(account.trim().toLowerCase()).toString('hex')
+export const audienceKey = (account: string): string => hashOf(accountKey(account)).toString('hex')
 
 export async function isForReader(
   grayConfigs: Pick<GrayConfigsApi, 'isIn'>,

@@ -139,13 +139,15 @@ describe('a panel', () => {
     await expect(foreign).rejects.toMatchObject(refused('products.notFound'))
   })
 
-  test('has a cover of 750x1624 (VA-61, VA-62)', async () => {
+  test('has a cover of 750x1624 and at most 5 MB (VA-61, VA-62)', async () => {
     const cover = await uploaded(developer(), { width: 750, height: 1624 })
     const panel = await addedPanel(administrator(), { picture: cover.url })
     expect(panel.picture).toBe(cover.url)
     await expect(uploaded(developer(), { width: 751, height: 1624 })).rejects.toMatchObject(
       refused('uploads.wrongSize'),
     )
+    const tooLarge = upload(developer(), 'panelPic', Buffer.alloc(5 * 1024 * 1024 + 1), 'cover.png')
+    await expect(tooLarge).rejects.toMatchObject({ data: { refusal: 'uploads.tooLarge', limitMb: 5 } })
     const other = await uploaded(developer(), { width: 400, height: 400 }, 'productPic')
     await expect(addedPanel(administrator(), { picture: other.url })).rejects.toMatchObject(refused('uploads.notFound'))
   })

@@ -1,3 +1,5 @@
+import { listGrayChoices } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
+import { listAreas } from '@slipway/contract/identity/areas/areas.calls.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
@@ -187,6 +189,42 @@ describe('the designer', () => {
     await person.click(dialog.getByRole('button', { name: '发布' }))
     await waitFor(() => expect(lastAsked(selectPanel)).toMatchObject({ productId, panelId: '40' }))
     expect(lastAsked(publishPanelDraft)).toMatchObject({ draftId: '3', updateTime: 2, panelName: 'Plug!' })
+  })
+
+  test('publishes to the audience of a gray config in place of accounts and a ratio (SI-112)', async () => {
+    const { person, lastAsked } = await open(draft, [
+      on(publishPanelDraft, () => ({ ...anyPanel, panelId: '40' })),
+      on(listAreas, () => ({ areas: [] })),
+      on(listGrayChoices, () => [{ grayNumber: 12, description: '试用', ratio: 10, accountCount: 2, areas: [] }]),
+    ])
+    await person.click(await screen.findByRole('button', { name: '发布…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('radio', { name: '灰度用户' }))
+    await person.click(dialog.getByRole('radio', { name: '灰度配置' }))
+    expect(dialog.queryByRole('textbox', { name: '用户比例' })).toBeNull()
+    await person.click(dialog.getByRole('combobox', { name: /灰度配置/ }))
+    await person.click(await screen.findByRole('option', { name: /12 · 试用/ }))
+    await person.click(dialog.getByRole('button', { name: '发布' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = lastAsked(publishPanelDraft)
+    expect(sent).toMatchObject({ draftId: '3', grayNumber: 12 })
+    expect(sent).not.toHaveProperty('accounts')
+  })
+
+  test('asks for a gray config where none is chosen', async () => {
+    const { person } = await open(draft, [
+      on(publishPanelDraft, () => {
+        throw new DomainError('panels.audienceMissing', { field: 'accounts' })
+      }),
+      on(listAreas, () => ({ areas: [] })),
+      on(listGrayChoices, () => []),
+    ])
+    await person.click(await screen.findByRole('button', { name: '发布…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('radio', { name: '灰度用户' }))
+    await person.click(dialog.getByRole('radio', { name: '灰度配置' }))
+    await person.click(dialog.getByRole('button', { name: '发布' }))
+    expect(await dialog.findByText('请填写灰度账号或比例，或选择灰度配置')).toBeTruthy()
   })
 })
 

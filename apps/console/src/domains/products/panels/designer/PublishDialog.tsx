@@ -7,12 +7,12 @@ import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { AudienceFields } from '../AudienceFields.tsx'
-import { accountsIn } from '../gray-form.ts'
+import { audienceOf, grayChoiceIn, noAudience } from '../gray-form.ts'
 import { panelQueries, useSelectPanel } from '../panels.queries.ts'
 import { designerTexts } from './designer-texts.ts'
 import { usePublishDraft } from './drafts/drafts.queries.ts'
@@ -43,25 +43,26 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
     ? standard.data
     : own.data?.items.find((one) => one.panelId === panelId && one.status !== panelStatus.removed)
   const isUpgrade = current !== undefined && current.status !== panelStatus.unpublished
+  const [isByConfig, setByConfig] = useState(false)
   const form = useContractForm<PublishFormInput, PublishFormValues>({
     schema: publishFormSchema,
-    defaultValues: { panelName: draftName, note: '', audience: 'all', accounts: '', ratio: null, isUsed: true },
-    refusalFields: publishRefusalFields,
-    onSubmit: async ({ panelName, note, audience, accounts, ratio, isUsed }): Promise<void> => {
+    defaultValues: { panelName: draftName, note: '', audience: 'all', ...noAudience, isUsed: true },
+    refusalFields: publishRefusalFields(isByConfig),
+    onSubmit: async ({ panelName, note, audience, isUsed, ...chosen }): Promise<void> => {
       const isGray = isUpgrade || audience === 'gray'
       const { panelId: publishedId } = await publish.mutateAsync({
         draftId,
         updateTime: updateTime(),
         note,
         ...(!current && { panelName }),
-        ...(isGray && { accounts: accountsIn(accounts), ...(ratio !== null && { ratio }) }),
+        ...(isGray && audienceOf(chosen)),
       })
       if (isUsed && !isUpgrade && !isStandard) await select.mutateAsync({ productId, panelId: publishedId })
       showToast('success', t.done)
       onPublished()
     },
   })
-  const audience = useWatch({ control: form.control, name: 'audience' })
+  const [audience, grayNumber] = useWatch({ control: form.control, name: ['audience', 'grayNumber'] })
   const isForGray = isUpgrade || audience === 'gray'
   return (
     <FormDrawer
@@ -102,6 +103,7 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
             name="ratio"
             render={({ field: { value, onChange: onValueChange, onBlur } }) => (
               <AudienceFields
+                gray={grayChoiceIn(form, { grayNumber, isByConfig, setByConfig })}
                 ratio={{ value, onValueChange, onBlur, error: form.error('ratio') }}
                 accounts={form.field('accounts')}
               />

@@ -10,7 +10,8 @@ import { documentOf, panelDocuments } from '../panel-documents.ts'
 import { panelAccess, requireStandardEditor, type PanelsDependencies } from '../panel-rules.ts'
 import { panelVersionsStore } from '../panel-versions.store.ts'
 import type { StoredPanel } from '../panels.store.ts'
-import { panelDraftsStore, type StoredDraft } from './panel-drafts.store.ts'
+import type { StoredDraft } from './panel-drafts.store.ts'
+import { panelDraftsViews } from './panel-drafts.views.ts'
 
 /** What a draft begins with. */
 interface Beginning {
@@ -36,7 +37,7 @@ export function draftBeginnings(parts: PanelsDependencies) {
     const panel = await panels.lock(tx, panelId, actor)
     if (panel.productId !== null) throw new DomainError('panels.notFound', { field: 'panelId' })
     const limit = panelsLimits.draftsOfProduct
-    if ((await panelDraftsStore(tx).ofStandard(panelId)).length >= limit)
+    if ((await panelDraftsViews(tx).ofStandard(panelId)).length >= limit)
       throw new DomainError('panels.tooManyDrafts', { limit })
     const document = await documentIn({ ...panel, panelId }, version, tx)
     const bound = rebindPanel(document, await documents.draftModel(productId, tx))

@@ -18,6 +18,7 @@ import { panelAccess, type PanelsDependencies } from '../panel-rules.ts'
 import { draftBeginnings } from './draft-beginnings.ts'
 import { draftAccess } from './draft-access.ts'
 import { panelDraftsStore, type StoredDraft } from './panel-drafts.store.ts'
+import { panelDraftsViews } from './panel-drafts.views.ts'
 
 const BYTES_OF_KIB = 1024
 
@@ -61,7 +62,7 @@ export function panelDrafts(parts: PanelsDependencies) {
     ): Promise<Page<PanelDraft>> {
       await products.requireOwn(productId, actor)
       const page = { offset: offsetOf(input), limit: input.pageSize }
-      const { items, total } = await panelDraftsStore(db).page(productId, page)
+      const { items, total } = await panelDraftsViews(db).page(productId, page)
       return { items: await shown(items), total }
     },
 
@@ -71,7 +72,7 @@ export function panelDrafts(parts: PanelsDependencies) {
     ): Promise<PanelDraft[]> {
       const panel = await panels.readable(panelId, actor)
       if (panel.productId !== null) throw new DomainError('panels.notFound', { field: 'panelId' })
-      return shown(await panelDraftsStore(db).ofStandard(panelId))
+      return shown(await panelDraftsViews(db).ofStandard(panelId))
     },
 
     async add(

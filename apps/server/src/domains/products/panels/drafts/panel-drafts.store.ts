@@ -1,4 +1,3 @@
-import type { Page } from '@slipway/contract/define-call.ts'
 import { itemsOf } from '@slipway/contract/products/features/panel/panel-items.ts'
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import { rowIdOf, rowNumberOf } from '@slipway/contract/row-id.ts'
@@ -19,7 +18,7 @@ export interface StoredDraft {
 }
 export type WholeDraft = StoredDraft & { document: PanelDocument }
 
-const COLUMNS = [
+export const DRAFT_COLUMNS = [
   'id',
   'product_id',
   'is_standard',
@@ -41,46 +40,6 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       .where('key', '=', productId)
       .executeTakeFirst()
     return row?.n ?? 0
-  },
-
-  /** A document has up to 64 KiB, and the list doesn't show it. */
-  async page(productId: string, { offset, limit }: { offset: number; limit: number }): Promise<Page<StoredDraft>> {
-    const rows = await db
-      .selectFrom('panel_drafts')
-      .select(COLUMNS)
-      .where('product_id', '=', productId)
-      .where('is_standard', '=', false)
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items: rows.map(toStored), total: await this.count(productId) }
-  },
-
-  /** All of a product with their documents, oldest first. */
-  async all(productId: string): Promise<WholeDraft[]> {
-    const rows = await db
-      .selectFrom('panel_drafts')
-      .selectAll()
-      .where('product_id', '=', productId)
-      .where('is_standard', '=', false)
-      .orderBy('id')
-      .execute()
-    return rows.map(toWhole)
-  },
-
-  /** Of a standard panel; their number is limited when they are added. */
-  async ofStandard(panelId: string): Promise<StoredDraft[]> {
-    const rows = await db
-      .selectFrom('panel_drafts')
-      .select(COLUMNS)
-      .where('panel_id', '=', rowNumberOf(panelId))
-      .where('is_standard', '=', true)
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-    return rows.map(toStored)
   },
 
   async add(
@@ -147,7 +106,7 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
             select from product_members m where m.product_id = p.id and m.account_id = ${accountId})))))`,
       )
       .executeTakeFirst()
-    return row && toWhole(row)
+    return row && toWholeDraft(row)
   },
 
   async findForUpdate(draftId: string): Promise<WholeDraft | undefined> {
@@ -157,11 +116,11 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       .where('id', '=', rowNumberOf(draftId))
       .forUpdate()
       .executeTakeFirst()
-    return row && toWhole(row)
+    return row && toWholeDraft(row)
   },
 })
 
-const toStored = (row: Pick<Row<'panel_drafts'>, (typeof COLUMNS)[number]>): StoredDraft => ({
+export const toStoredDraft = (row: Pick<Row<'panel_drafts'>, (typeof DRAFT_COLUMNS)[number]>): StoredDraft => ({
   draftId: String(row.id),
   productId: row.product_id,
   isStandard: row.is_standard,
@@ -174,7 +133,7 @@ const toStored = (row: Pick<Row<'panel_drafts'>, (typeof COLUMNS)[number]>): Sto
 })
 
 /** Stored documents were validated on write. */
-const toWhole = (row: Row<'panel_drafts'>): WholeDraft => ({
-  ...toStored(row),
+export const toWholeDraft = (row: Row<'panel_drafts'>): WholeDraft => ({
+  ...toStoredDraft(row),
   document: row.content as unknown as PanelDocument,
 })

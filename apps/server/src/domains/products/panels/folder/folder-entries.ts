@@ -1,6 +1,7 @@
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { panelDraftsStore, type WholeDraft } from '../drafts/panel-drafts.store.ts'
+import type { WholeDraft } from '../drafts/panel-drafts.store.ts'
+import { panelDraftsViews } from '../drafts/panel-drafts.views.ts'
 import { documentOf } from '../panel-documents.ts'
 import { panelVersionsStore } from '../panel-versions.store.ts'
 import { panelsStore, type StoredPanel } from '../panels.store.ts'
@@ -32,7 +33,7 @@ async function newestDocument(tx: DatabaseOrTransaction, panel: StoredPanel): Pr
 export async function folderEntries(tx: DatabaseOrTransaction, productId: string): Promise<FolderEntry[]> {
   const ids = await folderPanelsViews(tx).designedOf(productId)
   const panels = (await Promise.all(ids.map((id) => panelsStore(tx).find(id)))).filter((one) => one !== undefined)
-  const drafts = await panelDraftsStore(tx).all(productId)
+  const drafts = await panelDraftsViews(tx).all(productId)
   const taken = new Set<string>()
   const entries: FolderEntry[] = []
   for (const panel of panels) {

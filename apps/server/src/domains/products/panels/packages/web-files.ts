@@ -9,6 +9,8 @@ export const PANEL_FILES_PATH = '/panel-files/'
 interface PlacedWebFile extends Omit<PlacedFile, 'path'> {
   /** The archive, in the store of private files. */
   archive: string
+  /** Whether browsers and proxies may store it: a package that may be sent stays so. */
+  isForGood: boolean
 }
 
 /** Directories of packages that are being opened; one is at most 200 KB. */
@@ -40,7 +42,7 @@ export function webFiles(db: Database, { maySend, isForGood }: Options) {
 
   return async (sha256: string, path: string): Promise<PlacedWebFile | undefined> => {
     const found = (await directoryOf(sha256))?.get(path)
-    return found && { ...found, archive: bundleName(sha256) }
+    return found && { ...found, archive: bundleName(sha256), isForGood }
   }
 }
 

@@ -220,3 +220,25 @@ test('members and guests hear that the panel of a device is another one, and oth
   await administrator.call(cancelPanelUpgrade, { panelId })
   await eventually(() => said().every((count) => count === 3))
 })
+
+test('a release of a panel that several products have chosen is one change of a home', async () => {
+  const owner = await aUser(server)
+  const homeId = await newHome(owner)
+  await claim(owner, homeId)
+  const administrator = server.as('administrator')
+  const { panelId } = await publish(administrator, await addedPanel(administrator))
+  const deviceIds: string[] = []
+  for (let nth = 0; nth < 2; nth++) {
+    const product = await makeProduct(server)
+    await releaseNow(server, product)
+    await developer().call(selectPanel, { productId: product, panelId })
+    const label = labelOf(server, await makeDevice(developer(), product))
+    deviceIds.push((await owner.call(claimDevice, { homeId, ...label })).deviceId)
+  }
+  await using home = await watch(owner, homeId)
+  await eventually(() => home.events[0])
+  await administrator.call(upgradePanel, { panelId, config: visualConfig, accounts: [owner.account] })
+  const said = () => home.events.flatMap(({ panels }) => (panels ? [panels.toSorted()] : []))
+  await eventually(() => said().length > 0)
+  expect(said()).toEqual([deviceIds.toSorted()])
+})

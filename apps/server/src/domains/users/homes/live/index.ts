@@ -38,6 +38,8 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
   const visitors = feedMap((reader: string) => deviceFeed(visitSource({ db, clock }, rowOf(reader)), parts))
   const inPlace = inStreamPlace()
   let listening: Promise<unknown> | undefined
+  /** Products whose panel has changed since homes were last notified. */
+  let changedPanels = new Set<string>()
 
   const shared = () => [...guests.all(), ...visitors.all()]
 
@@ -52,10 +54,18 @@ export function liveHomes({ db, clock, log, devices: { follow }, visits }: Depen
     visitors.get(reader)?.touchAll()
   }
 
-  /** A version that was released while nothing listened is found at the next opening. */
+  /** One release of a standard panel is announced for each of its products: all homes are passed through once. */
   function onPanel(productId: string): void {
+    if (changedPanels.size === 0) setImmediate(sendPanels)
+    changedPanels.add(productId)
+  }
+
+  /** A version that was released while nothing listened is found at the next opening. */
+  function sendPanels(): void {
+    const products = changedPanels
+    changedPanels = new Set()
     const panelsOf = ({ devices }: { devices: ReadonlyMap<number, HomeDevice> }) => {
-      const panels = [...devices.values()].filter((device) => device.productId === productId)
+      const panels = [...devices.values()].filter(({ productId }) => products.has(productId))
       return panels.length > 0 ? { panels: panels.map(({ deviceId }) => deviceId) } : undefined
     }
     for (const feed of [...homes.all(), ...guests.all()]) feed.tell(panelsOf)

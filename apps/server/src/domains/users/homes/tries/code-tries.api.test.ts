@@ -59,7 +59,10 @@ describe('a link to a code panel', () => {
     expect({ substituted, version }).toEqual({ substituted: '', version: '1.0.0' })
     const { codePanel: code } = device.panel
     expect(code).toMatchObject({ panelId: made.panel.panelId, permissions: [] })
-    expect(await statusOf(code?.src ?? '')).toBe(200)
+    const reply = await server.app.inject({ method: 'GET', url: code?.src ?? '' })
+    expect(reply.statusCode).toBe(200)
+    // What a browser or proxy has stored would outlast the link.
+    expect(reply.headers['cache-control']).toBe('private, no-cache')
     await developer().call(endPanelTry, { productId: made.productId, tryId })
     expect(await statusOf(code?.src ?? '')).toBe(404)
   })
