@@ -9,7 +9,8 @@ const RUNNING = 'panels-running'
 const STOPPED = 'panels-stopped'
 const TAB = 'panel-tab'
 const CHANNEL = 'panels-running'
-const ANSWER_MS = 500
+/** A page that is only busy answers by then. */
+const ANSWER_MS = 2_000
 const REMEMBERED = 20
 
 /** By tab. */

@@ -19,3 +19,5 @@ begin
 end $$;
 create trigger chosen_product_panels_told after update on product_panels
   referencing new table as changed_rows for each statement execute function tell_panel_choices();
+create trigger first_product_panels_told after insert on product_panels
+  referencing new table as changed_rows for each statement execute function tell_panel_choices();

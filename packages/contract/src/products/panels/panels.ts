@@ -37,9 +37,12 @@ const category = z.union([categoryId, z.literal('')])
 const picture = z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl')))
 const rnName = matching({ min: 0, max: limits.rnName.max }, /^([A-Za-z][A-Za-z0-9_]*)?$/, 'deKey')
 /** Never http: what is opened from a panel is not watched on the way. */
-const httpsAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(limits.address.max), z.regex(/^https:\/\/[^\s/?#@]+([/?#]\S*)?$/, rule('httpsAddress')))
+const httpsAddress = z.string().check(
+  z.trim(),
+  z.maxLength(limits.address.max),
+  z.regex(/^https:\/\/[^\s/?#@]+([/?#]\S*)?$/, rule('httpsAddress')),
+  z.refine((address) => URL.canParse(address), { error: rule('httpsAddress') }),
+)
 
 /** A panel document; its own rules check it (`panel-document.ts`). */
 const document = z.record(z.string(), z.unknown())
