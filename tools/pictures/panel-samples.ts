@@ -126,5 +126,5 @@ export const generatedSamples: readonly PanelSample[] = [
   generated('Robot vacuum', '扫地机器人', true, true),
   generated('Irrigation controller', '灌溉控制器', false, false),
   generated('Smoke detector', '烟雾报警器', true, false),
-  generated('Door lock', '智能门锁', false, true),
+  generated('Humidifier', '加湿器', false, true),
 ]

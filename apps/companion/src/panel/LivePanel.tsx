@@ -8,13 +8,10 @@ import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { MadeOfCode, type Code } from '../shared/code-panel/MadeOfCode.tsx'
-import { browserStore } from '../shared/code-panel/browser-store.ts'
 import { withoutEvents } from '../shared/without-events.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 
-/** What a code panel says in toasts: pages without one load none. */
-const Toasts = lazy(async () => ({ default: (await import('@slipway/ui/overlay/Toasts.tsx')).Toasts }))
+const CodeOfLink = lazy(() => import('./CodeOfLink.tsx'))
 
 type Input = Record<string, unknown>
 
@@ -69,37 +66,37 @@ export function LivePanel({
     throw new Error(reply === NO_ANSWER ? '' : msg || t.refused)
   }
 
-  const code: Code | null = codePanel && {
-    frame: codePanel,
-    subject: { name, online, mayControl, model: codePanel.model, values: Object.fromEntries(latest) },
-    backing: {
-      set: (data) => noticing(onSet(data, WAIT_MS)),
-      action: (deKey, input) => noticing(onAction(deKey, input, WAIT_MS)),
-      store: browserStore(codePanel.panelId),
-      ...(trace && { trace }),
-    },
-  }
-
+  const drawn = (
+    <DevicePanel
+      nameHidden
+      document={document}
+      model={panel.model}
+      locale={currentLocale()}
+      name={name}
+      view={{ isOnline: online, mayControl, values: latest }}
+      now={0}
+      onSet={(deKey, value) => control(onSet({ [deKey]: value }, WAIT_MS))}
+      onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
+    />
+  )
   return (
     <>
       {isDisabled && <p className="mb-2 rounded-md border bg-surface px-4 py-3">{t.disabled}</p>}
-      <MadeOfCode code={code} {...(onFailed && { onFailed })}>
-        <DevicePanel
-          nameHidden
-          document={document}
-          model={panel.model}
-          locale={currentLocale()}
-          name={name}
-          view={{ isOnline: online, mayControl, values: latest }}
-          now={0}
-          onSet={(deKey, value) => control(onSet({ [deKey]: value }, WAIT_MS))}
-          onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
-        />
-      </MadeOfCode>
-      {code && (
+      {codePanel ? (
         <Suspense>
-          <Toasts />
+          <CodeOfLink
+            codePanel={codePanel}
+            subject={{ name, online, mayControl, model: codePanel.model, values: Object.fromEntries(latest) }}
+            onSet={(data) => noticing(onSet(data, WAIT_MS))}
+            onAction={(deKey, input) => noticing(onAction(deKey, input, WAIT_MS))}
+            trace={trace}
+            onFailed={onFailed}
+          >
+            {drawn}
+          </CodeOfLink>
         </Suspense>
+      ) : (
+        <div className="-mx-4">{drawn}</div>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { forgetFragment, storedFragment } from '../shared/secret-fragment.ts'
 import { acceptShare, readShare } from './panel-page-calls.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 import { useLoaded } from './use-loaded.ts'
+import { Over } from './Over.tsx'
 import { VisitPage } from './VisitPage.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -21,28 +22,26 @@ interface Props {
 /** The address of a share: whoever opens it accepts the device, or uses it as a visitor. */
 export function SharePage({ leaveTo }: Props) {
   const [token] = useState(() => /^#([\w-]{43})$/.exec(storedFragment())?.[1])
-  return token === undefined ? <Over /> : <Share token={token} leaveTo={leaveTo} />
+  return token === undefined ? <ShareOver /> : <Share token={token} leaveTo={leaveTo} />
 }
 
 function Share({ token, leaveTo }: Props & { token: string }) {
   const { data, error, again } = useLoaded((signal) => call(readShare, { token }, { signal }))
   const [isOver, setOver] = useState(false)
-  if (isOver || isRefused(error, 'homes.shareOver')) return <Over />
+  if (isOver || isRefused(error, 'homes.shareOver')) return <ShareOver />
   if (!data) return <Waiting error={error} onRetry={again} />
   if (data.asLink) return <VisitPage token={token} onOver={() => setOver(true)} />
   return <Offer share={data} token={token} leaveTo={leaveTo} onOver={() => setOver(true)} />
 }
 
-function Over() {
+function ShareOver() {
   const t = usePanelPageTexts()
   return (
-    <div className="flex flex-col items-center gap-3 py-16 text-center">
-      <h1 className="text-xl font-title">{t.over}</h1>
-      <p className="max-w-100 text-ink-2">{t.overText}</p>
+    <Over title={t.over} text={t.overText}>
       <LinkButton size="large" className="mt-3" href="/app/">
         {t.toApp}
       </LinkButton>
-    </div>
+    </Over>
   )
 }
 

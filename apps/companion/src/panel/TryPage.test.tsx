@@ -171,7 +171,7 @@ test('a debug link runs the code of a panel and loads each build; what it logs g
   frame.dispatchEvent(new Event('load'))
   expect(await screen.findByText(t.failed('离开了自己的页面'))).toBeTruthy()
   expect(await screen.findByRole('switch')).toBeTruthy()
-  await waitFor(() => expect(logged).toEqual([`× ${t.failed('left its page')}`]))
+  await waitFor(() => expect(logged).toContain(`× ${t.failed('left its page')}`))
   next.dispatchEvent(new Event('built'))
   await waitFor(() => expect(screen.getByTitle('插座').getAttribute('src')).toBe(code('two').src))
   expect(screen.queryByText(t.failed('离开了自己的页面'))).toBeNull()

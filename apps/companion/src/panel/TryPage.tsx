@@ -1,21 +1,23 @@
 import { panelIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
-import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { call } from '@slipway/web-client/call.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { storedFragment } from '../shared/secret-fragment.ts'
-import { DebugLog, useDebugLog } from './DebugLog.tsx'
 import { LivePanel } from './LivePanel.tsx'
 import { invokeTriedDevice, openTry, setTriedDevice, watchTry } from './panel-page-calls.ts'
+import { Over } from './Over.tsx'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 import { keepTrySession, keptTrySession } from './try-session.ts'
+import { useDebugLog } from './use-debug-log.ts'
 import { reportLines } from './report-lines.ts'
 import { useLive } from './use-live.ts'
 import { useLoaded } from './use-loaded.ts'
 import { Waiting } from './Waiting.tsx'
+
+const DebugSection = lazy(() => import('./DebugSection.tsx'))
 
 const isOverRefusal = (error: unknown): boolean => isRefused(error, 'tries.over')
 
@@ -29,19 +31,10 @@ export function TryPage() {
     return opened
   })
   const [isOver, setOver] = useState(false)
-  if (isOver || isOverRefusal(error)) return <Over />
+  const t = usePanelPageTexts().tries
+  if (isOver || isOverRefusal(error)) return <Over title={t.over} text={t.overText} />
   if (!data) return <Waiting error={error} onRetry={again} />
   return <Try opened={data} onOver={() => setOver(true)} />
-}
-
-function Over() {
-  const t = usePanelPageTexts().tries
-  return (
-    <div className="flex flex-col items-center gap-3 py-16 text-center">
-      <h1 className="text-xl font-title">{t.over}</h1>
-      <p className="max-w-100 text-ink-2">{t.overText}</p>
-    </div>
-  )
 }
 
 function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
@@ -51,7 +44,8 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
   const [panel, setPanel] = useState<OpenedTry['device']['panel']>(opened.device.panel)
   const { document, model } = panelIn(panel)
   const [failed, setFailed] = useState('')
-  const said = (reason: string): string => Object.entries(t.stops).find(([stop]) => stop === reason)?.[1] ?? reason
+  const stops: Readonly<Record<string, string>> = t.stops
+  const said = (reason: string): string => stops[reason] ?? reason
   const report = useMemo(() => (kind === 'debug' ? reportLines(session) : () => undefined), [kind, session])
   const log = useDebugLog(report)
   useLive(
@@ -105,18 +99,9 @@ function Try({ opened, onOver }: { opened: OpenedTry; onOver(): void }) {
         }
       />
       {kind === 'debug' && (
-        <section className="mt-4 flex flex-col gap-3 rounded-lg border bg-surface p-4">
-          <div className="flex items-center justify-between gap-4">
-            <h2 className="font-medium">{t.debugging}</h2>
-            <Button size="small" onClick={() => window.location.reload()}>
-              {t.reload}
-            </Button>
-          </div>
-          <p className="text-sm text-ink-2 tabular-nums">
-            {t.versions(opened.version || t.unpublished, String(document.format))}
-          </p>
-          <DebugLog lines={log.lines} />
-        </section>
+        <Suspense>
+          <DebugSection version={opened.version} format={document.format} lines={log.lines} />
+        </Suspense>
       )}
     </>
   )

@@ -109,7 +109,7 @@ describe('a panel', () => {
   test('of a third party is an https address (EN-PANEL-13)', async () => {
     const panel = await addedPanel(administrator(), { config: entryConfig })
     expect(panel).toMatchObject({ panelType: panelTypes.entry, config: { ...entryConfig, icon: '' } })
-    for (const url of ['http://example.com/', 'javascript:alert(1)', 'https://user@example.com/']) {
+    for (const url of ['http://example.com/', 'javascript:alert(1)', 'https://user@example.com/', 'https://:::']) {
       const added = addedPanel(administrator(), { config: { ...entryConfig, url } })
       await expect(added).rejects.toMatchObject({ code: 40000 })
     }

@@ -1,12 +1,10 @@
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
-import { formatClock } from '@slipway/web-client/formats.ts'
 import { useState } from 'react'
-import { usePanelPageTexts } from './panel-page-texts.ts'
 
 const LINES = 50
 
-interface Line {
+export interface DebugLine {
   id: number
   time: number
   text: string
@@ -19,7 +17,7 @@ const shown = (values: Record<string, unknown>): string =>
 
 /** What the panel has asked of the device, and what the device has reported. */
 export function useDebugLog(onLine: (text: string) => void) {
-  const [lines, setLines] = useState<readonly Line[]>([])
+  const [lines, setLines] = useState<readonly DebugLine[]>([])
   const add = (text: string): void => {
     onLine(text)
     setLines((before) => [{ id: (before[0]?.id ?? 0) + 1, time: Date.now(), text }, ...before].slice(0, LINES))
@@ -43,18 +41,4 @@ export function useDebugLog(onLine: (text: string) => void) {
       }
     },
   }
-}
-
-export function DebugLog({ lines }: { lines: readonly Line[] }) {
-  const t = usePanelPageTexts().tries
-  if (lines.length === 0) return <p className="text-sm text-ink-2">{t.noLines}</p>
-  return (
-    <ol aria-label={t.log} className="flex flex-col gap-1 text-xs tabular-nums">
-      {lines.map(({ id, time, text }) => (
-        <li key={id} className="break-words">
-          <span className="text-ink-3">{formatClock(time)}</span> {text}
-        </li>
-      ))}
-    </ol>
-  )
 }
