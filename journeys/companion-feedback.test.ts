@@ -1,3 +1,4 @@
+import { uploadFeedbackPicture } from '@slipway/contract/users/feedback/feedback.calls.ts'
 import sharp from 'sharp'
 import { feedbackEn as app } from '../apps/companion/src/domains/users/feedback/feedback-texts.en.ts'
 import { feedbackZh as desk } from '../apps/console/src/domains/users/feedback/texts.zh.ts'
@@ -19,6 +20,12 @@ test('feedback with a picture from the phone is answered in the console, and the
   await page.goto(`${shared.url}/app/feedback?lang=en-US`)
   await page.getByRole('link', { name: app.write }).first().tap()
   await page.getByRole('textbox', { name: app.description }).fill(description)
+  // Slower than its user: what is sent meanwhile waits for it.
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await page.route(`**${uploadFeedbackPicture.path}`, async (route) => {
+    await sent
+    await route.continue()
+  })
   const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f4f' } })
   await page
     .getByLabel(app.addPicture)
@@ -27,6 +34,8 @@ test('feedback with a picture from the phone is answered in the console, and the
   await expectAccessible(page)
   // A tap counts as a long press while the page is busy, as it is after axe.
   await page.getByRole('button', { name: app.submit }).click()
+  await expect(page.getByText(app.picturesUploading)).toBeVisible()
+  send()
   await expect(page.getByText(app.waiting)).toBeVisible()
 
   const support = await newVisitor(browser)

@@ -41,6 +41,8 @@ export function NewFeedbackPage() {
   const [isChecked, setChecked] = useState(false)
   const pictures = usePictures()
   const send = useSendFeedback(t.sent)
+  const [isAwaiting, setAwaiting] = useState(false)
+  const isBusy = isAwaiting || send.isPending
   const isAtLimit = useIsAtLimit()
   const description = typed.description.trim()
   const problem =
@@ -54,10 +56,15 @@ export function NewFeedbackPage() {
   const isUploading = !hasFailed && ids.length < pictures.pictures.length
   const type = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (problem !== undefined || isUploading || hasFailed || send.isPending) return
+    if (problem !== undefined || hasFailed || isBusy) return
+    setAwaiting(true)
+    // Sent once the pictures are uploaded: it need not be pressed again.
+    const uploaded = await pictures.uploaded()
+    setAwaiting(false)
+    if (!uploaded) return
     send.mutate(
       {
         problemType,
@@ -65,12 +72,12 @@ export function NewFeedbackPage() {
         description,
         thirdPlatform: problemType === problemTypes.thirdPartyControl ? typed.thirdPlatform.trim() : '',
         contact: typed.contact.trim(),
-        pictures: ids,
+        pictures: uploaded,
       },
       { onSuccess: ({ recordId }) => router.history.replace(`/app/feedback/${recordId}`) },
     )
   }
-  const problemOfPictures = isUploading ? t.picturesUploading : hasFailed ? t.pictureFailed : undefined
+  const problemOfPictures = isUploading && isAwaiting ? t.picturesUploading : hasFailed ? t.pictureFailed : undefined
   return (
     <Screen title={t.write} back="/app/feedback">
       {isAtLimit && (
@@ -78,7 +85,11 @@ export function NewFeedbackPage() {
           {t.limit(perDay)}
         </Notice>
       )}
-      <form noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2 rounded-lg border bg-surface p-4">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-2 flex flex-col gap-2 rounded-lg border bg-surface p-4"
+      >
         <Select
           label={t.type}
           size="large"
@@ -118,7 +129,7 @@ export function NewFeedbackPage() {
         />
         {isChecked && problemOfPictures && <Notice tone="warning">{problemOfPictures}</Notice>}
         {send.error && <Notice tone="danger">{send.error.message}</Notice>}
-        <Button tone="primary" size="large" type="submit" busy={send.isPending}>
+        <Button tone="primary" size="large" type="submit" busy={isBusy}>
           {t.submit}
         </Button>
       </form>

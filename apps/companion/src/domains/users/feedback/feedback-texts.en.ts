@@ -30,7 +30,7 @@ export const feedbackEn: FeedbackTexts = {
   addPicture: 'Add a picture',
   removePicture: (n) => `Remove picture ${n}`,
   retryPicture: (n) => `Upload picture ${n} again`,
-  picturesUploading: 'Send it once the pictures are uploaded',
+  picturesUploading: 'It is sent once the pictures are uploaded',
   pictureFailed: 'A picture was not uploaded. Try again or remove it.',
   tooManyPictures: (max) => `Up to ${max} pictures. The others were not added.`,
   enlarge: (n) => `Enlarge picture ${n}`,

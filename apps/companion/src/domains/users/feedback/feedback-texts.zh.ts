@@ -28,7 +28,7 @@ export const feedbackZh = {
   addPicture: '添加图片',
   removePicture: (n: number) => `移除图片 ${n}`,
   retryPicture: (n: number) => `重新上传图片 ${n}`,
-  picturesUploading: '图片上传完成后再提交',
+  picturesUploading: '图片上传完成后自动提交',
   pictureFailed: '有图片未能上传，请重试或移除',
   tooManyPictures: (max: number) => `最多 ${max} 张图片，其余未添加`,
   enlarge: (n: number) => `放大图片 ${n}`,

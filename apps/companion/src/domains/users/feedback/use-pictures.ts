@@ -21,6 +21,8 @@ export function usePictures() {
   const [pictures, setPictures] = useState<readonly AddedPicture[]>([])
   const uploads = useRef(new Map<number, AbortController>())
   const shown = useRef(new Map<number, string>())
+  /** The ID of each picture once it is uploaded, undefined where that fails. */
+  const results = useRef(new Map<number, Promise<string | undefined>>())
   const nextKey = useRef(0)
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function usePictures() {
   const change = (key: number, changed: Partial<AddedPicture>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
-  async function send({ key, file }: Pick<AddedPicture, 'key' | 'file'>): Promise<void> {
+  async function send({ key, file }: Pick<AddedPicture, 'key' | 'file'>): Promise<string | undefined> {
     const running = new AbortController()
     uploads.current.set(key, running)
     const { signal } = running
@@ -42,14 +44,23 @@ export function usePictures() {
     try {
       const { pictureId } = await upload(uploadFeedbackPicture, {}, await smallerPhoto(file), { onProgress, signal })
       change(key, { pictureId, percent: 100 })
+      return pictureId
     } catch (error) {
       if (!signal.aborted) change(key, { error: error instanceof Error ? error.message : String(error) })
+      return undefined
+    } finally {
+      uploads.current.delete(key)
     }
-    uploads.current.delete(key)
   }
+  const begin = (picture: Pick<AddedPicture, 'key' | 'file'>) => results.current.set(picture.key, send(picture))
 
   return {
     pictures,
+    /** Their IDs once all are uploaded; undefined where one could not be. */
+    async uploaded(): Promise<string[] | undefined> {
+      const ids = await Promise.all(pictures.map(({ key }) => results.current.get(key)))
+      return ids.every((id) => id !== undefined) ? ids : undefined
+    },
     /** Returns whether all of them were added: there is room for a few only. */
     add(files: readonly File[]): boolean {
       const room = feedbackLimits.pictures - pictures.length
@@ -60,7 +71,7 @@ export function usePictures() {
         return { key, file, shown: address, percent: 0 }
       })
       setPictures([...pictures, ...added])
-      for (const picture of added) void send(picture)
+      for (const picture of added) begin(picture)
       return files.length <= room
     },
     remove(key: number) {
@@ -72,7 +83,7 @@ export function usePictures() {
     retry(picture: AddedPicture) {
       const { error: _, ...again } = { ...picture, percent: 0 }
       setPictures(pictures.map((one) => (one.key === picture.key ? again : one)))
-      void send(picture)
+      begin(picture)
     },
   }
 }

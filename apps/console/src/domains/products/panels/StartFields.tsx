@@ -24,10 +24,11 @@ export function StartProductField({ label, hint, value, onValueChange, error, re
     label: productName,
     hint: productId,
   }))
+  const isEmpty = keyword === '' && found.data?.items.length === 0
   return (
     <Combobox
       label={label ?? t.from}
-      hint={hint ?? t.fromHint}
+      hint={isEmpty ? t.noProducts : (hint ?? t.fromHint)}
       error={error}
       required={required}
       options={options}

@@ -74,6 +74,7 @@ export const panelsEn: PanelsTexts = {
     sub: 'Subcategory',
     anyCategory: 'All',
     from: 'Start from product',
+    noProducts: 'This account has no product yet. Create one first: its features only serve as a sample.',
     fromHint: 'Takes the generated panel of this product. Other products get it by the identifiers of their features.',
     fromOwn: 'Start from the generated panel of this product',
     url: 'Page address',

@@ -62,6 +62,7 @@ export const panelsZh = {
     sub: '二级品类',
     anyCategory: '全部',
     from: '起始产品',
+    noProducts: '此账号还没有产品。请先创建一个，其功能仅用作示例',
     fromHint: '以该产品的自动生成面板为起点；按功能标识符适配其他产品',
     fromOwn: '以本产品的自动生成面板为起点',
     url: '页面地址',
