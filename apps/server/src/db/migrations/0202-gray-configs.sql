@@ -14,22 +14,23 @@ select audit_table('gray_configs', 'gray_number', secrets => '{accounts}', quiet
 create trigger gray_configs_counted after insert or delete on gray_configs
   for each row execute function count_in_library('grayConfigs');
 
--- Users by country, for the reach of a config: `usersIn`, with an empty key for users without a country.
+-- Users by country, for the reach of a config: `usersIn`, with an empty key for users without a country. Owners of test homes
+-- don't count, as in `users`.
 create or replace function count_users() returns trigger language plpgsql as $$
 begin
   insert into counters (scope, key, n)
   select 'users', '', changed.n
   from (
-    select (select count(*) from after_rows where deleted_at is null)
-      - (select count(*) from before_rows where deleted_at is null) as n
+    select (select count(*) from after_rows where deleted_at is null and developer_account_id is null)
+      - (select count(*) from before_rows where deleted_at is null and developer_account_id is null) as n
   ) as changed
   where changed.n <> 0
   on conflict (scope, key) do update set n = counters.n + excluded.n;
   insert into counters (scope, key, n)
   select 'usersIn', changed.country, sum(changed.n)
   from (
-    select country, 1 as n from after_rows where deleted_at is null
-    union all select country, -1 from before_rows where deleted_at is null
+    select country, 1 as n from after_rows where deleted_at is null and developer_account_id is null
+    union all select country, -1 from before_rows where deleted_at is null and developer_account_id is null
   ) as changed
   group by changed.country having sum(changed.n) <> 0 order by changed.country
   on conflict (scope, key) do update set n = counters.n + excluded.n;
@@ -39,13 +40,13 @@ end $$;
 create or replace function count_new_users() returns trigger language plpgsql as $$
 begin
   insert into counters (scope, key, n)
-  select 'users', '', count(*) from after_rows where deleted_at is null
+  select 'users', '', count(*) from after_rows where deleted_at is null and developer_account_id is null having count(*) > 0
   on conflict (scope, key) do update set n = counters.n + excluded.n;
   insert into counters (scope, key, n)
-  select 'usersIn', country, count(*) from after_rows where deleted_at is null group by country order by country
+  select 'usersIn', country, count(*) from after_rows where deleted_at is null and developer_account_id is null group by country order by country
   on conflict (scope, key) do update set n = counters.n + excluded.n;
   return null;
 end $$;
 
 insert into counters (scope, key, n)
-select 'usersIn', country, count(*) from users where deleted_at is null group by country;
+select 'usersIn', country, count(*) from users where deleted_at is null and developer_account_id is null group by country;

@@ -17,7 +17,7 @@ describe('the list of roles', () => {
   test('shows each role with its marks, menus and a way to its accounts', async () => {
     await openConsole('/home/role', [answerRoles()])
     const row = await rowOf('管理员')
-    for (const fact of ['内置', '13 个菜单']) expect(row.getByText(fact)).toBeTruthy()
+    for (const fact of ['内置', '14 个菜单']) expect(row.getByText(fact)).toBeTruthy()
     expect((await rowOf('开发者')).getByText('默认角色')).toBeTruthy()
     const link = (await rowOf('测试工程师')).getByRole('link', { name: '3 个“测试工程师”账号' })
     expect(link.getAttribute('href')).toBe('/home/account?role=7')
@@ -73,7 +73,7 @@ describe('the editor of a role', () => {
     await person.type(await (await drawer()).findByRole('textbox', { name: /角色名称/ }), '审核')
     await person.click(await box('交付'))
     await person.click(await box(/^角色管理/))
-    expect(screen.getByText('已选 4 / 13')).toBeTruthy()
+    expect(screen.getByText('已选 4 / 14')).toBeTruthy()
     expect((await box('全选')).indeterminate).toBe(true)
     expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员权限')
     await person.click(await box(/^管理员权限/))
@@ -94,7 +94,7 @@ describe('the editor of a role', () => {
     const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
     await person.click(await screen.findByRole('button', { name: '编辑 测试工程师' }))
     expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品产品及其设备、序列号和设备查询')
-    expect(screen.queryByRole('checkbox', { name: /^灰度配置/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^小程序/ })).toBeNull()
   })
 
   test('warns that a change of permissions signs accounts out, and a change of words does not', async () => {
