@@ -73,7 +73,7 @@ describe('the editor of a role', () => {
     await person.type(await (await drawer()).findByRole('textbox', { name: /角色名称/ }), '审核')
     await person.click(await box('交付'))
     await person.click(await box(/^角色管理/))
-    expect(screen.getByText('已选 4 / 14')).toBeTruthy()
+    expect(screen.getByText('已选 5 / 14')).toBeTruthy()
     expect((await box('全选')).indeterminate).toBe(true)
     expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员权限')
     await person.click(await box(/^管理员权限/))
@@ -84,7 +84,7 @@ describe('the editor of a role', () => {
     expect(lastAsked(createRole)).toEqual({
       roleName: '审核',
       description: '',
-      menus: [menus.firmware, menus.modules, menus.roles, menus.serialNumbers],
+      menus: [menus.firmware, menus.modules, menus.roles, menus.grayConfigs, menus.serialNumbers],
       administrator: true,
       requiresSecondFactor: false,
     })
