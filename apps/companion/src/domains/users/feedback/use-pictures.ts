@@ -58,7 +58,7 @@ export function usePictures() {
     pictures,
     /** Their IDs once all are uploaded; undefined where one could not be. */
     async uploaded(): Promise<string[] | undefined> {
-      const ids = await Promise.all(pictures.map(({ key }) => results.current.get(key)))
+      const ids = await Promise.all(pictures.map(async ({ key }) => results.current.get(key)))
       return ids.every((id) => id !== undefined) ? ids : undefined
     },
     /** Returns whether all of them were added: there is room for a few only. */
