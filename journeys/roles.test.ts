@@ -76,7 +76,7 @@ for (const language of inChinese) {
     const mark = drawer.getByRole('checkbox', { name: new RegExp(`^${r.form.administrator}`) })
     await drawer.getByLabel(r.form.roleName).fill('Testers')
     await drawer.getByRole('checkbox', { name: shell.groups.develop, exact: true }).check()
-    await expect(drawer.getByText(r.form.chosen(3, 14))).toBeVisible()
+    await expect(drawer.getByText(r.form.chosen(5, 22))).toBeVisible()
     await mark.check()
     await expect(drawer.getByText(r.form.administratorWarning)).toBeVisible()
     await expectAccessible(page)

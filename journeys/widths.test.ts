@@ -60,11 +60,10 @@ test('every page fits the window: nothing scrolls sideways, no action is cut off
   expect(await faultsOf(page, slipway.url, routes)).toEqual([])
 })
 
-test('every page before sign-in fits the window, too', async ({ browser, slipway }) => {
-  await fillConsole(slipway)
+test('every page before sign-in fits the window, too', async ({ browser, shared }) => {
   // A page of its own, because the browser logs what a visitor may not ask.
   const visitor = await newVisitor(browser)
-  await visitor.goto(`${slipway.url}/?lang=en-US`)
-  expect(await faultsOf(visitor, slipway.url, visitorRoutes)).toEqual([])
+  await visitor.goto(`${shared.url}/?lang=en-US`)
+  expect(await faultsOf(visitor, shared.url, visitorRoutes)).toEqual([])
   await visitor.context().close()
 })

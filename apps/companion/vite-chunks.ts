@@ -10,7 +10,7 @@ const first = new RegExp(
     'packages/web-client/src/(addressed|call|deployment|early-reply|locale|network-failed|refusal-of|session-end|theme)\\.ts',
     'packages/contract/src/(http/)?(call-request|call-paths|envelope|locale)\\.ts',
     'packages/contract/src/.*/(sign-in|users)\\.addresses\\.ts',
-    'apps/companion/src/(shared/Brand|user/user-texts)\\.tsx?',
+    'apps/companion/src/(shared/Brand|shared/branding/[\\w-]+|user/user-texts)\\.tsx?',
   ].join('|'),
 )
 

@@ -25,7 +25,7 @@ const firstModules: Readonly<Record<string, Readonly<Record<string, string>>>> =
     hello: 'hello/HelloPage',
     welcome: 'welcome/WelcomePage',
   },
-  'panel.html': { s: 'SharePage', t: 'TryPage' },
+  'panel.html': { s: 'SharePage', t: 'TryPage', m: 'preview/PreviewPage' },
   'app.html': {},
 }
 

@@ -3,10 +3,11 @@ import { compressedFiles } from '@slipway/web-client/build/compressed-files.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { brandStart } from './vite-brand.ts'
 import { chunkGroups } from './vite-chunks.ts'
 import { firstFiles } from './vite-first-files.ts'
 import { panelSdk } from './vite-panel-sdk.ts'
-import { worker } from './vite-worker.ts'
+import { deployedVersion, worker } from './vite-worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = ['user.html', 'panel.html', 'app.html']
 
 const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
-const servedElsewhere = ['/app/api', '/files', '/config.js', '/healthz', '/captcha', '/v3']
+const servedElsewhere = ['/app/api', '/app/brand', '/files', '/config.js', '/healthz', '/captcha', '/v3']
 
 /** The document of a URL, as the production server routes it. */
 const documentOf = (path: string): string =>
@@ -36,7 +37,17 @@ const pageAddresses = (): Plugin => ({
 export default defineConfig({
   root,
   base: '/app/',
-  plugins: [react(), tailwindcss(), pageAddresses(), firstFiles(), worker(), panelSdk(), compressedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageAddresses(),
+    brandStart(),
+    firstFiles(),
+    worker(),
+    deployedVersion(),
+    panelSdk(),
+    compressedFiles(),
+  ],
   server: { proxy: Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])) },
   build: {
     target: 'es2023',

@@ -13,11 +13,23 @@ export interface AskedFiles {
   en: readonly string[]
 }
 
+const SCRIPT = /^assets\/(\S+)\.js$/
+
+/** Names without the folder and ending that all scripts share: this text is in every first visit. */
+function namesOf(files: readonly string[]): string {
+  const names = files.map((file) => {
+    const name = SCRIPT.exec(file)?.[1]
+    if (name === undefined) throw new Error(`${file} is no script of the build`)
+    return name
+  })
+  return JSON.stringify(names.join(' '))
+}
+
 /** Adds script links to the head, by path and language. */
 export const filesScript = (rows: readonly AskedFiles[]): string =>
-  `;[${rows.map(({ at, zh, en }) => `[${at},${JSON.stringify(zh)},${JSON.stringify(en)}]`).join()}].forEach(function(row){` +
-  `if(row[0].test(location.pathname))row[page.lang==='zh-CN'?1:2].forEach(function(file){` +
-  `var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='';link.href='/'+file;` +
+  `;[${rows.map(({ at, zh, en }) => `[${[at, ...new Set([namesOf(zh), namesOf(en)])].join()}]`).join()}].forEach(function(row){` +
+  `if(row[0].test(location.pathname))(page.lang==='zh-CN'?row[1]:row[2]||row[1]).split(' ').forEach(function(file){` +
+  `var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='';link.href='/assets/'+file+'.js';` +
   `document.head.append(link)})});`
 
 const plainList = (isAdmin: boolean): CallRequest =>

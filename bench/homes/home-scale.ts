@@ -14,6 +14,7 @@ import { signedInClient } from '../../tools/console-client.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
 import { runSlipway } from '../../tools/run-slipway.ts'
 import { seedDevices } from '../devices/device-rows.ts'
+import { bareControl, type BareControl } from './bare-control.ts'
 import { pushService } from './push-service.ts'
 import { bindDevices, seedHomes, seedSessions, tokenOf } from './home-rows.ts'
 import { startBenchDatabase } from '../measuring/bench-database.ts'
@@ -22,17 +23,25 @@ import { median, percentile, report } from '../measuring/measure.ts'
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const PER_HOME = 20
 const FEW = 1_000
-const { values: options } = parseArgs({ options: { devices: { type: 'string', default: '1000000' } } })
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '1000000' },
+    taps: { type: 'string', default: '200' },
+    events: { type: 'string', default: '100' },
+    parts: { type: 'string', default: 'taps,events,snapshots' },
+  },
+})
 const MANY = Number(options.devices)
 const CHUNK = 100_000
 const ROUNDS = 7
 const READS = 40
 /** Phones with an open home, while devices are controlled. */
 const OPEN = 1_000
-const TAPS = 200
+const TAPS = Number(options.taps)
 /** Below the rate of one device. */
 const TAP_EVERY_MS = 250
-const EVENTS = 100
+const EVENTS = Number(options.events)
+const parts = options.parts.split(',')
 
 const sessionOf = (home: number) => ({
   accesstoken: tokenOf(home),
@@ -79,6 +88,7 @@ async function installation(devices: number, homes: number) {
     client,
     pushes,
     productId,
+    databaseUrl: database.url,
     pool: db.pool,
     withDevices: devices / PER_HOME,
     async [Symbol.asyncDispose]() {
@@ -143,16 +153,21 @@ async function boundDevice({ client, productId, pool }: Installation) {
 
 const shown = (of: readonly number[]) => `p50 ${median(of).toFixed(1)} ms, p95 ${percentile(of, 0.95).toFixed(1)} ms`
 
-/** Taps on a real device: until it has them, and until the app knows that the device did it. The device answers at once. */
-async function taps(installed: Installation) {
+/**
+ * Taps on a real device: until it has them, and until the app knows that the device did it. The device answers at once. Each
+ * is followed by one of the control, so that both see the same machine.
+ */
+async function taps(installed: Installation, control: BareControl): Promise<Record<string, string>> {
   const { url, mqttPort } = installed
   const own = await boundDevice(installed)
   let startedAt = 0
-  const [sent, confirmed]: [number[], number[]] = [[], []]
+  const times = { sent: [] as number[], confirmed: [] as number[], bareSent: [] as number[], bare: [] as number[] }
+  const since = () => performance.now() - startedAt
+  control.onSet(() => void times.bareSent.push(since()))
   const device = await connectDevice({
     ...own,
     url: `mqtt://127.0.0.1:${mqttPort}`,
-    onSet: () => void sent.push(performance.now() - startedAt),
+    onSet: () => void times.sent.push(since()),
   })
   for (let nth = 0; nth < TAPS; nth++) {
     const input = { deviceId: 'tapped'.padEnd(22, '-'), data: { power: nth % 2 === 0 }, waitMs: 3_000 }
@@ -160,12 +175,19 @@ async function taps(installed: Installation) {
     startedAt = performance.now()
     const reply = await fetch(url + path, { method, body, headers: { ...headers, ...sessionOf(1) } })
     const { code } = resultOf(setHomeDevice, (await reply.json()) as Envelope)
-    confirmed.push(performance.now() - startedAt)
+    times.confirmed.push(since())
     if (code !== 200) throw new Error(`the device has answered ${code}`)
-    await new Promise((resolve) => setTimeout(resolve, TAP_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, TAP_EVERY_MS / 2))
+    startedAt = performance.now()
+    await (await fetch(control.url, { method, body })).json()
+    times.bare.push(since())
+    await new Promise((resolve) => setTimeout(resolve, TAP_EVERY_MS / 2))
   }
   await device.close()
-  return { sent: shown(sent), confirmed: shown(confirmed) }
+  return {
+    'until the device has it': `${shown(times.sent)} (control ${shown(times.bareSent)})`,
+    'until its reply': `${shown(times.confirmed)} (control ${shown(times.bare)})`,
+  }
 }
 
 /** Events of a real device, until the push service has the push of the owner's phone. */
@@ -197,42 +219,46 @@ await seedSessions(
   few.pool,
   Array.from({ length: OPEN }, (_, nth) => nth + 1),
 )
-// Once before, as the first taps find nothing compiled.
-await taps(few)
-await forgetTapped()
-const alone = await taps(few)
-await forgetTapped()
-const pushedAlone = await eventPushes(few)
-await forgetTapped()
-const closing = new AbortController()
-const heard = await openHomes(few, closing.signal)
-const busy = await taps(few)
-await forgetTapped()
-const pushedBusy = await eventPushes(few)
-closing.abort()
-await forgetTapped()
-rows['tap until the device has it, no home open'] = alone.sent
-rows[`tap until the device has it, ${heard} homes open`] = busy.sent
-rows['tap until its reply, no home open'] = alone.confirmed
-rows[`tap until its reply, ${heard} homes open`] = busy.confirmed
-rows['event until the push service has it, no home open'] = pushedAlone
-rows[`event until the push service has it, ${heard} homes open`] = pushedBusy
+
+async function tapsAndEvents(when: string, control: BareControl) {
+  if (parts.includes('taps')) {
+    for (const [what, figure] of Object.entries(await taps(few, control))) rows[`tap ${what}, ${when}`] = figure
+    await forgetTapped()
+  }
+  if (!parts.includes('events')) return
+  rows[`event until the push service has it, ${when}`] = await eventPushes(few)
+  await forgetTapped()
+}
+
+if (parts.includes('taps') || parts.includes('events')) {
+  await using control = await bareControl(few.databaseUrl)
+  // Once before, as the first taps find nothing compiled.
+  await taps(few, control)
+  await forgetTapped()
+  await tapsAndEvents('no home open', control)
+  const closing = new AbortController()
+  const heard = await openHomes(few, closing.signal)
+  await tapsAndEvents(`${heard} homes open`, control)
+  closing.abort()
+}
 for (const [name, row] of Object.entries(rows)) process.stdout.write(`${name}: ${row}\n`)
 
-await using many = await installation(MANY, MANY / PER_HOME)
-const picked = Array.from(
-  { length: ROUNDS * READS },
-  (_, nth) => 1 + Math.floor((nth * many.withDevices) / (ROUNDS * READS)),
-)
-await seedSessions(many.pool, [...new Set(picked)])
-const times: { few: number[]; many: number[] } = { few: [], many: [] }
-for (let round = 0; round < ROUNDS; round++) {
-  const ofFew = Array.from({ length: READS }, (_, nth) => 1 + (nth % few.withDevices))
-  // One after the other in each round, so that both see the same load of the machine.
-  times.few.push(await snapshots(few, ofFew))
-  times.many.push(await snapshots(many, picked.slice(round * READS, (round + 1) * READS)))
+if (parts.includes('snapshots')) {
+  await using many = await installation(MANY, MANY / PER_HOME)
+  const picked = Array.from(
+    { length: ROUNDS * READS },
+    (_, nth) => 1 + Math.floor((nth * many.withDevices) / (ROUNDS * READS)),
+  )
+  await seedSessions(many.pool, [...new Set(picked)])
+  const times: { few: number[]; many: number[] } = { few: [], many: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const ofFew = Array.from({ length: READS }, (_, nth) => 1 + (nth % few.withDevices))
+    // One after the other in each round, so that both see the same load of the machine.
+    times.few.push(await snapshots(few, ofFew))
+    times.many.push(await snapshots(many, picked.slice(round * READS, (round + 1) * READS)))
+  }
+  const ratio = median(times.many.map((ms, round) => ms / (times.few[round] ?? Number.NaN)))
+  rows[`snapshot of a home, ${MANY} bound devices against ${FEW}`] =
+    `${ratio.toFixed(2)}x (${median(times.few).toFixed(1)} and ${median(times.many).toFixed(1)} ms)`
 }
-const ratio = median(times.many.map((ms, round) => ms / (times.few[round] ?? Number.NaN)))
-rows[`snapshot of a home, ${MANY} bound devices against ${FEW}`] =
-  `${ratio.toFixed(2)}x (${median(times.few).toFixed(1)} and ${median(times.many).toFixed(1)} ms)`
 report(`bench/homes/home-scale: ${PER_HOME} devices a home`, rows)

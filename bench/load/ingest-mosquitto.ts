@@ -21,6 +21,8 @@ export interface Mosquitto extends AsyncDisposable {
 
 interface MosquittoSettings {
   isDurable: boolean
+  /** Sends each packet immediately, as the product does; its default waits for the acknowledgement of the one before. */
+  isPrompt?: boolean
   /** Accounts that sign in by password; without them the broker accepts anonymous clients. */
   accounts?: readonly LoadDevice[]
 }
@@ -29,7 +31,10 @@ interface MosquittoSettings {
  * A broker on loopback. Durable means its strongest option: the entire store is written to disk on each change, with no
  * queue limit for the subscriber (the default drops acknowledged messages).
  */
-export async function startMosquitto(program: string, { isDurable, accounts }: MosquittoSettings): Promise<Mosquitto> {
+export async function startMosquitto(
+  program: string,
+  { isDurable, isPrompt, accounts }: MosquittoSettings,
+): Promise<Mosquitto> {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-mosquitto-'))
   // Mosquitto started as root switches to its own account, which must be able to write here.
   chmodSync(folder, 0o777)
@@ -45,6 +50,7 @@ export async function startMosquitto(program: string, { isDurable, accounts }: M
   const settings = [
     `listener ${port} 127.0.0.1`,
     'log_type none',
+    ...(isPrompt ? ['set_tcp_nodelay true'] : []),
     ...(accounts ? ['allow_anonymous false', `password_file ${folder}/passwords`] : ['allow_anonymous true']),
     ...(isDurable ? durable : []),
   ]

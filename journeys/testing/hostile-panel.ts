@@ -78,3 +78,13 @@ export const hostilePanel = (away: string): Record<string, string> => ({
       }
     })`,
 })
+
+/** The same as a mini-program: its number is the name of the home. What the check would find is written in other words. */
+export function hostileProgram(away: string): Record<string, string> {
+  const { 'index.html': page = '', 'app.js': code = '' } = hostilePanel(away)
+  return {
+    'miniprogram.json': JSON.stringify({ version: '1.0.0', languages: ['zh_CN', 'en_US'] }),
+    'index.html': page,
+    'app.js': code.replaceAll(/'(device|ui)\.(set|open)'/g, "'$1.' + '$2'"),
+  }
+}

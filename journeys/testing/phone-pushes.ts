@@ -39,6 +39,8 @@ export async function deliver(page: Page, { text }: ReceivedPush): Promise<Shown
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Worker
     scope.shown = []
+    // A browser without a window ends the worker that marks an app's icon, which it hasn't.
+    Object.defineProperty(navigator, 'setAppBadge', { value: async () => undefined, configurable: true })
     scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options })
   })
   const cdp = await context.newCDPSession(page)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { recount } from './recount.ts'
 import { checkCommands } from './crash-commands.ts'
 import type { CrashDevice } from './crash-devices.ts'
 import { checkMessages, checkWhole, fromTheStart, type Mark } from './crash-messages.ts'
@@ -25,7 +26,7 @@ export async function checkKept(pool: Pool, subject: CrashSubject, mark: Mark): 
   const others = [
     ...(await checkCommands(pool, subject)),
     ...(await checkWrites(pool, written, editedId)),
-    ...(await checkCounters(pool)),
+    ...(await recount(pool)),
   ]
   return {
     acknowledged: acknowledgedIn(subject),
@@ -60,24 +61,4 @@ async function checkWrites(pool: Pool, written: Written, editedId: string): Prom
     ...written.added.filter((serial) => !serials.has(serial)).map((serial) => `added device ${serial}`),
     ...written.deleted.filter((serial) => serials.has(serial)).map((serial) => `deletion of device ${serial}`),
   ]
-}
-
-/** Compares stored totals with a scan of the tables. */
-async function checkCounters(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ scope: string; key: string; kept: string; recounted: string }>(
-    `with recounted as (
-       select 'products' as scope, owner.key || ':' || publish_status as key, count(*) as n
-         from products cross join lateral (values (owner_id::text), ('*')) as owner (key)
-         where deleted_at is null group by 2
-       union all select 'devices', product_id, count(*) from devices group by 2
-       union all select 'devicesOnline', product_id, count(*) from device_presence where online group by 2
-       union all select 'deviceOnOff', device_id::text, count(*) from device_onoff group by 2
-       union all select 'deviceEvents', device_id::text, count(*) from device_events group by 2
-     )
-     select scope, key, coalesce(counters.n, 0) as kept, coalesce(recounted.n, 0) as recounted
-     from counters full join recounted using (scope, key)
-     where scope in ('products', 'devices', 'devicesOnline', 'deviceOnOff', 'deviceEvents')
-       and coalesce(counters.n, 0) <> coalesce(recounted.n, 0)`,
-  )
-  return rows.map(({ scope, key, kept, recounted }) => `counter ${scope} ${key}: ${kept} instead of ${recounted}`)
 }

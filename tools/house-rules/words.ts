@@ -149,6 +149,7 @@ export const documentWords: readonly DroppedWord[] = [
 /** Chinese words on screens and in documents. */
 export const chineseWords: readonly DroppedWord[] = [
   { pattern: /您/, instead: '你', refused: ['您的账号'] },
+  { pattern: /凭据/, instead: '凭证', refused: ['推送凭据'] },
   { pattern: /功能点/, instead: '功能', refused: ['添加功能点'] },
   { pattern: /产品ID/, instead: '产品 ID', refused: ['复制产品ID'], fine: ['复制产品 ID'] },
   { pattern: /未建模/, instead: '未在物模型中定义', refused: ['未建模的属性'] },

@@ -10,6 +10,7 @@ import { copyFolder } from '../../apps/server/src/db/testing/copy-folder.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { writeLibrary } from '../../apps/server/src/domains/products/standard-features/standard-library.store.ts'
 import { shippedLibrary } from '../../apps/server/src/domains/products/standard-features/shipped-library.ts'
+import { rememberContent } from '../../apps/server/src/db/testing/pristine.ts'
 import { STARTED_TEMPLATE_DATABASE, TEMPLATE_DATABASE } from '../../apps/server/src/db/testing/template-database.ts'
 import { composeDomains } from '../../apps/server/src/start/compose.ts'
 import { movableClock, partsOf } from '../../apps/server/src/testing/test-parts.ts'
@@ -42,7 +43,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startTestServer(cluster: string): Promise<TestServer> {
   const external = process.env['DATABASE_URL_TEST']
-  if (external) return { settings: { connectionString: external }, stop: () => Promise.resolve() }
+  if (external) {
+    const settings = { connectionString: external }
+    return { settings, stop: () => dropUnused(settings) }
+  }
   const folder = await mkdtemp(path.join(dataPlace(), 'slipway-test-'))
   copyFolder(cluster, path.join(folder, 'data'))
   const postgres = await startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
@@ -53,6 +57,17 @@ async function startTestServer(cluster: string): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The databases that tests have kept for each other; those of another run are in use. */
+async function dropUnused(settings: ConnectionSettings): Promise<void> {
+  const server = openPool(settings)
+  const { rows } = await server.query<{ datname: string }>(
+    `select datname from pg_database d where datname like 'slipway\\_test\\_%'
+     and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+  )
+  for (const { datname } of rows) await server.query(`drop database if exists ${datname}`)
+  await server.end()
 }
 
 async function makeTemplate(settings: ConnectionSettings): Promise<void> {
@@ -79,6 +94,7 @@ async function makeStartedTemplate(settings: ConnectionSettings): Promise<void> 
   await domains.deviceBulk.stop()
   await domains.devices.stop()
   await domains.outbox.stop()
+  await rememberContent(database.pool)
   await database.close()
   await rm(dataFolder, { recursive: true, force: true })
 }

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import { builderHelp } from './builder/builder-help.ts'
 import { firmwareHelp } from './firmware/firmware-help.ts'
 import { both, type CommandHelp } from './help-text.ts'
+import { miniHelp } from './mini/mini-help.ts'
 import { panelHelp } from './panel/panel-help.ts'
 
 const none = both('', '')
@@ -83,6 +85,12 @@ ${overwrite.en}`,
     does: both('代码面板：上传，边写边看', 'code panels: upload, try while you write'),
     subs: panelHelp,
   },
+  mini: {
+    args: both('<命令>', '<command>'),
+    does: both('小程序：上传，边写边看', 'mini-programs: upload, try while you write'),
+    subs: miniHelp,
+  },
+  builder: builderHelp,
   sim: {
     args: both('--product <产品 ID>', '--product <id>'),
     does: both('运行模拟设备，按 Ctrl-C 停止', 'run simulated devices until Ctrl-C'),

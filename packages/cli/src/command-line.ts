@@ -2,11 +2,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { inLocale, toLocale, type Locale } from '@slipway/contract/locale.ts'
 import manifest from '../package.json' with { type: 'json' }
+import { builderOptions, readBuilderOptions } from './builder/builder-options.ts'
 import { commandNames, isCommandName, usageOf, type CommandName } from './command-help.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { isFirmwareVerb, firmwareVerbs } from './firmware/firmware-help.ts'
 import { firmwareOptions, readFirmwareAction, type FirmwareAction } from './firmware/firmware-options.ts'
 import { keyFileOf, readKeys } from './key-store.ts'
+import { isMiniVerb, miniVerbs, type MiniVerb } from './mini/mini-help.ts'
 import { isPanelVerb, panelVerbs } from './panel/panel-help.ts'
 import { panelOptions, readPanelAction, type PanelAction } from './panel/panel-options.ts'
 import { readSimOptions, simOptions, type SimPlan } from './sim-options.ts'
@@ -47,6 +49,8 @@ export type Command =
       settings: Settings
     }
   | { name: 'panel'; folder: string; action: PanelAction; isJson: boolean; settings: Settings }
+  | { name: 'mini'; verb: MiniVerb; folder: string; program: string | undefined; isJson: boolean; settings: Settings }
+  | { name: 'builder'; once: boolean; settings: Settings }
   | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
 
 const options = {
@@ -64,6 +68,8 @@ const options = {
   version: { type: 'boolean' },
   ...simOptions,
   ...panelOptions,
+  program: { type: 'string' },
+  ...builderOptions,
 } as const
 
 const PRODUCT_ID = /^[0-9A-Za-z]{1,100}$/
@@ -105,6 +111,7 @@ export function readCommand(args: readonly string[], env: Environment, cwd: stri
   const sub = first === 'help' ? given[1] : given[0]
   if (name === 'firmware' && sub !== undefined && !isFirmwareVerb(sub)) throw unknown(sub, firmwareVerbs, locale)
   if (name === 'panel' && sub !== undefined && !isPanelVerb(sub)) throw unknown(sub, panelVerbs, locale)
+  if (name === 'mini' && sub !== undefined && !isMiniVerb(sub)) throw unknown(sub, miniVerbs, locale)
   if (isHelp) throw new CommandEnded(exitCode.done, usage(name, sub))
   const wrong = () => new CommandEnded(exitCode.wrong, usage(name, sub))
 
@@ -181,6 +188,15 @@ function commandOf({ name, words, values, settings, locale, env, cwd, wrong }: P
       const action = readPanelAction(verb, { values, product: settings.product, locale })
       return { name, folder: path.resolve(cwd, folder), action, isJson, settings }
     }
+    case 'mini': {
+      upTo(2)
+      const [verb, folder] = words
+      if (!isMiniVerb(verb) || folder === undefined) throw wrong()
+      return { name, verb, folder: path.resolve(cwd, folder), program: values.program, isJson, settings }
+    }
+    case 'builder':
+      upTo(0)
+      return { name, once: readBuilderOptions(values, locale), settings }
     case 'sim':
       upTo(0)
       return { name, productId: product(values.product), plan: readSimOptions(values, locale), settings }

@@ -1,9 +1,11 @@
+import { builder } from './builder/builder.ts'
 import { readCommand } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
 import { firmware } from './firmware/firmware.ts'
 import { devices, products } from './lists.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
+import { mini } from './mini/mini.ts'
 import { panel } from './panel/panel.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -47,6 +49,10 @@ async function started({ args, env, folder, terminal }: CommandCall): Promise<Ex
       return firmware(command, terminal)
     case 'panel':
       return panel(command, terminal)
+    case 'mini':
+      return mini(command, terminal)
+    case 'builder':
+      return builder(command, terminal)
     case 'sim':
       return sim(command, terminal)
     case 'pull':

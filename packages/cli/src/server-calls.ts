@@ -19,9 +19,13 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
   async function replyTo(url: string, request: RequestInit): Promise<Response> {
     // Following a redirect would send the key to another server.
     return fetch(base + url, { ...request, redirect: 'error' }).catch((error: unknown) => {
-      const why = plain(error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.name) : '')
-      throw new CommandEnded(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
+      throw notReached(error)
     })
+  }
+
+  function notReached(error: unknown): CommandEnded {
+    const why = plain(error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.name) : '')
+    return new CommandEnded(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
   }
 
   async function send<C extends AnyCall>(
@@ -30,7 +34,8 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     request: RequestInit,
     timeoutMs = TIMEOUT_MS,
   ): Promise<ResultOf<C>> {
-    return read(call, await replyTo(url, { ...request, signal: AbortSignal.timeout(timeoutMs) }))
+    const signals = [AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]
+    return read(call, await replyTo(url, { ...request, signal: AbortSignal.any(signals) }))
   }
 
   async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
@@ -48,9 +53,30 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
   }
 
   return {
-    call<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ResultOf<C>> {
+    call<C extends AnyCall>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<ResultOf<C>> {
       const { method, url, body, headers: own } = requestOf(call, input)
-      return send(call, url, { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+      const request = { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) }
+      return send(call, url, { ...request, ...(signal && { signal }) })
+    },
+
+    /** The bytes of a download, or its refusal. */
+    async download<C extends AnyCall>(call: C, input: InputOf<C>, maxBytes: number): Promise<Uint8Array> {
+      const { method, url } = requestOf(call, input)
+      const reply = await replyTo(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!reply.headers.get('content-disposition')) await read(call, reply)
+      const chunks: Uint8Array[] = []
+      let size = 0
+      try {
+        for await (const chunk of reply.body ?? []) {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size > maxBytes) break
+        }
+      } catch (error) {
+        throw notReached(error)
+      }
+      if (size > maxBytes) throw new CommandEnded(exitCode.refused, textIn(locale, 'tooLong', { server: server.host }))
+      return Buffer.concat(chunks)
     },
 
     /** The events of a stream, until the server ends it. */
@@ -61,7 +87,11 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
         yield await read(call, reply)
         return
       }
-      for await (const data of eventsOf(reply.body)) yield JSON.parse(data) as ResultOf<C>
+      try {
+        for await (const data of eventsOf(reply.body)) yield JSON.parse(data) as ResultOf<C>
+      } catch (error) {
+        throw notReached(error)
+      }
     },
 
     /** A call whose body is a file, sent as it is read. */

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import { builderTexts } from './builder/builder-texts.ts'
 import { firmwareTexts } from './firmware/firmware-texts.ts'
 import { both } from './help-text.ts'
+import { miniTexts } from './mini/mini-texts.ts'
 import { panelTexts } from './panel/panel-texts.ts'
 
 export const texts = {
@@ -44,6 +46,7 @@ export const texts = {
     '{server} 返回的不是 Slipway 的响应（HTTP {status}）',
     'The response of {server} is not from Slipway (HTTP {status})',
   ),
+  tooLong: both('{server} 返回的文件过大', 'The file that {server} sent is too large'),
   noFolder: both(
     '{folder} 不是产品文件夹：缺少 product.yaml',
     '{folder} is not a product folder: product.yaml is missing',
@@ -110,5 +113,7 @@ export const texts = {
   applied: both('已应用 {count} 处变更', '{count} changes applied'),
   ...firmwareTexts,
   ...panelTexts,
+  ...miniTexts,
+  ...builderTexts,
 } as const satisfies Record<string, Bilingual>
 export type TextName = keyof typeof texts

@@ -23,6 +23,8 @@ export type ProductUse = 'none' | 'read' | 'edit' | 'administer'
 export interface Permissions {
   menus: readonly MenuId[]
   administrator: boolean
+  /** SI-101: sees accounts, phone numbers and addresses of end users unmasked. */
+  seesPersonalData?: boolean
 }
 
 export const anyone: Access = { who: 'anyone' }

@@ -44,6 +44,8 @@ import * as identityThirdPartyLoginThirdPartyLoginCalls from './identity/third-p
 import * as identityUploadsUploadsCalls from './identity/uploads/uploads.calls.ts'
 import * as operationsConsoleHomeConsoleHomeCalls from './operations/console-home/console-home.calls.ts'
 import * as operationsExampleProductExampleProductCalls from './operations/example-product/example-product.calls.ts'
+import * as operationsStatisticsStatisticsCalls from './operations/statistics/statistics.calls.ts'
+import * as operationsSupportSupportCalls from './operations/support/support.calls.ts'
 import * as productsAdvisoriesAdvisoriesCalls from './products/advisories/advisories.calls.ts'
 import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/device-kits.calls.ts'
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
@@ -72,8 +74,18 @@ import * as productsSigningSigningCalls from './products/signing/signing.calls.t
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
 import * as productsSupportPeriodSupportPeriodCalls from './products/support-period/support-period.calls.ts'
 import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/template-features/template-features.calls.ts'
+import * as usersAppBuildsAppBuildsCalls from './users/app-builds/app-builds.calls.ts'
+import * as usersAppBuildsBuildersAppBuildersCalls from './users/app-builds/builders/app-builders.calls.ts'
+import * as usersAppBuildsExportsAppExportsCalls from './users/app-builds/exports/app-exports.calls.ts'
+import * as usersAppBuildsKeysAppKeysCalls from './users/app-builds/keys/app-keys.calls.ts'
+import * as usersAppsAppBrandCalls from './users/apps/app-brand.calls.ts'
+import * as usersAppsAppContentCalls from './users/apps/app-content.calls.ts'
+import * as usersAppsAppsCalls from './users/apps/apps.calls.ts'
+import * as usersAppsPushAppPushCalls from './users/apps/push/app-push.calls.ts'
 import * as usersFeedbackFeedbackDeskCalls from './users/feedback/feedback-desk.calls.ts'
+import * as usersFeedbackFeedbackWorkCalls from './users/feedback/feedback-work.calls.ts'
 import * as usersFeedbackFeedbackCalls from './users/feedback/feedback.calls.ts'
+import * as usersHomesAppCodesAppCodesCalls from './users/homes/app-codes/app-codes.calls.ts'
 import * as usersHomesBindingCalls from './users/homes/binding.calls.ts'
 import * as usersHomesBindingBindTokensCalls from './users/homes/binding/bind-tokens.calls.ts'
 import * as usersHomesHomeDevicesCalls from './users/homes/home-devices.calls.ts'
@@ -87,6 +99,9 @@ import * as usersHomesTriesTriesCalls from './users/homes/tries/tries.calls.ts'
 import * as usersHomesUpgradesUpgradesCalls from './users/homes/upgrades/upgrades.calls.ts'
 import * as usersMessagesMessagesCalls from './users/messages/messages.calls.ts'
 import * as usersMessagesUserNoticesCalls from './users/messages/user-notices.calls.ts'
+import * as usersMiniProgramsMiniProgramsCalls from './users/mini-programs/mini-programs.calls.ts'
+import * as usersMiniProgramsMiniVersionsCalls from './users/mini-programs/mini-versions.calls.ts'
+import * as usersMiniProgramsUserProgramsCalls from './users/mini-programs/user-programs.calls.ts'
 import * as usersPushesPushLogCalls from './users/pushes/push-log.calls.ts'
 import * as usersPushesPushesCalls from './users/pushes/pushes.calls.ts'
 import * as usersScenesScenesCalls from './users/scenes/scenes.calls.ts'
@@ -130,6 +145,8 @@ export const callsModules = {
   uploads: [identityUploadsUploadsCalls],
   'console-home': [operationsConsoleHomeConsoleHomeCalls],
   'example-product': [operationsExampleProductExampleProductCalls],
+  statistics: [operationsStatisticsStatisticsCalls],
+  support: [operationsSupportSupportCalls],
   advisories: [productsAdvisoriesAdvisoriesCalls],
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],
@@ -149,9 +166,12 @@ export const callsModules = {
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],
   'support-period': [productsSupportPeriodSupportPeriodCalls],
   'template-features': [productsTemplateFeaturesTemplateFeaturesCalls],
-  feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackCalls],
-  homes: [usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesPanelReportsCalls, usersHomesPanelStoresPanelStoresCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
+  'app-builds': [usersAppBuildsAppBuildsCalls, usersAppBuildsBuildersAppBuildersCalls, usersAppBuildsExportsAppExportsCalls, usersAppBuildsKeysAppKeysCalls],
+  apps: [usersAppsAppBrandCalls, usersAppsAppContentCalls, usersAppsAppsCalls, usersAppsPushAppPushCalls],
+  feedback: [usersFeedbackFeedbackDeskCalls, usersFeedbackFeedbackWorkCalls, usersFeedbackFeedbackCalls],
+  homes: [usersHomesAppCodesAppCodesCalls, usersHomesBindingCalls, usersHomesBindingBindTokensCalls, usersHomesHomeDevicesCalls, usersHomesHomeLiveCalls, usersHomesHomesCalls, usersHomesMembersCalls, usersHomesPanelReportsCalls, usersHomesPanelStoresPanelStoresCalls, usersHomesSharesSharesCalls, usersHomesTriesTriesCalls, usersHomesUpgradesUpgradesCalls],
   messages: [usersMessagesMessagesCalls, usersMessagesUserNoticesCalls],
+  'mini-programs': [usersMiniProgramsMiniProgramsCalls, usersMiniProgramsMiniVersionsCalls, usersMiniProgramsUserProgramsCalls],
   pushes: [usersPushesPushLogCalls, usersPushesPushesCalls],
   scenes: [usersScenesScenesCalls, usersScenesTimersCalls],
   users: [usersUsersUserAvatarCalls, usersUsersUserExportCalls, usersUsersUserLogoffCalls, usersUsersUserPhoneCalls, usersUsersUserProfileCalls, usersUsersUserSessionsCalls, usersUsersUserStatusCalls, usersUsersUsersCalls],

@@ -62,6 +62,8 @@ export interface Call<
   limit?: 'login' | 'control' | undefined
   /** The area of the scope that a bearer needs, in place of the call's domain; `false` refuses every bearer. */
   bearer?: ScopeArea | false | undefined
+  /** Fields with the account of an end user: the audit log has its pseudonym instead, and every lookup, found or not. */
+  pseudonyms?: readonly string[] | undefined
   refusals: readonly RefusalName[]
 }
 
@@ -88,6 +90,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   maxAgeS?: number
   limit?: 'login' | 'control'
   bearer?: ScopeArea | false
+  pseudonyms?: readonly string[]
   refusals?: readonly RefusalName[]
 }
 

@@ -29,6 +29,11 @@ const networkPicture = {
 
 const panelPicture = { ...picture, maxBytes: 5 * MB, width: 750, height: 1624 } as const
 
+const appLogo = { ...anyPicture, width: 1024, height: 1024 } as const
+const appStartPage = { ...anyPicture, width: 1242, height: 2688 } as const
+const miniProgramLogo = { ...picture, maxBytes: 1 * MB, width: 512, height: 512 } as const
+const appDeviceList = { ...anyPicture, width: 622, height: 430 } as const
+
 /** A document for people: PDF, an Office document (a ZIP file), or UTF-8 text. */
 const document = {
   maxBytes: 10 * MB,
@@ -59,6 +64,12 @@ export const filePurposes = {
   panelPic: panelPicture,
   /** A picture on a designed panel, or its ground. Phones load it with the panel, so it is small. */
   panelDesignPic: { maxBytes: 1 * MB, mediaTypes: imageTypes, digests: ['md5'], maxSide: 3000 },
+  /** VA-71, CO-26, CO-27: of an application. */
+  appLogo,
+  appStartPage,
+  appDeviceList,
+  /** EN-MINIPROG-04. */
+  miniProgramLogo,
   /** VA-63: what a user sees while a device comes into its network. */
   networkPic: networkPicture,
   /** VA-54. `SLIPWAY_FIRMWARE_MAX_MB` raises the limit, at most to 500 MB. */
@@ -76,6 +87,18 @@ export const filePurposes = {
   userPic: { maxBytes: 2 * MB, mediaTypes: imageTypes, digests: [], maxSide: 8000 },
   /** CN-04: the code of a panel for one platform. */
   panelPackage: { maxBytes: 10 * MB, mediaTypes: ['application/zip'], digests: [] },
+  /** A mini-program: a ZIP of web files. */
+  miniProgramPackage: { maxBytes: 10 * MB, mediaTypes: ['application/zip'], digests: [] },
+  /** SI-081: accounts of a grey release. */
+  greyAccounts: {
+    maxBytes: 6 * MB,
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    digests: [],
+  },
+  /** SI-088: a certificate or a token key of APNs, opened only to be read. */
+  iosPush: { maxBytes: 1 * MB, mediaTypes: ['application/octet-stream'], digests: [] },
+  /** CA-083: of a remote builder, which the server signs. */
+  unsignedPackage: { maxBytes: 32 * MB, mediaTypes: ['application/zip'], digests: [] },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

@@ -26,6 +26,8 @@ import { signInRefusalTexts } from './identity/sign-in/sign-in.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './identity/third-party-login/third-party-login.refusal-texts.ts'
 import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts'
 import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
+import { statisticsRefusalTexts } from './operations/statistics/statistics.refusal-texts.ts'
+import { supportRefusalTexts } from './operations/support/support.refusal-texts.ts'
 import { advisoriesRefusalTexts } from './products/advisories/advisories.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
@@ -44,12 +46,19 @@ import { signingRefusalTexts } from './products/signing/signing.refusal-texts.ts
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
 import { supportPeriodRefusalTexts } from './products/support-period/support-period.refusal-texts.ts'
 import { templateFeaturesRefusalTexts } from './products/template-features/template-features.refusal-texts.ts'
+import { appBuildsRefusalTexts } from './users/app-builds/app-builds.refusal-texts.ts'
+import { appBuildersRefusalTexts } from './users/app-builds/builders/app-builders.refusal-texts.ts'
+import { appKeysRefusalTexts } from './users/app-builds/keys/app-keys.refusal-texts.ts'
+import { appsRefusalTexts } from './users/apps/apps.refusal-texts.ts'
+import { appPushRefusalTexts } from './users/apps/push/app-push.refusal-texts.ts'
 import { feedbackRefusalTexts } from './users/feedback/feedback.refusal-texts.ts'
+import { appCodesRefusalTexts } from './users/homes/app-codes/app-codes.refusal-texts.ts'
 import { bindingRefusalTexts } from './users/homes/binding.refusal-texts.ts'
 import { homesRefusalTexts } from './users/homes/homes.refusal-texts.ts'
 import { sharesRefusalTexts } from './users/homes/shares/shares.refusal-texts.ts'
 import { triesRefusalTexts } from './users/homes/tries/tries.refusal-texts.ts'
 import { messagesRefusalTexts } from './users/messages/messages.refusal-texts.ts'
+import { miniProgramsRefusalTexts } from './users/mini-programs/mini-programs.refusal-texts.ts'
 import { pushesRefusalTexts } from './users/pushes/pushes.refusal-texts.ts'
 import { scenesRefusalTexts } from './users/scenes/scenes.refusal-texts.ts'
 import { usersRefusalTexts } from './users/users/users.refusal-texts.ts'
@@ -82,6 +91,8 @@ export const domainRefusalTexts = {
   ...thirdPartyLoginRefusalTexts,
   ...uploadsRefusalTexts,
   ...exampleProductRefusalTexts,
+  ...statisticsRefusalTexts,
+  ...supportRefusalTexts,
   ...advisoriesRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,
@@ -100,12 +111,19 @@ export const domainRefusalTexts = {
   ...standardFeaturesRefusalTexts,
   ...supportPeriodRefusalTexts,
   ...templateFeaturesRefusalTexts,
+  ...appBuildsRefusalTexts,
+  ...appBuildersRefusalTexts,
+  ...appKeysRefusalTexts,
+  ...appsRefusalTexts,
+  ...appPushRefusalTexts,
   ...feedbackRefusalTexts,
+  ...appCodesRefusalTexts,
   ...bindingRefusalTexts,
   ...homesRefusalTexts,
   ...sharesRefusalTexts,
   ...triesRefusalTexts,
   ...messagesRefusalTexts,
+  ...miniProgramsRefusalTexts,
   ...pushesRefusalTexts,
   ...scenesRefusalTexts,
   ...usersRefusalTexts,

@@ -26,6 +26,8 @@ import { signInRefusals } from './identity/sign-in/sign-in.refusals.ts'
 import { thirdPartyLoginRefusals } from './identity/third-party-login/third-party-login.refusals.ts'
 import { uploadsRefusals } from './identity/uploads/uploads.refusals.ts'
 import { exampleProductRefusals } from './operations/example-product/example-product.refusals.ts'
+import { statisticsRefusals } from './operations/statistics/statistics.refusals.ts'
+import { supportRefusals } from './operations/support/support.refusals.ts'
 import { advisoriesRefusals } from './products/advisories/advisories.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
@@ -44,12 +46,19 @@ import { signingRefusals } from './products/signing/signing.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
 import { supportPeriodRefusals } from './products/support-period/support-period.refusals.ts'
 import { templateFeaturesRefusals } from './products/template-features/template-features.refusals.ts'
+import { appBuildsRefusals } from './users/app-builds/app-builds.refusals.ts'
+import { appBuildersRefusals } from './users/app-builds/builders/app-builders.refusals.ts'
+import { appKeysRefusals } from './users/app-builds/keys/app-keys.refusals.ts'
+import { appsRefusals } from './users/apps/apps.refusals.ts'
+import { appPushRefusals } from './users/apps/push/app-push.refusals.ts'
 import { feedbackRefusals } from './users/feedback/feedback.refusals.ts'
+import { appCodesRefusals } from './users/homes/app-codes/app-codes.refusals.ts'
 import { bindingRefusals } from './users/homes/binding.refusals.ts'
 import { homesRefusals } from './users/homes/homes.refusals.ts'
 import { sharesRefusals } from './users/homes/shares/shares.refusals.ts'
 import { triesRefusals } from './users/homes/tries/tries.refusals.ts'
 import { messagesRefusals } from './users/messages/messages.refusals.ts'
+import { miniProgramsRefusals } from './users/mini-programs/mini-programs.refusals.ts'
 import { pushesRefusals } from './users/pushes/pushes.refusals.ts'
 import { scenesRefusals } from './users/scenes/scenes.refusals.ts'
 import { usersRefusals } from './users/users/users.refusals.ts'
@@ -82,6 +91,8 @@ export const domainRefusals = {
   ...thirdPartyLoginRefusals,
   ...uploadsRefusals,
   ...exampleProductRefusals,
+  ...statisticsRefusals,
+  ...supportRefusals,
   ...advisoriesRefusals,
   ...eventMessagesRefusals,
   ...featuresRefusals,
@@ -100,12 +111,19 @@ export const domainRefusals = {
   ...standardFeaturesRefusals,
   ...supportPeriodRefusals,
   ...templateFeaturesRefusals,
+  ...appBuildsRefusals,
+  ...appBuildersRefusals,
+  ...appKeysRefusals,
+  ...appsRefusals,
+  ...appPushRefusals,
   ...feedbackRefusals,
+  ...appCodesRefusals,
   ...bindingRefusals,
   ...homesRefusals,
   ...sharesRefusals,
   ...triesRefusals,
   ...messagesRefusals,
+  ...miniProgramsRefusals,
   ...pushesRefusals,
   ...scenesRefusals,
   ...usersRefusals,

@@ -5,6 +5,9 @@ import { modulesRules } from './catalog/modules/modules.rules.ts'
 import { apiKeysRules } from './identity/api-keys/api-keys.rules.ts'
 import { rolesRules } from './identity/roles/roles.rules.ts'
 import { oauthRules } from './identity/oauth/oauth.rules.ts'
+import { appBuildsRules } from './users/app-builds/app-builds.rules.ts'
+import { appsRules } from './users/apps/apps.rules.ts'
+import { supportRules } from './operations/support/support.rules.ts'
 import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
 /** Messages for violations that a schema's plain limits cannot describe. */
@@ -16,10 +19,14 @@ export const rules = {
   ...categoriesRules,
   ...modulesRules,
   ...grayConfigsRules,
+  ...appsRules,
+  ...appBuildsRules,
+  ...supportRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
+  day: { zh: '必须是日期，格式为 2026-01-31', en: 'Must be a date such as 2026-01-31' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },
-  oneProof: { zh: '必须提供一种凭据', en: 'Give one proof' },
+  oneProof: { zh: '必须提供一种凭证', en: 'Give one proof' },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be Base64-encoded UTF-8 text' },
   apPrefixLetters: {
     zh: '仅限英文字母和下划线，格式为 品牌_品类，例如 lumen_plug',

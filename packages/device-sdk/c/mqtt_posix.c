@@ -3,6 +3,8 @@
 #include "mqtt_posix.h"
 
 #include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -101,6 +103,9 @@ static bool open_socket(mqtt_posix *client, const char *host, const char *port) 
     }
   }
   freeaddrinfo(found);
+  /* A packet is several writes, which TCP would otherwise delay until the one before is acknowledged. */
+  static const int on = 1;
+  if (client->socket >= 0) setsockopt(client->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return client->socket >= 0;
 }
 

@@ -72,6 +72,7 @@ export async function connectDevice<
     } else void answer(tail, body, options, send)
   })
   const listen = async () => {
+    sendImmediately(client)
     await client.subscribeAsync(prefix + tails.all, { qos: 1 })
     onConnection?.(true)
     homes.repeat()
@@ -95,6 +96,11 @@ export async function connectDevice<
     ...homes.calls,
     close: () => client.endAsync(),
   }
+}
+
+/** TCP would hold a reply back until the server's system has acknowledged the PUBACK before it, for up to 40 ms. */
+function sendImmediately({ stream }: MqttClient): void {
+  if ('setNoDelay' in stream && typeof stream.setNoDelay === 'function') stream.setNoDelay(true)
 }
 
 function credentialsOf<Settable, Actions>(options: DeviceOptions<Settable, Actions>, now: () => number) {

@@ -30,6 +30,17 @@ export interface HistoryRequest {
   to: number
 }
 
+export interface HomeDevice {
+  deviceId: string
+  name: string
+  /** Empty outside of all rooms. */
+  room: string
+  online: boolean
+  mayControl: boolean
+  model: readonly unknown[]
+  values: Record<string, unknown>
+}
+
 /**
  * A panel cannot reach anything but its app: WebRTC is the one way that no policy closes. Reviewers are shown code that
  * names the class, so that it has no literal here.
@@ -95,6 +106,25 @@ export async function openPanel() {
     })
   }
 
+  const deviceOf = (named: { deviceId?: string } = {}) => ({
+    get: () => ask<Pick<PanelInit, 'device' | 'values'>>('device.get', named),
+    /** Resolves once the device has confirmed it. */
+    set: (data: Record<string, unknown>) => ask<null>('device.set', { ...named, data }),
+    action: (deKey: string, input: Record<string, unknown> = {}) =>
+      ask<null>('device.action', { ...named, deKey, input }),
+    history: (span: HistoryRequest) => ask<unknown>('device.history', { ...named, ...span }),
+    events: () => ask<unknown>('device.events', named),
+  })
+
+  /** The user's own timers of a device, as the API of timers describes them. */
+  const timersOf = (named: { deviceId?: string } = {}) => ({
+    list: () => ask<readonly unknown[]>('timers.list', named),
+    add: (timer: Record<string, unknown>) => ask<unknown>('timers.add', { ...named, timer }),
+    change: (timer: Record<string, unknown> & { timerId: string }) =>
+      ask<unknown>('timers.change', { ...named, timer }),
+    remove: (timerId: string) => ask<null>('timers.remove', { ...named, timerId }),
+  })
+
   return {
     ...init,
     /** Whether the app has a method, which an older one may not. */
@@ -123,25 +153,19 @@ export async function openPanel() {
     },
     device: {
       ...init.device,
-      get: () => ask<Pick<PanelInit, 'device' | 'values'>>('device.get'),
-      /** Resolves once the device has confirmed it. */
-      set: (data: Record<string, unknown>) => ask<null>('device.set', { data }),
-      action: (deKey: string, input: Record<string, unknown> = {}) => ask<null>('device.action', { deKey, input }),
-      history: (span: HistoryRequest) => ask<unknown>('device.history', span),
-      events: () => ask<unknown>('device.events'),
+      ...deviceOf(),
+    },
+    /** Of a mini-program: the devices of the home that the user has open. The event `home` brings them after each change. */
+    home: {
+      devices: () => ask<readonly HomeDevice[]>('home.devices'),
+      device: (deviceId: string) => ({ ...deviceOf({ deviceId }), timers: timersOf({ deviceId }) }),
     },
     store: {
       get: (key: string) => ask<unknown>('store.get', { key }),
       set: (key: string, value: unknown) => ask<null>('store.set', { key, value }),
       remove: (key: string) => ask<null>('store.remove', { key }),
     },
-    /** The user's own timers of this device, as the API of timers describes them. */
-    timers: {
-      list: () => ask<readonly unknown[]>('timers.list'),
-      add: (timer: Record<string, unknown>) => ask<unknown>('timers.add', { timer }),
-      change: (timer: Record<string, unknown> & { timerId: string }) => ask<unknown>('timers.change', { timer }),
-      remove: (timerId: string) => ask<null>('timers.remove', { timerId }),
-    },
+    timers: timersOf(),
     media: {
       /** A picture that the user picks, as a small JPEG in a `data:` address; null where none is picked. */
       pick: () => ask<{ url: string; width: number; height: number } | null>('media.pick'),

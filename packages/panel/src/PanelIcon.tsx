@@ -19,6 +19,7 @@ const outlines: Record<IconName | 'minus' | 'plus' | 'close' | 'chevron', string
   signal: 'M5 20v-4M10 20v-8M15 20V8M20 20V4',
   energy: 'M13 2L4 14h7l-1 8 9-12h-7z',
   lock: 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4',
+  key: 'M8 11a5 5 0 1 0 0 10 5 5 0 0 0 0-10M11.6 12.4L21 3M16 8l3 3M19 5l2 2',
   timer: 'M12 6a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 10v4l2.5 1.5M9 2h6',
   alarm: 'M12 4a6 6 0 0 0-6 6c0 6-2.5 7-2.5 7h17S18 16 18 10a6 6 0 0 0-6-6M10 21h4',
   device: 'M7 7h10v10H7zM10 2v5M14 2v5M10 17v5M14 17v5M2 10h5M2 14h5M17 10h5M17 14h5',

@@ -17,7 +17,7 @@ export const panelEn: PanelTexts = {
   off: 'Off',
   noValue: 'No data',
   offModel: 'Invalid data',
-  busy: 'Someone else is changing this',
+  busy: 'Being changed',
   pending: 'Waiting for the device',
   confirmed: (name, value) => `${name}: ${value}, confirmed`,
   failed: (name, reason) => `${name}: ${reason}`,

@@ -12,7 +12,7 @@ export const panelZh = {
   off: '关',
   noValue: '暂无数据',
   offModel: '数据异常',
-  busy: '其他人正在调整',
+  busy: '正在调整',
   pending: '等待设备确认',
   confirmed: (name: string, value: string) => `${name}：${value}，已生效`,
   failed: (name: string, reason: string) => `${name}：${reason}`,

@@ -34,6 +34,18 @@ describe('a call', () => {
     expect(server.latestHeaders()['lang']).toBe('en-US')
   })
 
+  test('says which application makes it, where one does', async () => {
+    server.answer(getAccountInfo, () => {
+      throw new DomainError('access.denied')
+    })
+    await expect(call(getAccountInfo, {})).rejects.toThrow()
+    expect(server.latestHeaders()['x-app-id']).toBeUndefined()
+    window.slipwayApp = () => ({ 'x-app-id': 'acme' })
+    await expect(call(getAccountInfo, {})).rejects.toThrow()
+    expect(server.latestHeaders()['x-app-id']).toBe('acme')
+    delete window.slipwayApp
+  })
+
   test('that is refused carries the code of the refusal', async () => {
     server.answer(getDevice, () => {
       throw new DomainError('devices.notFound')

@@ -6,6 +6,13 @@ import { currentLocale } from './locale.ts'
 import { NetworkFailed, tellUnreached } from './network-failed.ts'
 import { sessionEnded } from './session-end.ts'
 
+declare global {
+  interface Window {
+    /** The headers by which an app says what it is; the console sets none. */
+    slipwayApp?: () => Record<string, string>
+  }
+}
+
 /** CO-22. */
 export const CALL_TIMEOUT_MS = 10_000
 
@@ -33,7 +40,7 @@ export async function call<C extends AnyCall>(
       fetch(url, {
         method,
         body,
-        headers: { ...headers, lang: currentLocale() },
+        headers: { ...headers, ...window.slipwayApp?.(), lang: currentLocale() },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     return resultOf(definition, await readEnvelope(response))

@@ -15,6 +15,9 @@ const app: AppDictionary['app'] = {
   offline: 'Can’t reach the server. Trying again.',
   newVersion: 'A new version is available',
   reload: 'Reload',
+  tooOld: 'This app is too old for the server',
+  tooOldText:
+    'The server was updated and no longer works with this version. Reload the app to get the current one. Your homes and devices stay as they are.',
 }
 
 export const dictionary: AppDictionary = { kit, app }

@@ -14,6 +14,8 @@ const app = {
   offline: '无法连接服务器，正在重试',
   newVersion: '有新版本',
   reload: '重新加载',
+  tooOld: 'App 版本过低，服务器已不再支持',
+  tooOldText: '服务器已升级，不再支持当前版本。重新加载即可更新 App，家庭和设备不受影响。',
 }
 
 export const dictionary = { kit, app }

@@ -28,10 +28,29 @@ export function registerWorker(): void {
   }
 }
 
-/** Starts the version that waits. */
-export function reloadIntoNew(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting?.postMessage('reload', { transfer: [] })
+/** A worker that does not take over leaves the reload to the network. */
+const TAKEN_OVER_WITHIN_MS = 3_000
+
+/** Without the stored document of the old build, which a slow network would bring back. */
+async function dropStoredPages(): Promise<void> {
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) if (name === 'shell') await caches.delete(name)
+}
+
+/** Starts the newest version: that of the worker that waits, else that of the server. */
+export async function reloadIntoNew(reload = () => window.location.reload()): Promise<void> {
+  if (waiting) {
+    const late = setTimeout(reload, TAKEN_OVER_WITHIN_MS)
+    const taken = () => {
+      clearTimeout(late)
+      reload()
+    }
+    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })
+    waiting.postMessage('reload', { transfer: [] })
+    return
+  }
+  await dropStoredPages().catch(() => undefined)
+  reload()
 }
 
 const subscribe = (listener: () => void) => {

@@ -140,6 +140,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: 'mini',
+    component: page(() => import('../domains/users/mini-programs/ProgramsPage.tsx'), 'ProgramsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'mini/$miniProgramId',
+    component: page(() => import('../domains/users/mini-programs/ProgramPage.tsx'), 'ProgramPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: 'me/notifications',
     component: page(() => import('../domains/users/pushes/NotificationsPage.tsx'), 'NotificationsPage'),
   }),

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { isOpen, userQuery } from '../domains/users/users/users.queries.ts'
 import { followFragment, hasSecretFragment, storeFragment } from '../shared/secret-fragment.ts'
 import { TextsProvider } from '../shared/texts.ts'
+import { followVersion } from './app-version.ts'
 import { AppLink } from './AppLink.tsx'
 import type { AppDictionary } from './dictionary.zh.ts'
 import { newQueryClient, refetchOnReturn } from './query-client.ts'
@@ -44,7 +45,7 @@ export async function start(texts: AppDictionary): Promise<void> {
   const router = newRouter(queries)
   watchConnection()
   refetchOnReturn(queries)
-  await Promise.all([queries.prefetchQuery(userQuery), router.load()])
+  await Promise.all([queries.prefetchQuery(userQuery), router.load(), window.slipwayBrand?.ready])
   const user = queries.getQueryData(userQuery.queryKey)
   wasSignedIn = user !== undefined
   if (user && !isOpen(user)) {
@@ -71,4 +72,5 @@ export async function start(texts: AppDictionary): Promise<void> {
     </StrictMode>,
   )
   registerWorker()
+  followVersion()
 }

@@ -1,6 +1,7 @@
 import type { PanelDocument } from '@slipway/contract/products/features/panel/panel-document.ts'
 import type { PanelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { VisitedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
 import type { SetReply } from '@slipway/panel/control/controls-store.ts'
@@ -8,6 +9,7 @@ import { operationInput } from '@slipway/panel/control/operation-input.ts'
 import { DevicePanel } from '@slipway/panel/DevicePanel.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { lazy, Suspense, useMemo } from 'react'
+import { useLasting } from '../shared/use-lasting.ts'
 import { withoutEvents } from '../shared/without-events.ts'
 import { usePanelPageTexts } from './panel-page-texts.ts'
 
@@ -30,8 +32,10 @@ interface Props {
   onAction(deKey: string, data: Input, waitMs: number): Promise<UserCommand>
 }
 
-/** How long a reply waits for the device. */
-const WAIT_MS = 3000
+/** Until the command is over: a slow device that has done it in the end has not failed. */
+const ANSWERED_WITHIN_MS = controlLimits.waitMs.max
+/** Code decides itself what it does without an answer. */
+const { shortWaitMs: WAIT_MS } = controlLimits
 const DONE = 200
 const NO_ANSWER = 408
 
@@ -49,6 +53,7 @@ export function LivePanel({
 }: Props) {
   const t = usePanelPageTexts()
   const { name, online, isDisabled, values, mayControl } = device
+  const busy = useLasting(device.busy)
   const document = useMemo(() => withoutEvents(panel.document), [panel.document])
   const latest = useMemo(() => new Map(Object.entries(values).map(([deKey, { value }]) => [deKey, value])), [values])
 
@@ -73,10 +78,10 @@ export function LivePanel({
       model={panel.model}
       locale={currentLocale()}
       name={name}
-      view={{ isOnline: online, mayControl, values: latest }}
+      view={{ isOnline: online, mayControl, values: latest, busy }}
       now={0}
-      onSet={(deKey, value) => control(onSet({ [deKey]: value }, WAIT_MS))}
-      onAction={(deKey, input) => control(onAction(deKey, operationInput(input), WAIT_MS))}
+      onSet={(deKey, value) => control(onSet({ [deKey]: value }, ANSWERED_WITHIN_MS))}
+      onAction={(deKey, input) => control(onAction(deKey, operationInput(input), ANSWERED_WITHIN_MS))}
     />
   )
   return (

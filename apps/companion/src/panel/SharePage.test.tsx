@@ -1,4 +1,5 @@
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import {
   acceptShare,
@@ -89,6 +90,8 @@ afterEach(() => {
   server.close()
 })
 
+const stateOf = (element: HTMLElement) => element.closest('[data-state]')?.getAttribute('data-state')
+
 function open(fragment = `#${token}`) {
   window.history.pushState(null, '', `/app/s${fragment}`)
   storeFragment()
@@ -164,8 +167,8 @@ test('a visitor sees the panel and controls the device, until the link ends', as
   server.answer(visitDevice, () => visited)
   const sets: unknown[] = []
   server.answer(setVisitedDevice, (input) => {
-    sets.push(input.data)
-    return { commandId: '7', status: commandStatus.acked, code: 200, msg: null, output: null }
+    sets.push([input.data, input.waitMs])
+    return { commandId: '7777777777777777777777', status: commandStatus.acked, code: 200, msg: null, output: null }
   })
   const { panel: _panel, ...parts } = visited
   let say: (event: object) => void = () => undefined
@@ -184,7 +187,9 @@ test('a visitor sees the panel and controls the device, until the link ends', as
   // Visitors get no events, which is not the same as none.
   expect(screen.queryByText('还没有事件')).toBeNull()
   await user.click(power)
-  await waitFor(() => expect(sets).toEqual([{ power: true }]))
+  await waitFor(() => expect(sets).toEqual([[{ power: true }, controlLimits.waitMs.max]]))
+  say({ device: { ...parts, busy: ['power'] } })
+  await waitFor(() => expect(stateOf(screen.getByRole('switch'))).toBe('busy'))
   say({ device: { ...parts, values: { power: { value: true, time: 2 } }, mayControl: false } })
   await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true))
   say({ over: 'ended' })

@@ -94,7 +94,7 @@ test('a scanned link shows the panel and controls the device; the same phone sho
   const set: unknown[] = []
   server.answer(setTriedDevice, (input) => {
     set.push(input)
-    return { commandId: 'c', status: commandStatus.acked, code: 200, msg: '', output: null }
+    return { commandId: 'cccccccccccccccccccccc', status: commandStatus.acked, code: 200, msg: '', output: null }
   })
   open()
   const control = await screen.findByRole('switch')

@@ -14,7 +14,7 @@ import { keepTrySession, keptTrySession } from './try-session.ts'
 import { useDebugLog } from './use-debug-log.ts'
 import { reportLines } from './report-lines.ts'
 import { useLive } from './use-live.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '@slipway/web-client/loading/use-loaded.ts'
 import { Waiting } from './Waiting.tsx'
 
 const DebugSection = lazy(() => import('./DebugSection.tsx'))

@@ -9,7 +9,7 @@ import { invokeVisitedDevice, setVisitedDevice, visitDevice, watchVisit } from '
 import { usePanelPageTexts } from './panel-page-texts.ts'
 import { useLive } from './use-live.ts'
 import { Waiting } from './Waiting.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '@slipway/web-client/loading/use-loaded.ts'
 
 interface Props {
   token: string

@@ -1,14 +1,17 @@
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import './panel-page.css'
 
-const TRY = /^\/app\/t\/?$/
+/** `/app/t`, `/app/m` or `/app/s`. */
+const place = window.location.pathname[5]
 
-// One of the two pages and the texts of one language load in parallel.
+// One of the pages and the texts of one language load in parallel.
 const [{ dictionary }, Page, { start }] = await Promise.all([
   currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
-  TRY.test(window.location.pathname)
+  place === 't'
     ? import('./TryPage.tsx').then(({ TryPage }) => TryPage)
-    : import('./SharePage.tsx').then(({ SharePage }) => SharePage),
+    : place === 'm'
+      ? import('./preview/PreviewPage.tsx').then(({ PreviewPage }) => PreviewPage)
+      : import('./SharePage.tsx').then(({ SharePage }) => SharePage),
   import('./start.tsx'),
 ])
 start(dictionary, Page)

@@ -11,6 +11,10 @@ export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 const isApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
+/** On an iPhone, links open in its browser, which shares no sign-in with the app on the home screen. */
+export const isBrowserOfApple = (): boolean => isApple() && !isInstalled()
+export const isAppOfApple = (): boolean => isApple() && isInstalled()
+
 export type PushObstacle = 'insecure' | 'homeScreen' | 'unsupported' | 'denied'
 
 /** Why this browser can't receive pushes. */

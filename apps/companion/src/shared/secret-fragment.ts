@@ -1,5 +1,5 @@
-/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation, of a share or of a try. */
-const SECRET_PAGE = /^\/app\/[ajst]\/?$/
+/** Pages whose address has a secret in its fragment: the code of a label, the token of an invitation, of a share, of a try or of a preview. */
+export const SECRET_PAGE = /^\/app\/[ajmst]\/?$/
 
 const keyOf = ({ pathname, search }: Location): string => `fragment:${pathname}${search}`
 

@@ -1,15 +1,13 @@
-import { inLocale } from '@slipway/contract/locale.ts'
-import { deployment } from '@slipway/web-client/deployment.ts'
-import { currentLocale } from '@slipway/web-client/locale.ts'
+import { useLegal } from '../shared/branding/use-brand.ts'
 
 /** The ministry's register, to which sites in China link their filing number. */
 const FILING_REGISTER = 'https://beian.miit.gov.cn/'
 
 /** Copyright, filing number and documents, where the installation has them. */
 export function Footer({ texts }: { texts: { label: string; terms: string; privacy: string } }) {
-  const { hideFooter, copyright, filingNumber, termsUrl, privacyUrl } = deployment()
+  const { hideFooter, filingNumber, copyright, termsUrl, privacyUrl } = useLegal()
   const parts = [
-    { text: inLocale(copyright, currentLocale()), href: '' },
+    { text: copyright, href: '' },
     { text: filingNumber, href: filingNumber && FILING_REGISTER },
     { text: termsUrl && texts.terms, href: termsUrl },
     { text: privacyUrl && texts.privacy, href: privacyUrl },

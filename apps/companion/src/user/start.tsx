@@ -9,6 +9,7 @@ const leaveTo = (address: string): void => window.location.assign(address)
 export async function start(texts: UserDictionary): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
+  await window.slipwayBrand?.ready
   const { pathname, search } = window.location
   const Page = await userPageAt(pathname)
   createRoot(root).render(

@@ -9,6 +9,7 @@ const skipWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() => Promise.resolve())
 const openWindow = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
+const setAppBadge = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('not allowed')))
 const windows: { focus(): Promise<void>; navigate(address: string): Promise<void> }[] = []
 
 const pathOf = (request: { url: string } | string): string =>
@@ -46,6 +47,7 @@ beforeEach(async () => {
       openWindow,
     },
     registration: { showNotification },
+    navigator: { setAppBadge },
   })
   vi.resetModules()
   await import('./sw.ts')
@@ -80,14 +82,27 @@ test('without a network the app opens from what was stored, at every address of 
   expect(await replyTo('/config.js')).toBe('old /config.js')
 })
 
-test('sign-in is always the server’s', async () => {
+test('sign-in and the pages of links are always the server’s', async () => {
   await emit('install')
-  expect(await replyTo('/app/in', 'navigate')).toBeUndefined()
+  for (const page of ['in', 'welcome', 's', 't', 't/']) {
+    expect(await replyTo(`/app/${page}`, 'navigate')).toBeUndefined()
+  }
+})
+
+test('a file that a browser saves is neither the app’s page without a network nor cut off after some seconds', async () => {
+  await emit('install')
+  for (const file of ['api/v1/user/export/file?token=x', 'trust/slipway.crt', 'assets/a.js', 'icons/icon.svg']) {
+    await replyTo(`/app/${file}`, 'navigate').catch(() => undefined)
+  }
+  network.mockResolvedValueOnce(new Response('PK', { headers: { 'content-type': 'application/zip' } }))
+  expect(await replyTo('/app/me/data', 'navigate')).toBe('PK')
+  expect(await replyTo('/app/', 'navigate')).toBe('old /app/')
+  expect(network.mock.calls.some(([request]) => /api|trust/.test(pathOf(request)))).toBe(false)
 })
 
 test('a document comes from the network, and the next start without one has it', async () => {
   await emit('install')
-  network.mockResolvedValueOnce(new Response('new'))
+  network.mockResolvedValueOnce(new Response('new', { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   expect(await replyTo('/app/', 'navigate')).toBe('new')
   expect(await replyTo('/app/me', 'navigate')).toBe('new')
 })
@@ -116,6 +131,8 @@ test('a push is always shown, and a tap opens its page in the app only', async (
     'Kitchen',
     expect.objectContaining({ body: 'Leak', data: navigate }),
   )
+  // A badge that the browser refuses takes no notification away.
+  expect(setAppBadge).toHaveBeenCalledOnce()
   await emit('push', { data: null })
   expect(showNotification).toHaveBeenCalledTimes(2)
 

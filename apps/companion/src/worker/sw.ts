@@ -14,7 +14,10 @@ const OPTIONS = '/config.js'
 const NETWORK_TIMEOUT_MS = 4000
 
 const isDocument = (request: Request): boolean => request.mode === 'navigate'
-const isOtherDocument = (path: string): boolean => /^\/app\/(in|new|reset|hello|welcome|trust|s)\/?$/.test(path)
+/** Other documents, and files that a browser opens to save them: an export of one's data, the certificate of an installation. */
+const OTHERS = /^\/app\/((in|new|reset|hello|welcome|trust|s|t)\/?$|(api|assets|icons|trust)\/)/
+const isOfApp = (path: string): boolean => path.startsWith(APP) && !OTHERS.test(path)
+const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false
 
 self.addEventListener('install', (event) => {
   const store = async (): Promise<void> => {
@@ -53,7 +56,7 @@ async function cacheFirst(request: Request): Promise<Response> {
 async function networkFirst(request: Request, key: string): Promise<Response> {
   try {
     const reply = await fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) })
-    if (reply.ok) await (await caches.open(SHELL)).put(key, reply.clone())
+    if (reply.ok && (key === OPTIONS || isHtml(reply))) await (await caches.open(SHELL)).put(key, reply.clone())
     return reply
   } catch (error) {
     const stored = await caches.match(key)
@@ -66,11 +69,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== new URL(location.href).origin) return
-  if (pathname.startsWith('/app/assets/') || pathname.startsWith('/app/icons/')) {
+  if (/^\/app\/(assets\/|icons\/|brand\/\w+\.\w{3,4}$)/.test(pathname)) {
     event.respondWith(cacheFirst(request))
   } else if (pathname === OPTIONS) {
     event.respondWith(networkFirst(request, OPTIONS))
-  } else if (isDocument(request) && pathname.startsWith(APP) && !isOtherDocument(pathname)) {
+  } else if (isDocument(request) && isOfApp(pathname)) {
     event.respondWith(networkFirst(request, APP))
   }
   // All else, the calls above all, is between page and server.
@@ -97,7 +100,9 @@ function noteIn(text: string | undefined): Note {
 self.addEventListener('push', (event) => {
   const { title, body, lang, tag, navigate } = noteIn(event.data?.text())
   const options = { body, lang, tag, icon: '/app/icons/icon-192.png', data: navigate }
-  event.waitUntil(self.registration.showNotification(title, options))
+  // How many are unread is not known here: the app shows the number once it is open.
+  const marked = self.navigator?.setAppBadge?.().catch(() => undefined)
+  event.waitUntil(Promise.all([self.registration.showNotification(title, options), marked]))
 })
 
 /** Only to pages of the app, whatever a push says. */

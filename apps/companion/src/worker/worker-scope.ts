@@ -26,6 +26,8 @@ export interface WorkerScope {
   addEventListener(name: 'push', listener: (event: WorkerPushEvent) => void): void
   addEventListener(name: 'notificationclick', listener: (event: WorkerClickEvent) => void): void
   skipWaiting(): Promise<void>
+  /** Absent where the browser has no app icons. */
+  readonly navigator?: { setAppBadge?(): Promise<void> }
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   readonly clients: {
     claim(): Promise<void>

@@ -14,6 +14,10 @@ import { panelsEn } from '../domains/products/panels/texts.en.ts'
 import { panelsZh } from '../domains/products/panels/texts.zh.ts'
 import { productFolderEn } from '../domains/products/product-folder/texts.en.ts'
 import { productFolderZh } from '../domains/products/product-folder/texts.zh.ts'
+import { appsEn } from '../domains/users/apps/texts.en.ts'
+import { miniEn } from '../domains/users/mini-programs/texts.en.ts'
+import { miniZh } from '../domains/users/mini-programs/texts.zh.ts'
+import { appsZh } from '../domains/users/apps/texts.zh.ts'
 import { picturesEn } from '../shared/pictures/texts.en.ts'
 import { picturesZh } from '../shared/pictures/texts.zh.ts'
 
@@ -32,6 +36,12 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   panelPic: [panelsEn.form.coverHint, panelsZh.form.coverHint],
   panelDesignPic: [designerEn.inspector.picture.limit, designerZh.inspector.picture.limit],
   networkPic: [guidesEn.form.pictureHint, guidesZh.form.pictureHint],
+  appLogo: [appsEn.form.logoHint, appsZh.form.logoHint],
+  appStartPage: [appsEn, appsZh].map(({ hints }) => hints['startPage.picture'] ?? ''),
+  appDeviceList: [appsEn, appsZh].map(({ hints }) => hints['deviceList.picture'] ?? ''),
+  miniProgramLogo: [miniEn.info.logoHint, miniZh.info.logoHint],
+  miniProgramPackage: [miniEn.uploadHint, miniZh.uploadHint],
+  greyAccounts: [miniEn.greyTab.fileHint, miniZh.greyTab.fileHint],
   panelPackage: [],
   firmware: [],
   serialProtocol: [modulesEn.version.protocolHint, modulesZh.version.protocolHint],
@@ -41,6 +51,8 @@ const textsOf: Record<FilePurpose, readonly string[]> = {
   productFolder: [productFolderEn.limit, productFolderZh.limit],
   feedbackPic: [],
   userPic: [],
+  iosPush: [],
+  unsignedPackage: [],
   advisories: [advisoriesEn.importHint, advisoriesZh.importHint],
 }
 

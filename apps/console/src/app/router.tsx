@@ -1,3 +1,4 @@
+import { statisticKinds } from '@slipway/contract/operations/statistics/kinds.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -181,10 +182,27 @@ const areaPages = [
   ['gray', lazyPage(() => import('../domains/catalog/gray-configs/GrayConfigListPage.tsx'), 'GrayConfigListPage')],
   ['country', lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage')],
   ['serial', lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage')],
+  ['user', lazyPage(() => import('../domains/operations/support/UserQueryPage.tsx'), 'UserQueryPage')],
   ['device', lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage')],
+  ['app', lazyPage(() => import('../domains/users/apps/AppListPage.tsx'), 'AppListPage')],
+  ['app/$appId/{-$step}', lazyPage(() => import('../domains/users/apps/AppPage.tsx'), 'AppPage')],
+  ['miniProgram', lazyPage(() => import('../domains/users/mini-programs/MiniListPage.tsx'), 'MiniListPage')],
+  [
+    'miniProgram/$miniProgramId/{-$tab}',
+    lazyPage(() => import('../domains/users/mini-programs/MiniPage.tsx'), 'MiniPage'),
+  ],
   ['feedback', lazyPage(() => import('../domains/users/feedback/FeedbackListPage.tsx'), 'FeedbackListPage')],
 ] as const
 const areaRoutes = areaPages.map(([path, component]) => createRoute({ getParentRoute: () => area, path, component }))
+
+const statistics = createRoute({
+  getParentRoute: () => area,
+  path: 'statistics/$kind',
+  component: lazyPage(() => import('../domains/operations/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+  beforeLoad: ({ params }) => {
+    if (!statisticKinds.some((kind) => kind === params.kind)) throw notFound()
+  },
+})
 
 const settings = createRoute({
   getParentRoute: () => area,
@@ -205,6 +223,7 @@ const routeTree = root.addChildren([
     product.addChildren([productStart, virtualDevice, ...productRoutes]),
     device.addChildren([deviceState, deviceUpdates, deviceWhy]),
     ...areaRoutes,
+    statistics,
     settings.addChildren(settingsPages),
   ]),
 ])

@@ -39,7 +39,11 @@ export function useAccount(): Account {
 /** A role's permissions; unknown menu ids are ignored. */
 export function permissionsOf({ role }: Pick<Account, 'role'>): Permissions {
   const given = new Set(role.menus.map(({ mid }) => mid))
-  return { menus: menuIds.filter((id) => given.has(id)), administrator: role.administrator }
+  return {
+    menus: menuIds.filter((id) => given.has(id)),
+    administrator: role.administrator,
+    seesPersonalData: role.seesPersonalData,
+  }
 }
 
 export const accountMay = (account: Pick<Account, 'role'>, access: Access): boolean =>

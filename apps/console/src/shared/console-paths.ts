@@ -13,6 +13,11 @@ export const consolePaths = (area: ConsoleArea) => ({
   /** The audit log of one object, by its table's name and its id. */
   history: (type: string, object: string) =>
     `/${area}/audit?type=${encodeURIComponent(type)}&object=${encodeURIComponent(object)}`,
+  apps: `/${area}/app`,
+  app: (appId: string, step = '') => `/${area}/app/${encodeURIComponent(appId)}${step && `/${step}`}`,
+  miniPrograms: `/${area}/miniProgram`,
+  miniProgram: (miniProgramId: string, tab = '') =>
+    `/${area}/miniProgram/${encodeURIComponent(miniProgramId)}${tab && `/${tab}`}`,
   categories: `/${area}/category`,
   category: (mainCategoryId: string) => `/${area}/category/${encodeURIComponent(mainCategoryId)}`,
   /** The features that products of the category start with. */
@@ -47,7 +52,8 @@ export const consolePaths = (area: ConsoleArea) => ({
   device: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
   /** The device query, which looks the serial number up. */
-  deviceQuery: (serial: string) => `/${area}/device?serial=${encodeURIComponent(serial)}`,
+  deviceQuery: (serial: string, productId = '') =>
+    `/${area}/device?serial=${encodeURIComponent(serial)}${productId && `&product=${encodeURIComponent(productId)}`}`,
   /** The explanation of a device's state. */
   deviceWhy: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/why`,

@@ -20,6 +20,9 @@ export const advisoryLocks = {
   jobPartitions: 7_273_118,
   advisories: 7_273_132,
   feedbackPictures: 7_273_161,
+  /** Migration 0240 takes it in `change_stat_sum`. */
+  statistics: 7_273_240,
+  appBuilders: 7_273_225,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
@@ -46,8 +49,12 @@ export const advisoryLockClasses = {
   noticeShards: 7_273_157,
   /** The key is a user that sends feedback or pictures for it. */
   feedbackOfUser: 7_273_162,
+  /** The key is an account that looks up end users. */
+  userLookups: 7_273_235,
   /** The key is a user that adds a timer. */
   timersOfUser: 7_273_176,
+  /** The key is a user that registers a phone for pushes. */
+  phonesOfUser: 7_273_230,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Selectable } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
@@ -27,6 +27,8 @@ export type Row<Table extends keyof DB> = Selectable<DB[Table]>
 export interface DatabaseOptions {
   /** The most connections; LISTEN uses one more. */
   poolSize?: number
+  /** The class of the connections, except the one that listens. */
+  Client?: PoolConfig['Client']
   /** Called for idle connections that were lost; the pool replaces them automatically. */
   onConnectionError?(error: Error): void
 }
@@ -51,6 +53,7 @@ export function openPool(settings: ConnectionSettings, options: DatabaseOptions 
   const pool = new Pool({
     ...settings,
     max: options.poolSize ?? 10,
+    Client: options.Client,
     types: columnTypes,
     application_name: 'slipway',
     idleTimeoutMillis: 30_000,

@@ -17,7 +17,8 @@ async function fresh() {
   const place = temporaryFolder()
   return {
     dataFolder: place.path,
-    find: (given?: Buffer, dataFolder = place.path) => installationKey(pool, { dataFolder, given }),
+    find: (given?: Buffer, dataFolder = place.path) =>
+      installationKey(pool, { dataFolder, given, statisticsZone: 'Europe/Berlin' }),
     keep: (key: Buffer) => writeFile(path.join(place.path, 'master.key'), key),
     async [Symbol.asyncDispose]() {
       await pool.end()

@@ -9,13 +9,15 @@ interface Places {
   dataFolder: string
   /** `SLIPWAY_MASTER_KEY`: for processes that share no folder. */
   given: Buffer | undefined
+  /** Of statistics; stored by the first start only, because a day that was counted can't move. */
+  statisticsZone: string
 }
 
 /**
  * The encryption key of this database's secrets: from the setting, or from the data folder, where the first start
  * creates it. Throws for a wrong key: no device secret could be decrypted, and every device would be refused.
  */
-export async function installationKey(pool: Pool, { dataFolder, given }: Places): Promise<Buffer> {
+export async function installationKey(pool: Pool, { dataFolder, given, statisticsZone }: Places): Promise<Buffer> {
   const inFolder = keptMasterKey(dataFolder)
   if (given && inFolder && !given.equals(inFolder)) {
     throw new Error(
@@ -25,7 +27,7 @@ export async function installationKey(pool: Pool, { dataFolder, given }: Places)
   }
   const own = given ?? inFolder
   const kept = await keptFingerprint(pool)
-  if (kept === undefined) return remember(pool, own ?? masterKey(dataFolder))
+  if (kept === undefined) return remember(pool, own ?? masterKey(dataFolder), statisticsZone)
   if (own && fingerprintOf(own) === kept) return own
   const which = given ? 'SLIPWAY_MASTER_KEY is' : inFolder ? `The master.key of ${dataFolder} is` : 'A new key would be'
   throw new Error(
@@ -39,7 +41,12 @@ async function keptFingerprint(pool: Pool): Promise<string | undefined> {
   return rows[0]?.kept
 }
 
-async function remember(pool: Pool, key: Buffer): Promise<Buffer> {
-  await pool.query('insert into installation (only_row, key_fingerprint) values (true, $1)', [fingerprintOf(key)])
+async function remember(pool: Pool, key: Buffer, zone: string): Promise<Buffer> {
+  // Throws for a zone that Postgres doesn't know: each connection of a device would fail with it.
+  await pool.query('select now() at time zone $1', [zone])
+  await pool.query('insert into installation (only_row, key_fingerprint, statistics_zone) values (true, $1, $2)', [
+    fingerprintOf(key),
+    zone,
+  ])
   return key
 }

@@ -11,6 +11,20 @@ export interface DB {
   advisory_packages: AdvisoryPackagesTable
   advisory_verdicts: AdvisoryVerdictsTable
   api_keys: ApiKeysTable
+  app_build_tasks: AppBuildTasksTable
+  app_build_workers: AppBuildWorkersTable
+  app_builders: AppBuildersTable
+  app_builds: AppBuildsTable
+  app_categories: AppCategoriesTable
+  app_certificates: AppCertificatesTable
+  app_clients: AppClientsTable
+  app_codes: AppCodesTable
+  app_functions: AppFunctionsTable
+  app_items: AppItemsTable
+  app_keys: AppKeysTable
+  app_push: AppPushTable
+  app_snapshots: AppSnapshotsTable
+  apps: AppsTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
   bind_tokens: BindTokensTable
@@ -73,7 +87,10 @@ export interface DB {
   example_products: ExampleProductsTable
   factor_failures: FactorFailuresTable
   features: FeaturesTable
+  feedback_notes: FeedbackNotesTable
   feedback_pictures: FeedbackPicturesTable
+  feedback_quick_replies: FeedbackQuickRepliesTable
+  feedback_quick_reply_saves: FeedbackQuickReplySavesTable
   feedback_records: FeedbackRecordsTable
   feedback_replies: FeedbackRepliesTable
   files: FilesTable
@@ -104,6 +121,12 @@ export interface DB {
   message_deletions: MessageDeletionsTable
   message_reads: MessageReadsTable
   messages: MessagesTable
+  mini_program_apps: MiniProgramAppsTable
+  mini_program_grey_accounts: MiniProgramGreyAccountsTable
+  mini_program_publishes: MiniProgramPublishesTable
+  mini_program_users: MiniProgramUsersTable
+  mini_program_versions: MiniProgramVersionsTable
+  mini_programs: MiniProgramsTable
   model_versions: ModelVersionsTable
   module_sdk_tools: ModuleSdkToolsTable
   modules: ModulesTable
@@ -177,6 +200,9 @@ export interface DB {
   set_up_links: SetUpLinksTable
   sign_in_failures: SignInFailuresTable
   simulated_fleets: SimulatedFleetsTable
+  stat_days: StatDaysTable
+  stat_functions: StatFunctionsTable
+  stat_starts: StatStartsTable
   std_domains: StdDomainsTable
   std_features: StdFeaturesTable
   std_library: StdLibraryTable
@@ -188,9 +214,11 @@ export interface DB {
   totp_secrets: TotpSecretsTable
   update_timings: UpdateTimingsTable
   user_avatars: UserAvatarsTable
+  user_days: UserDaysTable
   user_exports: UserExportsTable
   user_logins: UserLoginsTable
   user_logoffs: UserLogoffsTable
+  user_lookups: UserLookupsTable
   user_notices: UserNoticesTable
   user_sessions: UserSessionsTable
   users: UsersTable
@@ -287,6 +315,158 @@ export interface ApiKeysTable {
   expires_at: ColumnType<number | null, Date | null, Date | null>
   last_used_at: ColumnType<number | null, Date | null, Date | null>
   last_used_ip: string | null
+}
+
+export interface AppBuildTasksTable {
+  build_id: string
+  platform: number
+  state: Generated<number>
+  steps: ColumnType<unknown, string | undefined, string>
+  worker: string | null
+  lease_until: ColumnType<number | null, Date | null, Date | null>
+  attempt: Generated<number>
+  log: Generated<string>
+  artifact: string | null
+  sha256: string | null
+  size_bytes: number | null
+  cert_sha256: string | null
+  created_at: ColumnType<number, Date, Date>
+  signer: number | null
+  builder_id: string | null
+  unsigned: string | null
+}
+
+export interface AppBuildWorkersTable {
+  worker: string
+  missing: Generated<string[]>
+  seen_at: ColumnType<number, Date, Date>
+}
+
+export interface AppBuildersTable {
+  builder_id: string
+  name: string
+  platforms: string[]
+  token_hash: Buffer
+  hint: string
+  added_by: number
+  added_at: ColumnType<number, Date, Date>
+  last_seen_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface AppBuildsTable {
+  build_id: string
+  app_id: string
+  package_type: number
+  oem_version: string
+  version_code: number
+  state: Generated<number>
+  base: string
+  content: ColumnType<unknown, string, string>
+  is_counted: Generated<boolean>
+  error_code: string | null
+  started_by: number | null
+  started_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+  expires_at: ColumnType<number | null, Date | null, Date | null>
+  withdrawn_at: ColumnType<number | null, Date | null, Date | null>
+  registration_token: string | null
+}
+
+export interface AppCategoriesTable {
+  category_id: GeneratedAlways<number>
+  app_id: string
+  label_zh: string
+  label_en: string
+  url: Generated<string>
+  sub_categories: Generated<string[]>
+  sort: number
+}
+
+export interface AppCertificatesTable {
+  app_id: string
+  kind: number
+  secrets: Buffer
+  facts: ColumnType<unknown, string, string>
+  not_after: ColumnType<number | null, Date | null, Date | null>
+  saved_at: ColumnType<number, Date, Date>
+  warned_days: number | null
+}
+
+export interface AppClientsTable {
+  app_id: string
+  client_id: string
+  secret: Buffer
+  callback: Generated<string[]>
+}
+
+export interface AppCodesTable {
+  code_hash: Buffer
+  link: Buffer
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface AppFunctionsTable {
+  app_id: string
+  key: string
+}
+
+export interface AppItemsTable {
+  app_id: string
+  module: string
+  app_item: string
+  language: string
+  content: string
+  updated_at: ColumnType<number, Date, Date>
+}
+
+export interface AppKeysTable {
+  key_id: GeneratedAlways<number>
+  app_id: string
+  purpose: number
+  certificate: string
+  cert_sha256: string
+  private_key: Buffer
+  state: Generated<number>
+  created_at: ColumnType<number, Date, Date>
+  source: Generated<number>
+  exported_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface AppPushTable {
+  app_id: string
+  channel: string
+  enabled: Generated<boolean>
+  shown: ColumnType<unknown, string | undefined, string>
+  secrets: Buffer | null
+  checked_at: ColumnType<number | null, Date | null, Date | null>
+  check_result: string | null
+  check_said: Generated<string>
+  mailed_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface AppSnapshotsTable {
+  app_id: string
+  purpose: number
+  content: ColumnType<unknown, string, string>
+  icons: ColumnType<unknown | null, string | null, string | null>
+  oem_version: string | null
+  taken_at: ColumnType<number, Date, Date>
+  taken_by: number | null
+}
+
+export interface AppsTable {
+  app_id: string
+  owner_id: number
+  app_name: string
+  android_name: string
+  bundle_id: string
+  logo: string
+  android_fixed_at: ColumnType<number | null, Date | null, Date | null>
+  ios_fixed_at: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
+  deleted_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface AuditChangesTable {
@@ -693,6 +873,7 @@ export interface DevicePresenceTable {
   serial_range: number | null
   name_range: number | null
   labels: number[] | null
+  counted_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DeviceProblemsTable {
@@ -945,6 +1126,15 @@ export interface FeaturesTable {
   dp_id: number | null
 }
 
+export interface FeedbackNotesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  record_id: number
+  by_account: number
+  note: string
+  at: ColumnType<number, Date, Date>
+}
+
 export interface FeedbackPicturesTable {
   id: GeneratedAlways<number>
   uid: string
@@ -954,6 +1144,21 @@ export interface FeedbackPicturesTable {
   name: string
   size: number
   created_at: ColumnType<number, Date, Date>
+}
+
+export interface FeedbackQuickRepliesTable {
+  id: GeneratedAlways<number>
+  uid: string
+  position: number
+  name: string
+  text_zh: string
+  text_en: string
+}
+
+export interface FeedbackQuickReplySavesTable {
+  only_row: Generated<boolean>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
 }
 
 export interface FeedbackRecordsTable {
@@ -977,6 +1182,8 @@ export interface FeedbackRecordsTable {
   created_at: ColumnType<number, Date, Date>
   asked_at: ColumnType<number, Date, Date>
   device_named_by: number | null
+  app_id: Generated<string>
+  assignee_id: number | null
 }
 
 export interface FeedbackRepliesTable {
@@ -1167,6 +1374,7 @@ export interface HomesTable {
 export interface InstallationTable {
   only_row: boolean
   key_fingerprint: string
+  statistics_zone: Generated<string>
 }
 
 export interface InvitationsTable {
@@ -1270,6 +1478,71 @@ export interface MessagesTable {
   relation_id: string | null
   occurred_at: ColumnType<number, Date, Date>
   stopped_at: ColumnType<number | null, Date | null, Date | null>
+  closed_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface MiniProgramAppsTable {
+  mini_program_id: string
+  app_id: string
+}
+
+export interface MiniProgramGreyAccountsTable {
+  mini_program_id: string
+  account: string
+  added_at: ColumnType<number, Date, Date>
+}
+
+export interface MiniProgramPublishesTable {
+  publish_id: GeneratedAlways<number>
+  mini_program_id: string
+  version_id: number
+  version: string
+  is_grey: boolean
+  gray_number: number | null
+  state: string
+  published_by: number | null
+  published_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface MiniProgramUsersTable {
+  user_id: number
+  mini_program_id: string
+  permissions: Generated<string[]>
+  content: ColumnType<unknown, string | undefined, string>
+}
+
+export interface MiniProgramVersionsTable {
+  version_id: GeneratedAlways<number>
+  mini_program_id: string
+  version: string
+  stage: number
+  manifest: ColumnType<unknown | null, string | null, string | null>
+  findings: ColumnType<unknown, string | undefined, string>
+  bundle: string | null
+  reason: Generated<string>
+  uploaded_at: ColumnType<number, Date, Date>
+  uploaded_by: number | null
+  reviewed_at: ColumnType<number | null, Date | null, Date | null>
+  reviewed_by: number | null
+  packaged_at: ColumnType<number | null, Date | null, Date | null>
+  previewed_until: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface MiniProgramsTable {
+  mini_program_id: string
+  owner_id: number
+  cn_name: string
+  en_name: string
+  logo: Generated<string>
+  first_category: Generated<string>
+  second_category: Generated<string>
+  full_version: number | null
+  grey_version: number | null
+  gray_number: number | null
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number | null
 }
 
 export interface ModelVersionsTable {
@@ -1533,7 +1806,7 @@ export interface PanelDebugPackagesTable {
 
 export interface PanelDraftsTable {
   id: GeneratedAlways<number>
-  product_id: string
+  product_id: string | null
   panel_id: number | null
   draft_name: string
   content: ColumnType<unknown, string, string>
@@ -1542,6 +1815,7 @@ export interface PanelDraftsTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
   is_standard: Generated<boolean>
+  sample_product_id: string | null
 }
 
 export interface PanelHealthTable {
@@ -1874,6 +2148,8 @@ export interface PushSubscriptionsTable {
   endpoint_hash: Buffer
   target: Buffer
   seen_at: ColumnType<number, Date, Date>
+  app_id: string | null
+  channel: string | null
 }
 
 export interface PushTalliesTable {
@@ -1950,6 +2226,7 @@ export interface RolesTable {
   administrator: Generated<boolean>
   version: Generated<number>
   requires_second_factor: Generated<boolean>
+  sees_personal_data: Generated<boolean>
 }
 
 export interface RolloutPlansTable {
@@ -2030,6 +2307,7 @@ export interface SessionsTable {
   agent: Generated<string>
   proved_at: ColumnType<number, Date | undefined, Date>
   id: Generated<string>
+  factor_proved_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface SetUpLinksTable {
@@ -2052,6 +2330,28 @@ export interface SimulatedFleetsTable {
   holder: string | null
   held_until: ColumnType<number | null, Date | null, Date | null>
   counts: ColumnType<unknown, string | undefined, string>
+}
+
+export interface StatDaysTable {
+  kind: number
+  subject: string
+  day: string
+  shard: number
+  n: number
+}
+
+export interface StatFunctionsTable {
+  subject: string
+  de_key: string
+  day: string
+  kind: number
+  shard: number
+  n: number
+}
+
+export interface StatStartsTable {
+  report: string
+  first_day: string
 }
 
 export interface StdDomainsTable {
@@ -2152,6 +2452,13 @@ export interface UserAvatarsTable {
   picture: Buffer
 }
 
+export interface UserDaysTable {
+  user_id: number
+  app_id: string
+  registered_day: string
+  last_day: string | null
+}
+
 export interface UserExportsTable {
   user_id: number
   token_hash: Buffer | null
@@ -2173,7 +2480,7 @@ export interface UserLoginsTable {
 export interface UserLogoffsTable {
   id: GeneratedAlways<number>
   user_id: number
-  account: string
+  account_masked: string
   state: number
   reason: Generated<string>
   asked_at: ColumnType<number, Date, Date>
@@ -2181,6 +2488,14 @@ export interface UserLogoffsTable {
   due_at: ColumnType<number | null, Date | null, Date | null>
   ended_at: ColumnType<number | null, Date | null, Date | null>
   failure: string | null
+  account_hmac: Buffer | null
+  operator_id: number | null
+  status_before: Generated<number>
+}
+
+export interface UserLookupsTable {
+  account_id: number
+  at: ColumnType<number, Date, Date>
 }
 
 export interface UserNoticesTable {

@@ -14,6 +14,18 @@ const passingWords = /connection|timeout|terminated|not queryable|closed/i
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
 
+/** Does work that is rolled back as a whole again where the database has ended it as one of two that waited for each other. */
+export async function withoutDeadlock<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      if (!isDeadlock || left <= 1) throw error
+    }
+  }
+}
+
 /** Whether the database was only unreachable or busy: a retry can succeed soon. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { SECOND_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../clock.ts'
+import { workLoop } from '../concurrency/work-loop.ts'
 import { inTransaction, type Database } from '../db/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { DomainEvents } from './domain-events.ts'
@@ -41,29 +42,16 @@ export function outbox(parts: OutboxDependencies): Outbox {
   const { db, clock, log, events, pollMs = POLL_MS, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = parts
   const stopping = new AbortController()
   const subscriptions = () => events.afterCommitSubscriptions()
-  let running: Promise<void> | undefined
-  let isWokenAgain = false
-  let poll: NodeJS.Timeout | undefined
   let stopListening = (): void => {}
 
   const deliverDue = (): Promise<void> =>
     outboxDelivery({ pool: db.pool, clock, log, subscriptions: subscriptions(), handlerTimeoutMs })(stopping.signal)
 
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    if (running) {
-      isWokenAgain = true
-      return
-    }
-    running = deliverDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read and will be tried again'))
-      .finally(() => {
-        running = undefined
-        if (!isWokenAgain) return
-        isWokenAgain = false
-        wake()
-      })
-  }
+  const loop = workLoop({
+    work: deliverDue,
+    onError: (error) => log.warn({ err: error }, 'the outbox could not be read and will be tried again'),
+    everyMs: pollMs,
+  })
 
   return {
     jobs: [
@@ -90,10 +78,8 @@ export function outbox(parts: OutboxDependencies): Outbox {
 
     async start() {
       if (subscriptions().length === 0) return
-      stopListening = await db.listen(OUTBOX, { onMessage: wake, onGap: wake })
-      poll = setInterval(wake, pollMs)
-      poll.unref()
-      wake()
+      stopListening = await db.listen(OUTBOX, { onMessage: loop.wake, onGap: loop.wake })
+      loop.start()
     },
 
     deliverDue,
@@ -102,8 +88,7 @@ export function outbox(parts: OutboxDependencies): Outbox {
     async stop() {
       stopping.abort()
       stopListening()
-      clearInterval(poll)
-      await running
+      await loop.stop()
     },
   }
 }

@@ -1,6 +1,13 @@
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/
 
-const mimes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
+const mimes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  apk: 'application/vnd.android.package-archive',
+  // For iPhones and iPads.
+  profile: 'application/x-apple-aspen-config',
+}
 
 /** A file's name is the SHA-256 of its bytes and an extension for its type. */
 export const fileName = (sha256: string, extension: string): string => `${sha256}.${extension}`

@@ -34,3 +34,16 @@ test('a source that fails ends the file before it is complete', async () => {
   }
   await expect(written([{ name: 'a', chunks: broken() }])).rejects.toThrow('gone')
 })
+
+test('whoever stops reading ends the sources', async () => {
+  let isEnded = false
+  async function* endless() {
+    try {
+      for (;;) yield await Promise.resolve(crypto.getRandomValues(new Uint8Array(65_536)))
+    } finally {
+      isEnded = true
+    }
+  }
+  for await (const chunk of zipStream([{ name: 'a', chunks: endless() }], NOW)) if (chunk.length > 10_000) break
+  await expect.poll(() => isEnded).toBe(true)
+})

@@ -17,6 +17,8 @@ export interface Attempt {
   /** Undefined for a visitor. */
   actor: Principal | undefined
   input: unknown
+  /** Fields with accounts of end users (`Call.pseudonyms`); a lookup is recorded however many were refused. */
+  pseudonyms: readonly string[]
   outcome: 'done' | 'refused' | 'failed'
   code: number
   refusal: RefusalName | undefined
@@ -82,6 +84,7 @@ export async function audited<T>(
       at: writer.at,
       action,
       ...known,
+      pseudonyms: call.pseudonyms ?? [],
       ...ending,
       ip: addressOf(request),
       agent: request.headers['user-agent'] ?? '',

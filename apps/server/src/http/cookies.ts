@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  APP_COOKIE_PATH,
-  APP_HEADERS,
-  SESSION_COOKIE,
-  TOKEN_HEADER,
-  USER_COOKIE,
-} from '@slipway/contract/http/call-request.ts'
+import { APP_COOKIE_PATH, SESSION_COOKIE, TOKEN_HEADER, USER_COOKIE } from '@slipway/contract/http/call-request.ts'
+import { APP_HEADERS } from '@slipway/contract/http/companion-version.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

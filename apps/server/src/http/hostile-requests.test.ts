@@ -126,14 +126,14 @@ describe('a file that ends before its Content-Length', () => {
   const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n0123'
 
   test.each(
-    withFile.flatMap(({ path: at, file: [purpose], access: { who } }) => [
-      [at, 'multipart/form-data; boundary=b', who, begun] as const,
-      [`${at}?purpose=${purpose}`, 'application/octet-stream', who, '0123'] as const,
+    withFile.flatMap(({ method, path: at, file: [purpose], access: { who } }) => [
+      [`${method} ${at}`, 'multipart/form-data; boundary=b', who, begun] as const,
+      [`${method} ${at}?purpose=${purpose}`, 'application/octet-stream', who, '0123'] as const,
     ]),
   )('is refused as such: %s, %s', async (at, type, who, start) => {
     const { token } = who === 'user' ? user : await server.as('administrator').account()
     using connection = await rawConnection(address)
-    const head = `POST ${at} HTTP/1.1\r\nhost: x\r\nlang: en-US\r\nx-slipway: 1\r\naccesstoken: ${token}\r\n`
+    const head = `${at} HTTP/1.1\r\nhost: x\r\nlang: en-US\r\nx-slipway: 1\r\naccesstoken: ${token}\r\n`
     await connection.send(`${head}content-type: ${type}\r\ncontent-length: 1000\r\n\r\n${start}`)
     connection.socket.end()
     const reply = await connection.reply()

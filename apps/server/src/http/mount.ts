@@ -49,12 +49,14 @@ const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === '
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
   const fixed = fixedPaths(app)
+  const isTaken = parametricPaths(routes)
   const mount = (scope: FastifyInstance, route: Route) => {
     const handler = handlerOf(route, options, guards)
     const { method } = route.call
     for (const path of matchedPathsOf(route.call)) {
       // Files have body parsers of their own, which only routes of their scope have.
-      if (scope === app && pathParametersOf(path).length === 0) fixed.add(method, path, handler)
+      if (scope === app && pathParametersOf(path).length === 0 && !isTaken(method, path))
+        fixed.add(method, path, handler)
       else scope.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
     }
   }
@@ -63,6 +65,16 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
     takeRawFiles(scope)
     for (const route of routes.filter(receivesFile)) mount(scope, route)
   })
+}
+
+/** Whether a path with parameters would catch this one: the router prefers those to the map of fixed paths. */
+function parametricPaths(routes: readonly Route[]): (method: string, path: string) => boolean {
+  const patterns = routes.flatMap(({ call }) =>
+    matchedPathsOf(call)
+      .filter((path) => pathParametersOf(path).length > 0)
+      .map((path) => ({ method: call.method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) })),
+  )
+  return (method, path) => patterns.some((one) => one.method === method && one.pattern.test(path))
 }
 
 /** An authorized request with its body. */

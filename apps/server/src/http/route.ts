@@ -23,6 +23,8 @@ export interface Actor extends Principal {
   /** The role requires a second factor and the account has none: it can only enrol one. */
   mustEnrol: boolean
   permissions: Permissions
+  /** The credential is that of a remote builder, which its scope admits to nothing but building (decision 0167). */
+  builderId?: string
   /** What the call in progress does with its product, from the call's definition. */
   onProduct?: ProductUse | undefined
 }

@@ -74,8 +74,8 @@ export const appHeaders = {
 }
 
 /** A page's headers in addition to its policy. */
-export const pageHeaders = (policy: string) => ({
+export const pageHeaders = (policy: string, { isFramed = false } = {}) => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
+  ...(!isFramed && { 'x-frame-options': 'DENY' }),
 })

@@ -195,10 +195,10 @@ test.each([
   ['a part', `multipart/form-data; boundary=${BOUNDARY}`, '', field('purpose', 'firmware') + FILE, END],
   ['the body', 'application/octet-stream', '?purpose=firmware', '', ''],
 ])(
-  'a slow store pauses the sender of 200 MB in %s: at no time is much on its way',
+  'a slow store pauses the sender of 48 MB in %s: at no time is much on its way',
   async (...given) => {
     const [, type, query, start, end] = given
-    const SIZE = 200 * MB
+    const SIZE = 48 * MB
     let socket: Socket | undefined
     app.server.on('connection', (opened) => void (socket = opened))
     let stored = 0

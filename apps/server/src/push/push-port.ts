@@ -19,6 +19,9 @@ export interface PushNote {
   topic: string | undefined
 }
 
+/** The vendor refuses the credentials of an application, or the application doesn't push through it. */
+export type RefusedReason = 'credentials' | 'channelOff'
+
 /** `status` is that of the service; undefined where none was received. */
 export type PushOutcome =
   | { end: 'ok' }
@@ -26,12 +29,12 @@ export type PushOutcome =
   | { end: 'gone'; status: number }
   | { end: 'retryAfter'; status: number | undefined; seconds: number | undefined }
   | { end: 'tooLarge'; status: number }
-  | { end: 'refused'; status: number | undefined }
+  | { end: 'refused'; status: number | undefined; reason?: RefusedReason }
 
-/** One way to reach phones. Web push is the first; vendors of phones have their own. */
-export interface PushPort {
+/** One way to reach phones. Web push is the first; vendors of phones have their own, in `vendors/`. */
+export interface PushPort<Target = PushTarget, Note = PushNote> {
   /** Never throws and never retries. */
-  send(target: PushTarget, note: PushNote): Promise<PushOutcome>
+  send(target: Target, note: Note): Promise<PushOutcome>
 }
 
 /** Push services accept 4,096 bytes with encryption; a body of this size fits all of them. */

@@ -1,5 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { HOUR_MS, SECOND_MS } from '@slipway/contract/durations.ts'
+import { signedJwt } from '../crypto/signed-jwt.ts'
 
 /** The server's key pair, by which push services know it (RFC 8292). */
 export interface VapidKeys {
@@ -22,16 +23,12 @@ export function newVapidKeys(): VapidKeys {
   }
 }
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
-
 /** The header `authorization` for a service; `subject` is an address at which its operators find the sender. */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   { audience, subject, now }: { audience: string; subject: string; now: number },
 ): string {
   const claims = { aud: audience, exp: Math.floor((now + LIFE_MS) / SECOND_MS), sub: subject }
-  const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' })
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`
+  return `vapid t=${signedJwt({ algorithm: 'ES256', key, claims })}, k=${publicKey}`
 }

@@ -4,10 +4,12 @@ import { panelSettingRows, panelSettingsOf, type PanelSettings } from './panel-s
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.ts'
 import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
+import { profileFilesOf, profileSettingRows } from './profile-settings.ts'
 import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
-import { oidcOf, type OidcSettings } from './oidc-settings.ts'
+import { oidcOf, oidcSettingRows, type OidcSettings } from './oidc-settings.ts'
 import { downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
+import { smsOf } from './sms-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
 import {
   databaseConnectionsOf,
@@ -15,6 +17,7 @@ import {
   mqttConnectionsOf,
   processSettingRows,
   rolesOf,
+  zoneOf,
   type ServerRole,
 } from './process-settings.ts'
 
@@ -24,6 +27,8 @@ export interface Config extends PanelSettings {
   mqttPort: number
   /** Undefined: TLS is terminated elsewhere, or not used. */
   mqtts: MqttsSettings | undefined
+  /** What signs profiles for iOS; undefined: the authority of this installation, if it has one. */
+  profileFiles: ReturnType<typeof profileFilesOf>
   /** The port of devices with TLS, even if another process or a proxy has the certificate. */
   mqttsPort: number
   /** Undefined: HTTPS is terminated by a proxy, or not used. */
@@ -38,6 +43,8 @@ export interface Config extends PanelSettings {
   databaseConnections: number
   /** Undefined: the key is in the data folder. */
   masterKey: Buffer | undefined
+  /** The zone of the days of statistics; the first start stores it. */
+  statisticsZone: string
   /** The most connected devices. */
   mqttConnections: number
   root: { email: string; password: string } | undefined
@@ -86,6 +93,7 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SLIPWAY_MQTT_PORT', defaultValue: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
   ...mqttsSettingRows,
+  ...profileSettingRows,
   {
     name: 'SLIPWAY_AMQP_URL',
     defaultValue: '',
@@ -128,36 +136,7 @@ export const settings: readonly Setting[] = [
     zh: '发件人，例如 Slipway <no-reply@example.com>；与 SLIPWAY_SMTP_URL 一起设置',
     en: 'Sender, for example Slipway <no-reply@example.com>; set together with SLIPWAY_SMTP_URL',
   },
-  {
-    name: 'SLIPWAY_OIDC_ISSUER',
-    defaultValue: '',
-    zh: '第三方登录：OpenID Connect 提供方的 issuer 地址，例如 https://login.example.com/realms/main；不填则不启用',
-    en: 'Third-party login: issuer URL of the OpenID Connect provider, for example https://login.example.com/realms/main; if empty, third-party login is off',
-  },
-  {
-    name: 'SLIPWAY_OIDC_CLIENT_ID',
-    defaultValue: '',
-    zh: '在提供方注册的客户端 ID',
-    en: 'Client ID registered at the provider',
-  },
-  {
-    name: 'SLIPWAY_OIDC_CLIENT_SECRET',
-    defaultValue: '',
-    zh: '客户端密钥；不填则为公开客户端（仅 PKCE）',
-    en: 'Client secret; empty for a public client (PKCE only)',
-  },
-  {
-    name: 'SLIPWAY_OIDC_NAME',
-    defaultValue: '',
-    zh: '登录按钮上的名称，例如 示例账号|Example account（中文|英文）；不填则用 issuer 的主机名',
-    en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); if empty, the host of the issuer',
-  },
-  {
-    name: 'SLIPWAY_OIDC_NEW_ACCOUNTS',
-    defaultValue: 'false',
-    zh: 'true：首次第三方登录且已验证邮箱没有账号时，以默认角色自动创建',
-    en: 'true: creates an account with the default role for a verified email address without an account',
-  },
+  ...oidcSettingRows,
   {
     name: 'SLIPWAY_SMS_URL',
     defaultValue: '',
@@ -218,6 +197,10 @@ export function readConfig(environment: Environment, folder: string): Config {
     },
     (file) => path.resolve(folder, file),
   )
+  const profileFiles = profileFilesOf(
+    { certificate: read('SLIPWAY_PROFILE_CERTIFICATE'), key: read('SLIPWAY_PROFILE_KEY') },
+    (file) => path.resolve(folder, file),
+  )
   const httpsPort = read('SLIPWAY_HTTPS_PORT')
   const publicUrl = originOfSetting('SLIPWAY_PUBLIC_URL', read('SLIPWAY_PUBLIC_URL'))
   const appOrigin = appOriginOf(read('SLIPWAY_APP_ORIGIN'), publicUrl)
@@ -231,6 +214,7 @@ export function readConfig(environment: Environment, folder: string): Config {
       isLocal: flagOf('SLIPWAY_LOCAL_CA', read('SLIPWAY_LOCAL_CA')),
       files: mqtts?.files,
     }),
+    profileFiles,
     mqttsPort,
     ...brokerOf({
       amqpUrl: read('SLIPWAY_AMQP_URL'),
@@ -240,6 +224,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     databaseUrl: read('DATABASE_URL') || undefined,
     databaseConnections: databaseConnectionsOf(read('SLIPWAY_DATABASE_CONNECTIONS')),
     masterKey: masterKeyOf(read('SLIPWAY_MASTER_KEY')),
+    statisticsZone: zoneOf('SLIPWAY_STATISTICS_ZONE', read('SLIPWAY_STATISTICS_ZONE')),
     mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
@@ -288,13 +273,4 @@ function mailOf(smtpUrl: string, from: string): Config['mail'] {
   }
   if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL requires SLIPWAY_MAIL_FROM, the sender of emails')
   return { smtpUrl, from }
-}
-
-/** Address and token can be secrets: no message includes them. */
-function smsOf(url: string, token: string): Config['sms'] {
-  if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN requires SLIPWAY_SMS_URL: set both or neither')
-  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new Error('SLIPWAY_SMS_URL is not the address of an SMS gateway: it must begin with http:// or https://')
-  }
-  return { url: url || undefined, token: token || undefined }
 }

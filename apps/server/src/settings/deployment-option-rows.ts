@@ -46,8 +46,8 @@ const described: Described = {
   },
   hideEib: {
     type: FLAG,
-    en: 'Hides what concerns the EIB (KNX) bus. No effect in this version, which has nothing of it.',
-    zh: '隐藏与 EIB（KNX）总线有关的内容。当前版本没有这些内容，此选项不起作用。',
+    en: 'Hides EIB (KNX) panels from those that products can choose.',
+    zh: '在产品可选的面板中隐藏 EIB（KNX）面板。',
   },
   hideOtaArea: {
     type: FLAG,

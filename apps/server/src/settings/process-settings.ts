@@ -1,6 +1,7 @@
+import { isTimeZone } from '@slipway/contract/identity/accounts/time-zones.ts'
 import { MASTER_KEY_BYTES } from '../db/data-folder.ts'
 
-const serverRoles = ['api', 'gateway', 'jobs'] as const
+const serverRoles = ['api', 'gateway', 'jobs', 'builds'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /**
@@ -13,8 +14,14 @@ const mqttConnections = { min: 1, max: 1_000_000 }
 /** The settings of a process in an installation with several (docs/how-to/scale.md). */
 export const processSettingRows = [
   {
+    name: 'SLIPWAY_STATISTICS_ZONE',
+    defaultValue: 'Asia/Shanghai',
+    zh: '统计报表的“天”所用的时区（IANA 名称），首次启动时写入数据库，之后不再改变',
+    en: 'Zone of the days of statistics, an IANA name. The first start stores it in the database; it never changes afterwards',
+  },
+  {
     name: 'SLIPWAY_ROLES',
-    defaultValue: 'api,gateway,jobs',
+    defaultValue: 'api,gateway,jobs,builds',
     zh: '本进程承担的角色；拆分为多个进程参见 how-to/scale.md',
     en: 'Roles of this process; for several processes see how-to/scale.md',
   },
@@ -76,4 +83,9 @@ export function masterKeyOf(text: string): Buffer | undefined {
     `SLIPWAY_MASTER_KEY is not ${MASTER_KEY_BYTES} bytes as base64: ` +
       '"base64 -w0 master.key" prints an existing key, "openssl rand -base64 32" creates a new one',
   )
+}
+
+export function zoneOf(name: string, text: string): string {
+  if (isTimeZone(text)) return text
+  throw new Error(`${name} is "${text}", but must be an IANA time zone such as Europe/Berlin`)
 }

@@ -1,7 +1,6 @@
 import { categoriesDomain } from '../domains/catalog/categories/index.ts'
-import { grayConfigsDomain, type GrayUsesOf } from '../domains/catalog/gray-configs/index.ts'
+import { grayConfigsDomain, type AudienceUser, type GrayUsesOf } from '../domains/catalog/gray-configs/index.ts'
 import { modulesDomain } from '../domains/catalog/modules/index.ts'
-import type { AudienceUser } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
 import type { Identity } from './compose-identity.ts'
 import type { ServerDependencies } from './server-parts.ts'
 

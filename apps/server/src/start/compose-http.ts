@@ -1,4 +1,5 @@
 import { maxBytesOf } from '@slipway/contract/file-purposes.ts'
+import { appBuildsLimits } from '@slipway/contract/users/app-builds/app-builds.limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Domains } from './compose.ts'
 import { mountDdi } from '../ddi/ddi-routes.ts'
@@ -7,6 +8,8 @@ import { httpApp } from '../http/app.ts'
 import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
+import { mountAppDownloads } from '../http/pages/app-downloads.ts'
+import { mountBrandFiles } from '../http/pages/brand-files.ts'
 import { mountPanelFiles } from '../http/pages/panel-files.ts'
 import { mountPages } from '../http/pages/pages.ts'
 import { mountTrustFiles } from '../http/pages/trust-files.ts'
@@ -34,7 +37,10 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     appOrigin: parts.appOrigin,
     panelOrigin: parts.panelOrigin,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
-    accounts: accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
+    accounts: accountAuthenticator({
+      sessions: signIn.sessions,
+      bearers: bearersFrom(apiKeys.bearers, domains.appBuilds.builderBearers, oauth.bearers),
+    }),
     users: userAuthenticator(domains.users.sessions),
     actorOf: (token) => signIn.sessions.actorOf(token),
     audit: audit.port,
@@ -46,6 +52,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     files: parts.files,
     fileLimits: parts.fileLimits,
     pages: (app) => {
+      app.addHook('preClose', async () => domains.appBuilds.endClaims())
       downloads.mount(app)
       mountDdi(app, {
         ports: domains.ddi.ddiPorts,
@@ -61,19 +68,32 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       mountPanelFiles(app, {
         port: {
           find: async (sha256, path) =>
-            (await domains.panels.webFile(sha256, path)) ?? domains.homes.triedFile(sha256, path),
+            (await domains.panels.webFile(sha256, path)) ??
+            (await domains.miniPrograms.webFile(sha256, path)) ??
+            domains.homes.triedFile(sha256, path),
           packageOf: domains.panels.links.fileOf,
         },
         files: parts.privateFiles,
         companionFolder: parts.companionFolder,
         origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),
       })
+      mountAppDownloads(app, {
+        find: domains.appBuilds.publicFile,
+        signedApps: domains.appBuilds.signedApps,
+        iosAppIds: domains.apps.iosAppIds,
+        files: parts.privateFiles,
+        clock: parts.clock,
+        perMinute: appBuildsLimits.downloadsPerMinute,
+      })
+      mountBrandFiles(app, { brand: domains.apps.brand, files: parts.files })
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
         originOf,
         consoleFolder: parts.consoleFolder,
         companionFolder: parts.companionFolder,
         panelOrigin: parts.panelOrigin,
+        appOrigin: parts.appOrigin,
+        consoleOrigin: parts.appOrigin && parts.publicUrl,
         files: parts.files,
         isSetUp: signIn.isSetUp,
         deployment: {

@@ -22,7 +22,7 @@ export type Identity = Awaited<ReturnType<typeof composeIdentity>>
 export async function composeIdentity(parts: ServerDependencies, events: EventPublisher) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { emailOnly, longAccounts } = deployment
-  const audit = auditDomain({ db, clock, log })
+  const audit = auditDomain({ db, clock, log, masterKey })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
   const uploads = uploadsDomain({ db, clock, privateFiles: parts.privateFiles })

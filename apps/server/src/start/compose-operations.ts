@@ -1,5 +1,8 @@
 import { consoleHomeDomain } from '../domains/operations/console-home/index.ts'
 import { exampleProductDomain } from '../domains/operations/example-product/index.ts'
+import { statisticsDomain } from '../domains/operations/statistics/index.ts'
+import { supportDomain } from '../domains/operations/support/index.ts'
+import type { UsersApi } from '../domains/users/users/index.ts'
 import type { Catalog } from './compose-catalog.ts'
 import type { Devices } from './compose-devices.ts'
 import type { Products } from './compose-products.ts'
@@ -7,7 +10,7 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** What looks over all products and devices. */
 export function composeOperations(
-  { database: db, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
+  { database: db, clock, log, masterKey }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey'>,
   { categories }: Catalog,
   {
     products,
@@ -16,6 +19,7 @@ export function composeOperations(
     productRelease: release,
   }: Pick<Products, 'products' | 'features' | 'templateFeatures' | 'productRelease'>,
   { virtualDevices, fleetSimulator }: Pick<Devices, 'virtualDevices' | 'fleetSimulator'>,
+  users: Pick<UsersApi, 'staffLogoffs'>,
 ) {
   const exampleProduct = exampleProductDomain({
     db,
@@ -27,5 +31,7 @@ export function composeOperations(
     fleetSimulator,
   })
   const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
-  return { exampleProduct, consoleHome }
+  const statistics = statisticsDomain({ db, clock })
+  const support = supportDomain({ db, clock, log, masterKey, users })
+  return { exampleProduct, consoleHome, statistics, support }
 }

@@ -1,15 +1,21 @@
+import { exportedDays } from '../domains/operations/statistics/index.ts'
+import { appBuildsDomain } from '../domains/users/app-builds/index.ts'
+import { appsDomain } from '../domains/users/apps/index.ts'
 import { feedbackDomain, type FeedbackApi } from '../domains/users/feedback/index.ts'
 import { exportedHistory, exportedHomes, homesDomain } from '../domains/users/homes/index.ts'
 import { exportedMessages, messagesDomain } from '../domains/users/messages/index.ts'
+import { exportedPrograms, miniProgramsDomain } from '../domains/users/mini-programs/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
 import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
 import { tableEntries, usersDomain } from '../domains/users/users/index.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
+import type { ZipEntry } from '../files/zip-stream.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Catalog } from './compose-catalog.ts'
 import type { Devices } from './compose-devices.ts'
 import type { Identity } from './compose-identity.ts'
 import type { Products } from './compose-products.ts'
+import { profileSigning } from '../tls/profile-signing.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
 /** End users and what is theirs. */
@@ -19,13 +25,35 @@ export function composeUsers(
   {
     accounts,
     signIn,
+    secondFactor,
     mailer,
+    uploads,
     grayConfigs,
-  }: Pick<Identity, 'accounts' | 'signIn' | 'mailer'> & Pick<Catalog, 'grayConfigs'>,
+    categories,
+    developers,
+  }: Pick<Identity, 'accounts' | 'signIn' | 'secondFactor' | 'mailer' | 'uploads' | 'developers'> &
+    Pick<Catalog, 'grayConfigs' | 'categories'>,
   { features, products, panels }: Pick<Products, 'features' | 'products' | 'panels'>,
   devices: Pick<Devices, 'devices' | 'campaigns' | 'deviceEvents' | 'deviceHistory' | 'deviceQuery' | 'virtualDevices'>,
+  ownWorkbook: (userId: number) => AsyncIterable<ZipEntry>,
 ) {
   const { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms } = parts
+  const phoneOrigins = (origin: string) =>
+    appOrigin === undefined ? (parts.phoneOrigins?.(origin) ?? [origin]) : [appOrigin]
+  const apps = appsDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    publicUrl,
+    accounts,
+    uploads,
+    categories,
+    files: parts.files,
+    phoneOrigins,
+    vendorAddresses: parts.vendorAddresses,
+  })
   const pushes = pushesDomain({
     db,
     clock,
@@ -36,33 +64,74 @@ export function composeUsers(
     publicUrl: appOrigin ?? publicUrl,
     push,
     products,
+    native: apps.native,
   })
-  const feedback: FeedbackApi = feedbackDomain({ db, clock, masterKey, privateFiles, pushes })
+  const feedback: FeedbackApi = feedbackDomain({
+    db,
+    clock,
+    masterKey,
+    privateFiles,
+    pushes,
+    accounts,
+    deviceQuery: devices.deviceQuery,
+  })
   const historyOf = exportedHistory({ db, clock, deviceHistory: devices.deviceHistory })
   const users = usersDomain({
     db,
     clock,
     events,
     log,
+    masterKey,
     mailer,
     accounts,
     grayConfigs,
     shared: signIn.shared,
     async *exportedByOthers(userId) {
+      yield* ownWorkbook(userId)
       yield* tableEntries(await exportedHomes(db, userId))
       yield* tableEntries(await exportedScenes(db, userId))
       yield* tableEntries(await exportedMessages(db, userId, clock.now()))
+      yield* tableEntries(await exportedPrograms(db, userId))
+      yield* tableEntries(await exportedDays(db, userId))
       yield* tableEntries(await pushes.exported(userId, clock.now()))
       yield* tableEntries(await feedback.exported(userId))
       yield* feedback.exportedPictures(userId)
       yield* historyOf(userId)
     },
   })
-  const phoneOrigins = (origin: string) =>
-    appOrigin === undefined ? (parts.phoneOrigins?.(origin) ?? [origin]) : [appOrigin]
   const ofTries = { masterKey, products, phoneOrigins }
   const homes = homesDomain({ db, clock, log, events, users, features, panels, ...ofTries, ...devices })
-  const messages = messagesDomain({ db, clock, log, features, pushes })
+  const messages = messagesDomain({ db, clock, log, features, pushes, ...devices })
   const scenes = scenesDomain({ db, clock, log, homes, ...devices })
-  return { users, homes, messages, pushes, feedback, scenes }
+  const appBuilds = appBuildsDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    publicUrl,
+    proofs: secondFactor.proofs,
+    signProfile: profileSigning({ log, files: parts.profileFiles, authority: parts.localAuthority }),
+    accounts,
+    apps,
+    files: parts.files,
+    privateFiles,
+    dataFolder: parts.dataFolder,
+    setOrigin: appOrigin ?? publicUrl,
+    appOrigin: (origin) => phoneOrigins(origin)[0] ?? origin,
+    pageOrigin: (origin) => parts.phoneOrigins?.(origin)[0] ?? origin,
+  })
+  const miniPrograms = miniProgramsDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    developers,
+    uploads,
+    grayConfigs,
+    panels,
+    autoReview: parts.panelAutoReview,
+    phoneOrigins,
+  })
+  return { users, homes, messages, pushes, feedback, scenes, apps, appBuilds, miniPrograms }
 }

@@ -1,4 +1,6 @@
+import { usesOfAll } from '../domains/catalog/gray-configs/index.ts'
 import { boundUserOf, userNamesOf } from '../domains/users/homes/index.ts'
+import { programsInGray, publishedPrograms } from '../domains/users/mini-programs/index.ts'
 import { queueNotices } from '../domains/users/messages/index.ts'
 import { audienceUserOf } from '../domains/users/users/index.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
@@ -26,10 +28,10 @@ export async function composeDomains(parts: ServerDependencies) {
   const identity = await composeIdentity(parts, events)
   const catalog = await composeCatalog(parts, identity, {
     // A domain with gray releases of its own adds its uses here.
-    usesOf: (...asked) => products.panels.usesOfGray(...asked),
+    usesOf: usesOfAll((...asked) => products.panels.usesOfGray(...asked), programsInGray),
     userOf: (account) => audienceUserOf(db, account),
   })
-  const products: Products = await composeProducts(parts, events, { ...identity, ...catalog })
+  const products: Products = await composeProducts(parts, events, { ...identity, ...catalog }, publishedPrograms(db))
   const devices = composeDevices(parts, events, identity, products, downloads, {
     boundTo: (deviceId) => boundUserOf(db, deviceId),
     userNameOf: (userIds) => userNamesOf(db, userIds),
@@ -52,8 +54,16 @@ export async function composeDomains(parts: ServerDependencies) {
     { ...identity, ...catalog },
     products,
     devices,
+    // Composed after the users.
+    (userId) => operations.support.ownWorkbook(userId),
   )
-  const operations = composeOperations(parts, catalog, products, devices)
+  const operations: ReturnType<typeof composeOperations> = composeOperations(
+    parts,
+    catalog,
+    products,
+    devices,
+    users.users,
+  )
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }
   events.subscribe(Object.values(domains).flatMap((domain) => ('subscriptions' in domain ? domain.subscriptions : [])))

@@ -18,7 +18,7 @@ export interface Prepared {
  */
 export async function prepareDatabase(
   settings: ConnectionSettings,
-  { dataFolder, masterKey: given }: Pick<Config, 'dataFolder' | 'masterKey'>,
+  { dataFolder, masterKey: given, statisticsZone }: Pick<Config, 'dataFolder' | 'masterKey' | 'statisticsZone'>,
   { log, say }: { log: Pick<Logger, 'info'>; say(line: string): void },
 ): Promise<Prepared> {
   const turn = new Client({ ...settings, application_name: 'slipway prepare' })
@@ -36,7 +36,7 @@ export async function prepareDatabase(
       await turn.query('select pg_advisory_lock($1)', [advisoryLocks.preparation])
     }
     await migrate(working)
-    const key = await installationKey(working, { dataFolder, given })
+    const key = await installationKey(working, { dataFolder, given, statisticsZone })
     let ended: Promise<void> | undefined
     return { key, done: () => (ended ??= turn.end()) }
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
+import type { VendorAddresses } from '../push/vendors/vendor-addresses.ts'
 import type { LocalAuthority } from '../tls/local-authority.ts'
 
 /** What the domains and the HTTP side are composed of. A new setting reaches every floor without a change here. */
@@ -34,6 +35,8 @@ export interface ServerDependencies extends Config {
   asksSetUpFirst?: boolean
   /** The addresses that QR codes send phones to, the likeliest first; in most tests that of the request. */
   phoneOrigins?: (origin: string) => readonly string[]
+  /** Push services of phone vendors; in tests pretend ones. */
+  vendorAddresses?: VendorAddresses | undefined
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]
 }

@@ -150,6 +150,11 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     started.add(() => fleets.stop())
   }
   if (roles.includes('jobs')) await startBackgroundJobs(domains, settings, log, started)
+  if (roles.includes('builds')) {
+    const builds = domains.appBuilds.openWorker()
+    started.add(() => builds.stop())
+    await builds.start()
+  }
 
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -14,6 +14,8 @@ export interface JobsProcessTask {
   now: number
   pushOrigin: string
   poolSize: number
+  /** What it does; pushes unless it erases users. */
+  work?: 'erase'
 }
 
 const task = JSON.parse(process.argv[2] ?? '') as JobsProcessTask
@@ -22,6 +24,9 @@ const parts = partsOf(
   { database: openDatabase(task.database, { poolSize: task.poolSize }), dataFolder: task.dataFolder, clock },
   { masterKey: Buffer.from(task.masterKey, 'base64'), push: pushSettingsOf(task.pushOrigin) },
 )
-const { messages, pushes } = await composeDomains(parts)
-await messages.writer.start()
-await pushes.sender.start()
+const { messages, pushes, users } = await composeDomains(parts)
+if (task.work === 'erase') await users.eraseDue()
+else {
+  await messages.writer.start()
+  await pushes.sender.start()
+}

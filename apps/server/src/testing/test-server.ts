@@ -8,8 +8,7 @@ import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { composeDomains, composeHttp, type Domains, type ServerDependencies } from '../start/compose.ts'
 import { openDatabase, type Database } from '../db/database.ts'
-import { STARTED_TEMPLATE_DATABASE } from '../db/testing/template-database.ts'
-import { cloneDatabase } from '../db/testing/test-database.ts'
+import { borrowDatabase } from '../db/testing/reused-databases.ts'
 import { movableClock, partsOf, type MovableClock, type TestOptions } from './test-parts.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -44,10 +43,10 @@ export const refused = (name: RefusalName) => ({ name: 'CallRefused', code: refu
 
 /** A server with a new database; dispose it with `await using`. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const clone = await cloneDatabase(STARTED_TEMPLATE_DATABASE)
+  const { settings, Client, giveBack } = await borrowDatabase()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
   // The least that a server can be given: a test may run two processes on it.
-  const db = openDatabase(clone.settings, { poolSize: 8 })
+  const db = openDatabase(settings, { poolSize: 8, Client })
   const clock = movableClock()
   const parts = partsOf({ database: db, dataFolder, clock }, options)
   const domains = await composeDomains(parts)
@@ -77,7 +76,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       await domains.outbox.stop()
       await app.close()
       await db.close()
-      await clone.drop()
+      await giveBack()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
@@ -100,9 +99,10 @@ async function signInAs(
   return { accountId, account, token }
 }
 
-type SignedIn = { accountId: number; account: string; token: string }
+export type SignedIn = { accountId: number; account: string; token: string }
 
-function callerOf(app: FastifyInstance, signIn: (() => Promise<SignedIn>) | undefined): Caller {
+/** A caller that signs in before its first call; a visitor without `signIn`. */
+export function callerOf(app: FastifyInstance, signIn: (() => Promise<SignedIn>) | undefined): Caller {
   let session: Promise<SignedIn> | undefined
   const account = () => {
     if (!signIn) throw new Error('a visitor has no account')

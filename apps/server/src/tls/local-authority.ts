@@ -1,5 +1,5 @@
-import { KeyObject, createPrivateKey, randomBytes, X509Certificate as Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, X509Certificate as Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 // The library of certificates needs it.
@@ -26,7 +26,10 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import type { Clock } from '../clock.ts'
+import type { MessageSigner } from '../crypto/signing-files/cms-signing.ts'
+import { pemOf, serialNumber, validity, writeWhole, type Issuer } from './certificate-parts.ts'
 import { permittedNames, type LocalNames } from './local-names.ts'
+import { profileCertificate } from './profile-certificate.ts'
 import type { TlsFiles } from './tls-listener.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,9 +37,6 @@ const AUTHORITY_DAYS = 3_650
 /** Browsers refuse longer ones. */
 const SERVER_DAYS = 397
 const RENEWED_DAYS_BEFORE = 30
-/** Clocks of phones can be behind. */
-const BEFORE_DAYS = 1
-const SERIAL_BYTES = 16
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
@@ -51,6 +51,8 @@ export interface LocalAuthority {
   fingerprint: string
   /** Makes a new certificate for the server if it expires soon or is for other names; whether it did. */
   renew(): Promise<boolean>
+  /** What configuration profiles are signed with. */
+  profileSigner(): Promise<MessageSigner>
 }
 
 interface Dependencies {
@@ -59,11 +61,6 @@ interface Dependencies {
   clock: Clock
   /** What the server's certificate is for. */
   names(): LocalNames
-}
-
-interface Signer {
-  certificate: X509Certificate
-  key: CryptoKey
 }
 
 /** An authority whose key is in this folder; a new one where there is none, or where it is about to expire. */
@@ -83,12 +80,19 @@ export async function openLocalAuthority({ folder, clock, names }: Dependencies)
 
   await renew()
   const [name = 'Slipway'] = signer.certificate.subjectName.getField('CN')
-  return { files, certificate: der, name, fingerprint: new Certificate(der).fingerprint256, renew }
+  return {
+    files,
+    certificate: der,
+    name,
+    fingerprint: new Certificate(der).fingerprint256,
+    renew,
+    profileSigner: () => profileCertificate({ folder, clock, issuer: signer }),
+  }
 }
 
 type At = (name: string) => string
 
-async function storedAuthority(at: At, clock: Clock): Promise<Signer | undefined> {
+async function storedAuthority(at: At, clock: Clock): Promise<Issuer | undefined> {
   if (!existsSync(at('authority.pem')) || !existsSync(at('authority.key'))) return undefined
   const certificate = new X509Certificate(readFileSync(at('authority.pem'), 'utf8'))
   if (certificate.notAfter.getTime() < clock.now() + RENEWED_DAYS_BEFORE * DAY_MS) return undefined
@@ -96,7 +100,7 @@ async function storedAuthority(at: At, clock: Clock): Promise<Signer | undefined
   return { certificate, key: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']) }
 }
 
-async function newAuthority(at: At, clock: Clock): Promise<Signer> {
+async function newAuthority(at: At, clock: Clock): Promise<Issuer> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
@@ -127,7 +131,7 @@ function nameConstraints(): Extension {
 }
 
 interface Issued {
-  signer: Signer
+  signer: Issuer
   names: LocalNames
   clock: Clock
 }
@@ -179,24 +183,4 @@ function isCurrent({ key, certificate }: TlsFiles, { wanted, authority, now }: E
     stored.validToDate.getTime() > now + RENEWED_DAYS_BEFORE * DAY_MS &&
     stored.validFromDate.getTime() <= now
   )
-}
-
-const validity = (clock: Clock, days: number) => ({
-  notBefore: new Date(clock.now() - BEFORE_DAYS * DAY_MS),
-  notAfter: new Date(clock.now() + (days - BEFORE_DAYS) * DAY_MS),
-})
-
-/** Positive, so that it has no more bytes than allowed. */
-function serialNumber(): string {
-  const bytes = randomBytes(SERIAL_BYTES)
-  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
-  return bytes.toString('hex')
-}
-
-const pemOf = (key: CryptoKey): string => KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
-
-/** Readable by its owner only, and never half of it. */
-function writeWhole(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
 }

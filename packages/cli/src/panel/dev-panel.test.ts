@@ -52,9 +52,9 @@ const phone = () => openPhone(server, { ip: '203.0.113.9' })
 const statusOf = async (src: string) => (await server.app.inject({ url: src })).statusCode
 
 /** The command as a developer starts it, with the folder of a panel. */
-async function started() {
-  const { productId } = await createdPlug(owner())
-  const panel = await addedPanel(owner(), { productId, config: { kind: 'code' } })
+async function started(before?: { productId: string; panel: Awaited<ReturnType<typeof addedPanel>> }) {
+  const { productId } = before ?? (await createdPlug(owner()))
+  const panel = before?.panel ?? (await addedPanel(owner(), { productId, config: { kind: 'code' } }))
   const folder = await mkdtemp(path.join(home, 'panel-'))
   const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
   for (const [file, text] of Object.entries(packageOf(panel, 'web'))) await write(file, String(text))
@@ -108,4 +108,26 @@ test('a link that is withdrawn in the console ends the command', async () => {
   await owner().call(endPanelTry, { productId, tryId: link?.tryId ?? '' })
   expect(await ended).toBe(exitCode.refused)
   expect(said.err).toContain('The link is over')
+})
+
+test('a stream that is cut is opened again', async () => {
+  const { said, child, ended, link } = await started()
+  server.app.server.closeAllConnections()
+  await phone().call(openTry, { link })
+  await eventually(() => said.out.includes('Phones that have opened it: 1'))
+  child.kill('SIGINT')
+  expect(await ended).toBe(exitCode.done)
+})
+
+test('a second run for the same panel says that builds replace each other, and its own build survives the first', async () => {
+  const first = await started()
+  const second = await started(first)
+  expect(first.said.err).toBe('')
+  expect(second.said.err).toContain('builds replace each other')
+  await second.write('app.js', 'export const panel = 2\n')
+  await eventually(() => second.said.out.split('Uploaded').length >= 3)
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(exitCode.done)
+  const { device } = await phone().call(openTry, { link: second.link })
+  expect(await statusOf(device.panel.codePanel?.src ?? '')).toBe(200)
 })

@@ -25,6 +25,13 @@ export const isIgnored = (name: string): boolean => name.startsWith('.') || name
 
 /** The files of a panel's folder as an archive. Throws `CommandEnded`. */
 export async function packPanel(folder: string, locale: Locale): Promise<PanelFiles> {
+  const files = await folderFiles(folder, locale)
+  const manifest = readManifest(files[MANIFEST_FILE], { folder, locale })
+  return { manifest, zip: new Uint8Array(zipSync(files)) }
+}
+
+/** The files of a folder, without those of tools, by path. Throws `CommandEnded`. */
+export async function folderFiles(folder: string, locale: Locale): Promise<Record<string, Uint8Array>> {
   const wrong = (...[name, details]: [Parameters<typeof textIn>[1], Record<string, string | number>]) =>
     new CommandEnded(exitCode.wrong, textIn(locale, name, details))
   const files: Record<string, Uint8Array> = {}
@@ -51,8 +58,7 @@ export async function packPanel(folder: string, locale: Locale): Promise<PanelFi
     }
   }
   await take('')
-  const manifest = readManifest(files[MANIFEST_FILE], { folder, locale })
-  return { manifest, zip: new Uint8Array(zipSync(files)) }
+  return files
 }
 
 function readManifest(

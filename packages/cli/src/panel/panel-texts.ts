@@ -26,6 +26,12 @@ export const panelTexts = {
   devSent: both('已上传 {version}：{files} 个文件，{size} KB', 'Uploaded {version}: {files} files, {size} KB'),
   devPhones: both('已打开的手机：{count}', 'Phones that have opened it: {count}'),
   devOver: both('链接已失效，请重新运行', 'The link is over. Run the command again'),
+  devOthers: both(
+    '此账号为该面板打开的另一个调试链接有效期至 {until}：如果 slipway panel dev 也在别处运行，构建会互相覆盖',
+    'Another debug link of this account for the panel is open until {until}. If slipway panel dev also runs elsewhere, builds replace each other',
+  ),
+  devCut: both('与服务器的连接已断开，正在重新连接…', 'The connection to the server is lost. Reconnecting…'),
+  devBack: both('已重新连接', 'Connected again'),
   devEnded: both('已停止：链接和调试版本已删除', 'Stopped: the link and the debug version are removed'),
   packageFindings: both('审核时会查看：', 'A reviewer looks at:'),
   'package.notUploaded': both('未上传', 'not uploaded'),

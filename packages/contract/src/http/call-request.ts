@@ -12,9 +12,6 @@ export const TOKEN_HEADER = 'accessToken'
 export const APP_COOKIE_PATH = '/app'
 export const USER_COOKIE = 'slipway_user'
 
-/** What an app says about itself in each call. */
-export const APP_HEADERS = { appId: 'x-app-id', platform: 'x-app-platform', appVersion: 'x-app-version' } as const
-
 export interface CallRequest {
   method: string
   /** The path with its query, relative to the origin. */
@@ -28,22 +25,25 @@ export const requestOf = <C extends AnyCall>(call: C, input: InputOf<C>): CallRe
   requestTo(call, (input ?? {}) as Record<string, unknown>)
 
 /** The request of a call that is known by its method and path only. */
-export function requestTo(call: { method: string; path: string }, input: Record<string, unknown>): CallRequest {
+export function requestTo(
+  { method, path }: { method: string; path: string },
+  input: Record<string, unknown>,
+): CallRequest {
   const rest = new Map(Object.entries(input))
-  let path = call.path
-  for (const name of pathParametersOf(call.path)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(rest.get(name))))
+  let url = path
+  for (const name of pathParametersOf(path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest.get(name))))
     rest.delete(name)
   }
   const headers: Record<string, string> = { [ORIGIN_HEADER]: '1' }
-  if (call.method === 'POST' || call.method === 'PUT') {
+  if (method === 'POST' || method === 'PUT') {
     headers['content-type'] = 'application/json'
-    return { method: call.method, url: path, headers, body: JSON.stringify(Object.fromEntries(rest)) }
+    return { method, url, headers, body: JSON.stringify(Object.fromEntries(rest)) }
   }
   const query = new URLSearchParams()
   for (const [name, value] of rest) {
     if (value !== undefined && value !== null)
       query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  return { method: call.method, url: query.size > 0 ? `${path}?${query}` : path, headers }
+  return { method, url: query.size > 0 ? `${url}?${query}` : url, headers }
 }

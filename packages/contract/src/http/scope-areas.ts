@@ -20,10 +20,18 @@ export const scopeAreas = {
   devices: { zh: '设备', en: 'Devices' },
   'device-identity': { zh: '设备认证（产品密钥、证书）', en: 'Device authentication (product secret, certificates)' },
   ddi: { zh: 'hawkBit DDI（设备令牌）', en: 'hawkBit DDI (device tokens)' },
+  apps: { zh: '应用', en: 'Applications' },
+  'app-builds': { zh: '应用构建', en: 'Builds of applications' },
+  'app-builders': { zh: '远程构建机（构建机令牌）', en: 'Remote builders (tokens of builders)' },
+  'mini-programs': { zh: '小程序', en: 'Mini-programs' },
+  statistics: { zh: '统计', en: 'Statistics' },
   uploads: { zh: '文件', en: 'Files' },
 } as const satisfies Record<string, Bilingual>
 
 export type ScopeArea = keyof typeof scopeAreas
+
+/** Of tokens that have this area and no other one: it is not offered for keys, whose calls the services refuse. */
+export const ownTokenAreas: readonly ScopeArea[] = ['app-builders']
 
 /**
  * Domains that are closed to bearers on purpose: they concern the account itself, or their calls need no
@@ -42,6 +50,7 @@ export const closedDomains: readonly string[] = [
   'device-query',
   'console-home',
   'example-product',
+  'support',
   'users',
   'homes',
   'messages',

@@ -2,7 +2,7 @@ import { may, type Permissions } from '../access.ts'
 import { callsByDomain } from '../calls.ts'
 import type { AnyCall } from '../define-call.ts'
 import type { Bilingual } from '../locale.ts'
-import { scopeAreas, type ScopeArea } from './scope-areas.ts'
+import { ownTokenAreas, scopeAreas, type ScopeArea } from './scope-areas.ts'
 
 /** A permission of a bearer (an API key, a third-party token): every read, or every write, of one area. */
 export type Scope = `${ScopeArea}:${'read' | 'write'}`
@@ -36,7 +36,9 @@ export const isScope = (text: string): text is Scope => allScopes.some((scope) =
 
 /** The scopes that admit at least one call for an account with these permissions. */
 export const scopesFor = (permissions: Permissions): Scope[] =>
-  allScopes.filter((scope) => [...scopes].some(([call, own]) => own === scope && may(call.access, permissions)))
+  allScopes
+    .filter((scope) => !ownTokenAreas.includes(partsOf(scope).area))
+    .filter((scope) => [...scopes].some(([call, own]) => own === scope && may(call.access, permissions)))
 
 /** A scope's parts: its area, and whether it permits writes. */
 export function partsOf(scope: Scope): { area: ScopeArea; isWrite: boolean } {

@@ -30,6 +30,8 @@ import { thirdPartyLoginApiTexts } from '../identity/third-party-login/third-par
 import { uploadsApiTexts } from '../identity/uploads/uploads.api-texts.ts'
 import { consoleHomeApiTexts } from '../operations/console-home/console-home.api-texts.ts'
 import { exampleProductApiTexts } from '../operations/example-product/example-product.api-texts.ts'
+import { statisticsApiTexts } from '../operations/statistics/statistics.api-texts.ts'
+import { supportApiTexts } from '../operations/support/support.api-texts.ts'
 import { advisoriesApiTexts } from '../products/advisories/advisories.api-texts.ts'
 import { deviceKitsApiTexts } from '../products/device-kits/device-kits.api-texts.ts'
 import { eventMessagesApiTexts } from '../products/event-messages/event-messages.api-texts.ts'
@@ -51,7 +53,14 @@ import { signingApiTexts } from '../products/signing/signing.api-texts.ts'
 import { standardFeaturesApiTexts } from '../products/standard-features/standard-features.api-texts.ts'
 import { supportPeriodApiTexts } from '../products/support-period/support-period.api-texts.ts'
 import { templateFeaturesApiTexts } from '../products/template-features/template-features.api-texts.ts'
+import { appBuildsApiTexts } from '../users/app-builds/app-builds.api-texts.ts'
+import { appBuildersApiTexts } from '../users/app-builds/builders/app-builders.api-texts.ts'
+import { appExportsApiTexts } from '../users/app-builds/exports/app-exports.api-texts.ts'
+import { appKeysApiTexts } from '../users/app-builds/keys/app-keys.api-texts.ts'
+import { appsApiTexts } from '../users/apps/apps.api-texts.ts'
+import { appPushApiTexts } from '../users/apps/push/app-push.api-texts.ts'
 import { feedbackApiTexts } from '../users/feedback/feedback.api-texts.ts'
+import { appCodesApiTexts } from '../users/homes/app-codes/app-codes.api-texts.ts'
 import { bindingApiTexts } from '../users/homes/binding.api-texts.ts'
 import { bindTokensApiTexts } from '../users/homes/binding/bind-tokens.api-texts.ts'
 import { homePanelsApiTexts } from '../users/homes/home-panels.api-texts.ts'
@@ -62,6 +71,7 @@ import { sharesApiTexts } from '../users/homes/shares/shares.api-texts.ts'
 import { triesApiTexts } from '../users/homes/tries/tries.api-texts.ts'
 import { upgradesApiTexts } from '../users/homes/upgrades/upgrades.api-texts.ts'
 import { messagesApiTexts } from '../users/messages/messages.api-texts.ts'
+import { miniProgramsApiTexts } from '../users/mini-programs/mini-programs.api-texts.ts'
 import { pushesApiTexts } from '../users/pushes/pushes.api-texts.ts'
 import { scenesApiTexts } from '../users/scenes/scenes.api-texts.ts'
 import { usersApiTexts } from '../users/users/users.api-texts.ts'
@@ -96,6 +106,8 @@ export const domainApiTexts = {
   uploads: [uploadsApiTexts],
   'console-home': [consoleHomeApiTexts],
   'example-product': [exampleProductApiTexts],
+  statistics: [statisticsApiTexts],
+  support: [supportApiTexts],
   advisories: [advisoriesApiTexts],
   'device-kits': [deviceKitsApiTexts],
   'event-messages': [eventMessagesApiTexts],
@@ -115,9 +127,12 @@ export const domainApiTexts = {
   'standard-features': [standardFeaturesApiTexts],
   'support-period': [supportPeriodApiTexts],
   'template-features': [templateFeaturesApiTexts],
+  'app-builds': [appBuildsApiTexts, appBuildersApiTexts, appExportsApiTexts, appKeysApiTexts],
+  apps: [appsApiTexts, appPushApiTexts],
   feedback: [feedbackApiTexts],
-  homes: [bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, panelReportsApiTexts, panelStoresApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
+  homes: [appCodesApiTexts, bindingApiTexts, bindTokensApiTexts, homePanelsApiTexts, homesApiTexts, panelReportsApiTexts, panelStoresApiTexts, sharesApiTexts, triesApiTexts, upgradesApiTexts],
   messages: [messagesApiTexts],
+  'mini-programs': [miniProgramsApiTexts],
   pushes: [pushesApiTexts],
   scenes: [scenesApiTexts],
   users: [usersApiTexts],

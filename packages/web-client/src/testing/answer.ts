@@ -108,6 +108,8 @@ export function checkedInput(call: AnyCall, url: URL, init: RequestInit): unknow
 export async function replyTo(call: AnyCall, work: () => unknown, init: RequestInit): Promise<Response> {
   try {
     const result = await work()
+    // A file.
+    if (result instanceof Response) return result
     if (result instanceof ReadableStream) return new Response(result, { headers: EVENT_STREAM })
     if (call.reply === 'stream') return streamOf(result as readonly unknown[], init.signal)
     return Response.json(successEnvelope(call, result as never))

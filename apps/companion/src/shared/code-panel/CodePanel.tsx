@@ -1,5 +1,6 @@
 import { panelProtocol } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
-import { COMPANION_VERSION, type CodeFrame } from '@slipway/contract/users/homes/home-panels.ts'
+import { COMPANION_VERSION } from '@slipway/contract/http/companion-version.ts'
+import { type CodeFrame } from '@slipway/contract/users/homes/home-panels.ts'
 import type { PanelReport } from '@slipway/contract/products/panels/health/panel-health.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -56,6 +57,10 @@ function RunningPanel({ frame, subject, backing, onFailed }: Props) {
   })
   useEffect(() => shown.current.host?.tell('online', online), [online])
   useEffect(() => shown.current.host?.tell('values', JSON.parse(values)), [values])
+  const devices = JSON.stringify(subject.devices ?? [])
+  useEffect(() => {
+    if (shown.current.subject.devices) shown.current.host?.tell('home', JSON.parse(devices))
+  }, [devices])
 
   useEffect(() => {
     const { current: opened } = element
@@ -134,6 +139,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
         links,
         name: shown.subject.name,
         current: now,
+        devices: () => shown.subject.devices,
         onReady() {
           clearTimeout(late)
           report('ready')

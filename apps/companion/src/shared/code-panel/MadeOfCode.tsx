@@ -11,8 +11,7 @@ export interface Code {
 }
 
 interface Props {
-  /** Null: the panel is not made of code, or can't run now. */
-  code: Code | null
+  code: Code
   onFailed?: (reason: string) => void
   /** The panel that the app draws. */
   children: ReactNode
@@ -21,8 +20,8 @@ interface Props {
 /** The code of a panel while it runs; what the app draws in every other case. */
 export function MadeOfCode({ code, onFailed, children }: Props) {
   const [failed, setFailed] = useState('')
-  const src = code?.frame.src
-  if (!code || src === undefined || failed === src) return <div className="-mx-4">{children}</div>
+  const { src } = code.frame
+  if (failed === src) return <div className="-mx-4">{children}</div>
   return (
     <div className="-mx-4">
       <Suspense>

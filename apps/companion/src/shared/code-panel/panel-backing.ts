@@ -10,6 +10,15 @@ export interface PanelSubject {
   mayControl: boolean
   model: readonly unknown[]
   values: Fields
+  /** Of a mini-program: the devices of the home, each under the user's own right. */
+  devices?: readonly ProgramDevice[]
+}
+
+/** A device of a home as mini-programs get it. */
+export interface ProgramDevice extends PanelSubject {
+  deviceId: string
+  /** The name of its room; empty outside of all. */
+  room: string
 }
 
 export interface PanelStore {
@@ -25,14 +34,21 @@ export interface PanelTimers {
   remove(timerId: string): Promise<unknown>
 }
 
-/** What the page around a panel does for it. A panel is not offered the methods of what is missing. */
-export interface PanelBacking {
+/** What can be done with one device. */
+export interface DeviceBacking {
   set(data: Fields): Promise<UserCommand>
   action(deKey: string, input: Fields): Promise<UserCommand>
   history?: (span: { deKey: string; from: number; to: number }) => Promise<unknown>
   events?: () => Promise<unknown>
-  store: PanelStore
+  /** The user's own timers of this device. */
   timers?: PanelTimers
+}
+
+/** What the page around a panel does for it. A panel is not offered the methods of what is missing. */
+export interface PanelBacking extends DeviceBacking {
+  /** Of a mini-program, in place of the device of a panel. */
+  deviceOf?: (deviceId: string) => DeviceBacking
+  store: PanelStore
   /** Each message of the panel and its answer, for who debugs it. */
   trace?: (line: string) => void
   /** How an opening went, for the panel's health. */

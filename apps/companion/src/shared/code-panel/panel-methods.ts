@@ -2,7 +2,7 @@ import type { UserCommand } from '@slipway/contract/users/homes/home-devices.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import type { PanelBacking } from './panel-backing.ts'
+import type { DeviceBacking, PanelBacking, PanelTimers, ProgramDevice } from './panel-backing.ts'
 import type { Input, Methods } from './panel-host.ts'
 import { pickPhoto } from './picked-photo.ts'
 import { Refused } from './refused.ts'
@@ -13,6 +13,8 @@ interface Around {
   /** What the panel shows next to its device: for questions, which name their author. */
   name: string
   current(): unknown
+  /** Of a mini-program. */
+  devices(): readonly ProgramDevice[] | undefined
   onReady(): void
   onError(msg: string): void
   onClose(): void
@@ -62,8 +64,22 @@ function openLink(url: string, { links, name }: Pick<Around, 'links' | 'name'>):
 /** What a panel can do, all of it with the rights of whoever has its page open. */
 export function panelMethodsOf(around: Around): Methods {
   const { backing, name } = around
-  const { history, events, store, timers } = backing
+  const { history, events, store, timers: own, deviceOf } = backing
+  const chosen = (input: Input): ProgramDevice => {
+    const deviceId = textIn(input, 'deviceId')
+    const found = around.devices()?.find((device) => device.deviceId === deviceId)
+    if (!found) throw new Refused(422, 'deviceId')
+    return found
+  }
+  /** A panel has one device; a mini-program names one of its home. */
+  const on = (input: Input): DeviceBacking => (deviceOf ? deviceOf(chosen(input).deviceId) : backing)
+  const timersOn = (input: Input): PanelTimers => {
+    const { timers } = on(input)
+    if (!timers) throw new Refused(404, 'timers')
+    return timers
+  }
   return {
+    ...(deviceOf && { 'home.devices': () => around.devices() ?? [] }),
     'ui.ready': around.onReady,
     'ui.title': (input) => void (document.title = textIn(input, 'title')),
     'ui.toast': (input) => showToast('info', textIn(input, 'text')),
@@ -74,24 +90,24 @@ export function panelMethodsOf(around: Around): Methods {
     // The trace of who debugs the panel has it, as each request.
     'ui.log': () => null,
     'ui.open': (input) => openLink(textIn(input, 'url'), around),
-    'device.get': around.current,
-    'device.set': (input) => done(backing.set(recordIn(input, 'data'))),
-    'device.action': (input) => done(backing.action(textIn(input, 'deKey'), recordIn(input, 'input'))),
+    'device.get': (input) => (deviceOf ? chosen(input) : around.current()),
+    'device.set': (input) => done(on(input).set(recordIn(input, 'data'))),
+    'device.action': (input) => done(on(input).action(textIn(input, 'deKey'), recordIn(input, 'input'))),
     ...(history && {
       'device.history': (input) => {
         const span = { from: timeIn(input, 'from'), to: timeIn(input, 'to') }
-        return asked(history({ deKey: textIn(input, 'deKey'), ...span }))
+        return asked((on(input).history ?? history)({ deKey: textIn(input, 'deKey'), ...span }))
       },
     }),
-    ...(events && { 'device.events': () => asked(events()) }),
+    ...(events && { 'device.events': (input) => asked((on(input).events ?? events)()) }),
     'store.get': (input) => asked(store.get(textIn(input, 'key'))),
     'store.set': (input) => asked(store.set(textIn(input, 'key'), input['value'])),
     'store.remove': (input) => asked(store.remove(textIn(input, 'key'))),
-    ...(timers && {
-      'timers.list': () => asked(timers.list()),
-      'timers.add': (input) => asked(timers.add(recordIn(input, 'timer'))),
-      'timers.change': (input) => asked(timers.change(recordIn(input, 'timer'))),
-      'timers.remove': (input) => asked(timers.remove(textIn(input, 'timerId'))),
+    ...(own && {
+      'timers.list': (input) => asked(timersOn(input).list()),
+      'timers.add': (input) => asked(timersOn(input).add(recordIn(input, 'timer'))),
+      'timers.change': (input) => asked(timersOn(input).change(recordIn(input, 'timer'))),
+      'timers.remove': (input) => asked(timersOn(input).remove(textIn(input, 'timerId'))),
     }),
     'media.pick': pickPhoto,
   }

@@ -1,4 +1,5 @@
 import { panelProtocol } from '@slipway/contract/products/panels/bridge/panel-protocol.ts'
+import { drawnSmaller } from '../scaled-picture.ts'
 
 /** Longest sides that are tried, until the picture fits into a message. */
 const sides = [1024, 768, 512, 384, 256]
@@ -12,11 +13,7 @@ export async function pickPhoto(): Promise<{ url: string; width: number; height:
   const image = await createImageBitmap(file)
   try {
     for (const side of sides) {
-      const scale = Math.min(1, side / Math.max(image.width, image.height))
-      const canvas = document.createElement('canvas')
-      canvas.width = Math.max(1, Math.round(image.width * scale))
-      canvas.height = Math.max(1, Math.round(image.height * scale))
-      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+      const canvas = drawnSmaller(image, Math.min(1, side / Math.max(image.width, image.height)))
       const url = canvas.toDataURL('image/jpeg', QUALITY)
       if (url.length <= panelProtocol.messageBytes - RESERVED_BYTES)
         return { url, width: canvas.width, height: canvas.height }

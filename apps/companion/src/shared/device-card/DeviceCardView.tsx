@@ -8,6 +8,7 @@ import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { inPageLocale } from '@slipway/web-client/formats.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { useEffect } from 'react'
+import { useLasting } from '../use-lasting.ts'
 import { cardTexts } from './card-texts.ts'
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   online: boolean
   isDisabled?: boolean
   values: ReadonlyMap<string, unknown>
+  /** Properties that are being set. */
+  busy?: readonly string[] | undefined
   card: Card
   /** The values are old: nothing can be set. */
   isStale?: boolean
@@ -38,6 +41,7 @@ export function DeviceCardView({
   online,
   isDisabled = false,
   values,
+  busy,
   card: { figure, quick },
   isStale = false,
   onSet,
@@ -52,7 +56,19 @@ export function DeviceCardView({
   const isOn = (phase === 'pending' || phase === 'confirmed' ? wanted : values.get(quick?.deKey ?? '')) === true
   const shown = figure && values.get(figure.deKey)
   const text = figure && shown !== undefined ? shownValue(shown, figure.schema, currentLocale()) : undefined
-  const state = isDisabled ? t.disabled : online ? (quick ? (isOn ? t.on : t.off) : t.online) : t.offline
+  const lasting = useLasting(busy)
+  const isBusy = phase === 'idle' && isOnline && quick !== undefined && lasting.has(quick.deKey)
+  const state = isBusy
+    ? t.busy
+    : isDisabled
+      ? t.disabled
+      : online
+        ? quick
+          ? isOn
+            ? t.on
+            : t.off
+          : t.online
+        : t.offline
   const problem = phase === 'failed' ? reason || t.noAnswer : undefined
 
   useEffect(() => {
@@ -75,7 +91,7 @@ export function DeviceCardView({
             role="switch"
             aria-checked={isOn}
             aria-label={t.quickOf(name, inPageLocale(quick.name))}
-            disabled={!isOnline}
+            disabled={!isOnline || isBusy}
             className={classNames(
               'relative z-1 flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50',
               isOn ? 'bg-accent text-on-accent' : 'bg-hover text-ink-2',

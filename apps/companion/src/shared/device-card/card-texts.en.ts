@@ -7,6 +7,7 @@ export const cardEn: CardTexts = {
   on: 'On',
   off: 'Off',
   quickOf: (device, name) => `${device}: ${name}`,
+  busy: 'Being changed',
   retry: 'Retry',
   noAnswer: 'No response',
   said: (device, state) => `${device}: ${state}`,

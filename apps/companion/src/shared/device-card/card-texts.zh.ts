@@ -5,6 +5,7 @@ export const cardZh = {
   on: '已开启',
   off: '已关闭',
   quickOf: (device: string, name: string) => `${device}：${name}`,
+  busy: '正在调整',
   retry: '重试',
   noAnswer: '没有回应',
   said: (device: string, state: string) => `${device}：${state}`,

@@ -59,11 +59,11 @@ test('a phone number that is due is added with its code', async () => {
 })
 
 test('a deletion is shown with its date, and withdrawn here', async () => {
-  const logoff = { state: 2, askedTime: 1, endTime: Date.UTC(2026, 11, 9, 8, 30) } as const
+  const logoff = { state: 2, askedTime: 1, endTime: Date.UTC(2026, 11, 9, 8, 30), isByStaff: true } as const
   story.server.answer(getLogoff, () => logoff)
   story.server.answer(withdrawLogoff, () => ({ ...logoff, state: 4 as const }))
   await openAs(2, logoffZh.title)
-  expect(await screen.findByText(/2026-12-09 08:30/)).toBeTruthy()
+  expect((await screen.findByText(/2026-12-09 08:30/)).textContent).toContain(logoffZh.byStaff)
   await story.user.click(button(logoffZh.withdraw))
   await waitFor(() => expect(story.left).toEqual(['/app/']))
 })

@@ -1,3 +1,4 @@
+import type { UserLogoff } from '@slipway/contract/users/users/user-logoff.ts'
 import type * as exportCalls from '@slipway/contract/users/users/user-export.calls.ts'
 import { userExportAddress } from '@slipway/contract/users/users/user-export.address.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** The one screen of an account that is being deleted: until when, the way back, and its data. */
 export function LogoffPending({ timeZone, onDone, leaveTo, after }: Props) {
-  const [endTime, setEndTime] = useState<number | null>(null)
+  const [logoff, setLogoff] = useState<UserLogoff | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState<'withdraw' | 'data'>()
   const [hasStarted, setStarted] = useState(false)
@@ -36,7 +37,7 @@ export function LogoffPending({ timeZone, onDone, leaveTo, after }: Props) {
     const gone = new AbortController()
     showTimesIn(timeZone)
     call(getLogoff, {}, { signal: gone.signal }).then(
-      (logoff) => setEndTime(logoff?.endTime ?? null),
+      setLogoff,
       (error: Error) => !gone.signal.aborted && setProblem(error.message),
     )
     return () => gone.abort()
@@ -61,8 +62,10 @@ export function LogoffPending({ timeZone, onDone, leaveTo, after }: Props) {
     leaveTo(url)
     setStarted(true)
   }
+  const byWhom = logoff?.isByStaff ? t.byStaff : ''
+  const when = logoff?.endTime ? t.at(formatTime(logoff.endTime)) : ''
   return (
-    <UserNote title={t.title} text={endTime === null ? t.text : `${t.at(formatTime(endTime))}${t.text}`}>
+    <UserNote title={t.title} text={`${byWhom}${when}${t.text}`}>
       <Problem text={problem} />
       <output className="text-sm text-ink-2 not-empty:mb-3">{hasStarted && t.dataStarted}</output>
       <Button tone="primary" size="large" busy={busy === 'withdraw'} onClick={() => void attempt('withdraw', withdraw)}>

@@ -12,6 +12,7 @@ import { deployment } from '@slipway/web-client/deployment.ts'
 import { formReactionTo } from '@slipway/web-client/form-refusal.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useLegal } from '../../shared/branding/use-brand.ts'
 import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
@@ -27,8 +28,6 @@ import { useUserTexts } from '../user-texts.ts'
 /** Few installations have terms, so the code of their checkbox loads only where it is shown. */
 const Terms = lazy(() => import('./Terms.tsx').then((loaded) => ({ default: loaded.Terms })))
 
-const hasTerms = (): boolean => Boolean(deployment().termsUrl || deployment().privacyUrl)
-
 /** The country of the browser's language, or empty: `de` is DE, `en-GB` is GB. */
 function likelyCountry(): string {
   try {
@@ -42,6 +41,8 @@ function RegisterPage({ search, leaveTo }: UserPageProps) {
   const all = useUserTexts()
   const t = all.register
   const { phoneAccounts, longAccounts } = deployment()
+  const { termsUrl, privacyUrl } = useLegal()
+  const hasTerms = Boolean(termsUrl || privacyUrl)
   const fields = useUserFields({
     account: { keeps: accountRules({ emailOnly: !phoneAccounts, longAccounts }) },
     captcha: { keeps: captchaRules },
@@ -50,7 +51,7 @@ function RegisterPage({ search, leaveTo }: UserPageProps) {
   })
   const account = useAccount(fields)
   const mailed = useMailedCode('register', fields, account)
-  const [terms, setTerms] = useState({ agreed: !hasTerms(), isMissed: false })
+  const [terms, setTerms] = useState({ agreed: !hasTerms, isMissed: false })
   const [isBusy, setBusy] = useState(false)
   const { captcha } = account
 
@@ -90,7 +91,7 @@ function RegisterPage({ search, leaveTo }: UserPageProps) {
       {captcha && <captcha.Field field={fields.field('captcha')} captcha={captcha} onAnother={account.anotherImage} />}
       <CodeField field={fields.field('code')} mailed={mailed} />
       <NewPasswordField label={all.password} field={fields.field('password')} />
-      {hasTerms() && (
+      {hasTerms && (
         <Suspense fallback={<div className="h-12" />}>
           <Terms {...terms} onChange={(agreed) => setTerms({ agreed, isMissed: false })} />
         </Suspense>

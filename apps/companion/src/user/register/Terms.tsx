@@ -1,6 +1,6 @@
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
-import { deployment } from '@slipway/web-client/deployment.ts'
 import { useId } from 'react'
+import { useLegal } from '../../shared/branding/use-brand.ts'
 import { useUserTexts } from '../user-texts.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** VA-16, for the documents that have an address. They open in a new tab, so that nothing typed is lost. */
 export function Terms({ agreed, isMissed, onChange }: Props) {
   const t = useUserTexts()
-  const { termsUrl, privacyUrl } = deployment()
+  const { termsUrl, privacyUrl } = useLegal()
   const errorId = useId()
   return (
     <div className="mb-1">

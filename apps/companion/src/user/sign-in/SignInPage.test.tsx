@@ -1,7 +1,9 @@
+import { createAppCode } from '@slipway/contract/users/homes/app-codes/app-codes.calls.ts'
 import { loginUser, sendUserCode } from '@slipway/contract/users/users/users.calls.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, session, t, textBox, userStory } from '../testing/user-story.tsx'
+import { appCodeZh } from './app-code.zh.ts'
 import { closedZh } from './closed.zh.ts'
 
 let story: ReturnType<typeof userStory>
@@ -30,6 +32,23 @@ test.each([
 test('a person with a label reads that the device comes next', async () => {
   await open(`?returnUrl=${encodeURIComponent('/app/a?p=1&s=2')}`)
   expect(screen.getByText(t.signIn.underDevice)).toBeTruthy()
+})
+
+test('the browser of an iPhone takes a link into the app on the home screen with a code, without signing in', async () => {
+  const label = '/app/a?p=1&s=2'
+  const search = `?returnUrl=${encodeURIComponent(label)}`
+  sessionStorage.setItem(`fragment:${label}`, '#7K3M9QXT2A')
+  story.server.answer(createAppCode, () => ({ code: '7KQ2M9X0', expireTime: 0 }))
+  await open(search)
+  expect(screen.queryByText(appCodeZh.title)).toBeNull()
+  cleanup()
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)')
+  await open(search)
+  await story.user.click(await screen.findByRole('button', { name: appCodeZh.show }))
+  expect(await screen.findByText('7KQ2-M9X0')).toBeTruthy()
+  expect(story.server.inputsOf(createAppCode)).toEqual([{ link: `${label}#7K3M9QXT2A` }])
+  sessionStorage.clear()
+  vi.restoreAllMocks()
 })
 
 test('a mailed code signs in without a password', async () => {

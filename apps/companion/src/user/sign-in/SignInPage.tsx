@@ -3,6 +3,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { lazy, Suspense } from 'react'
+import { useIsHidden } from '../../shared/branding/use-brand.ts'
 import { AccountField } from '../form/AccountField.tsx'
 import { CodeField } from '../form/CodeField.tsx'
 import { Problem, UserForm } from '../form/UserForm.tsx'
@@ -11,12 +12,14 @@ import type { UserPageProps } from '../user-paths.ts'
 import { useUserTexts } from '../user-texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
+const AppCode = lazy(() => import('./AppCode.tsx').then((loaded) => ({ default: loaded.AppCode })))
 const ClosedAccount = lazy(() => import('./ClosedAccount.tsx').then((loaded) => ({ default: loaded.ClosedAccount })))
 
 function SignInPage(props: UserPageProps) {
   const all = useUserTexts()
   const t = all.signIn
   const form = useSignIn(props)
+  const hidesRegister = useIsHidden('register')
   const { fields, account, way } = form
   if (form.closed) {
     return (
@@ -52,13 +55,20 @@ function SignInPage(props: UserPageProps) {
         {t.submit}
       </Button>
       <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-        <TextLink className="py-2.5" href={`/app/new${props.search}`}>
-          {t.register}
-        </TextLink>
+        {!hidesRegister && (
+          <TextLink className="py-2.5" href={`/app/new${props.search}`}>
+            {t.register}
+          </TextLink>
+        )}
         <TextLink className="py-2.5" href={`/app/reset${props.search}`}>
           {t.forgotten}
         </TextLink>
       </p>
+      {/iPhone|iPad/.test(navigator.userAgent) && (
+        <Suspense>
+          <AppCode search={props.search} />
+        </Suspense>
+      )}
     </UserForm>
   )
 }

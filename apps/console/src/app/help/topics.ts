@@ -36,7 +36,13 @@ export const helpTopics = {
     'device-query',
     'device-list',
     'companion-app',
+    'applications',
+    'push-credentials',
+    'app-builds',
+    'mini-programs',
     'feedback',
+    'user-query',
+    'statistics',
     'local-https',
   ],
   accounts: [

@@ -9,7 +9,7 @@ import { useIsAdminArea } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { isInSettings } from './settings-tabs.ts'
-import { sectionAt, sectionHref, visibleSections } from '../shell/sections.ts'
+import { sectionAt, sectionHref, startSection, visibleSections } from '../shell/sections.ts'
 
 /** Where sign-in leads (RT-15). */
 const LANDING = '/home/product'
@@ -27,9 +27,9 @@ export function AreaPage() {
     enabled: isAdmin,
     staleTime: Infinity,
   })
-  const visible = visibleSections(permissionsOf(account))
-
-  const [first] = visible
+  const permissions = permissionsOf(account)
+  const visible = visibleSections(permissions)
+  const first = startSection(permissions)
   if (!first && !isInSettings(pathname)) {
     const isUnbuilt = account.role.menus.length > 0
     return (
@@ -46,7 +46,7 @@ export function AreaPage() {
   }
   if (isAdmin && authorization.isPending) return null
   const isClosed = section !== undefined && section.path !== '' && !visible.includes(section)
-  // CN-34: a role without products lands on the first section that it has.
+  // CN-34: a role without products lands on the section where it begins.
   if (isClosed && first && pathname === LANDING) return <Navigate to={sectionHref('home', first)} replace />
   const isDenied = isAdmin && authorization.data !== 'allowed'
   if (isDenied || isClosed) {

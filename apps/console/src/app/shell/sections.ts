@@ -1,9 +1,13 @@
 import { administratorsVia, may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
+import { menuOfStatistic, statisticKinds, type StatisticKind } from '@slipway/contract/operations/statistics/kinds.ts'
 import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import {
+  Activity,
   Barcode,
   Blend,
+  Blocks,
   Box,
+  ChartColumn,
   CircleArrowUp,
   Cpu,
   Earth,
@@ -14,8 +18,13 @@ import {
   ScanSearch,
   ScrollText,
   ShieldCheck,
+  Smartphone,
   SquareTerminal,
+  UserCheck,
+  UserPlus,
+  UserSearch,
   Users,
+  Zap,
   type LucideIcon,
 } from 'lucide-react'
 import type { ConsoleArea } from '../../shared/console-paths.ts'
@@ -37,6 +46,14 @@ export interface Section {
   path: string
 }
 
+const statisticIcons: Record<StatisticKind, LucideIcon> = {
+  activation: Zap,
+  alive: Activity,
+  functionCount: ChartColumn,
+  registration: UserPlus,
+  login: UserCheck,
+}
+
 /** The single menu table: a section needs one row here and appears for roles that include its menu (SI-016). */
 const sections: readonly Section[] = [
   { key: 'home', group: 'develop', access: viaMenus('home'), icon: House, path: '' },
@@ -48,6 +65,8 @@ const sections: readonly Section[] = [
     icon: Box,
     path: 'product',
   },
+  { key: 'apps', group: 'develop', access: viaMenus('apps'), icon: Smartphone, path: 'app' },
+  { key: 'miniPrograms', group: 'develop', access: viaMenus('miniPrograms'), icon: Blocks, path: 'miniProgram' },
   {
     key: 'virtualDevices',
     group: 'develop',
@@ -65,8 +84,23 @@ const sections: readonly Section[] = [
     path: 'serial',
   },
   { key: 'grayConfigs', group: 'deliver', access: viaMenus('grayConfigs'), icon: Blend, path: 'gray' },
+  { key: 'userQuery', group: 'operate', access: viaMenus('users'), icon: UserSearch, path: 'user' },
   { key: 'deviceQuery', group: 'operate', access: viaMenus('devices', 'products'), icon: ScanSearch, path: 'device' },
-  { key: 'feedback', group: 'operate', access: viaMenus('feedback'), icon: MessageSquare, path: 'feedback' },
+  // Developers read what users of their applications write.
+  {
+    key: 'feedback',
+    group: 'operate',
+    access: viaMenus('feedback', 'apps'),
+    icon: MessageSquare,
+    path: 'feedback',
+  },
+  ...statisticKinds.map((kind) => ({
+    key: menuOfStatistic[kind],
+    group: 'operate' as const,
+    access: viaMenus(menuOfStatistic[kind]),
+    icon: statisticIcons[kind],
+    path: `statistics/${kind}`,
+  })),
   { key: 'categories', group: 'system', access: administratorsVia('categories'), icon: LayoutGrid, path: 'category' },
   { key: 'panels', group: 'system', access: administratorsVia('panels'), icon: PanelsTopLeft, path: 'panel' },
   { key: 'accounts', group: 'system', access: administratorsVia('accounts'), icon: Users, path: 'account' },
@@ -86,10 +120,16 @@ const isHidden = (key: Section['key']): boolean => key === 'virtualDevices' && d
 export const visibleSections = (permissions: Permissions): readonly Section[] =>
   sections.filter(({ key, access }) => may(access, permissions) && !isHidden(key))
 
+/** Where a role begins (CN-34): with its own products, else with what waits for an answer, else with its first section. */
+export function startSection(permissions: Permissions): Section | undefined {
+  const visible = visibleSections(permissions)
+  return visible.find(({ group }) => group === 'develop') ?? visible.find(({ key }) => key === 'feedback') ?? visible[0]
+}
+
 /** The section of a path such as `/home/product/1/function`; undefined where no section matches. */
 export const sectionAt = (pathname: string): Section | undefined => {
-  const [, , path = ''] = pathname.split('/')
-  return sections.find((section) => section.path === path)
+  const [, , path = '', part = ''] = pathname.split('/')
+  return sections.find((section) => section.path === path || section.path === `${path}/${part}`)
 }
 
 export const sectionHref = (area: ConsoleArea, { path }: Section): string =>

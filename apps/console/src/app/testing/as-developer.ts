@@ -13,5 +13,11 @@ export const asDeveloper = (mids: readonly MenuId[] = menuIds): Answer =>
     locale: '' as const,
     appKey: 'key',
     area: null,
-    role: { roleId: '2', roleName: '开发者', administrator: false, menus: mids.map((mid) => ({ mid })) },
+    role: {
+      roleId: '2',
+      roleName: '开发者',
+      administrator: false,
+      seesPersonalData: false,
+      menus: mids.map((mid) => ({ mid })),
+    },
   }))

@@ -58,7 +58,13 @@ const account: Account = {
   locale: '',
   appKey: 'key',
   area: null,
-  role: { roleId: '1', roleName: 'ROOT', administrator: true, menus: menuIds.map((mid) => ({ mid })) },
+  role: {
+    roleId: '1',
+    roleName: 'ROOT',
+    administrator: true,
+    seesPersonalData: true,
+    menus: menuIds.map((mid) => ({ mid })),
+  },
 }
 
 export interface Asked {

@@ -23,7 +23,13 @@ export const accountWith = ({ menus = menuIds, administrator = false }: Who = {}
   locale: '',
   appKey: 'key',
   area: null,
-  role: { roleId: '1', roleName: '开发者', administrator, menus: menus.map((mid) => ({ mid })) },
+  role: {
+    roleId: '1',
+    roleName: '开发者',
+    administrator,
+    seesPersonalData: false,
+    menus: menus.map((mid) => ({ mid })),
+  },
 })
 
 // jsdom has no layout, so it does not implement scrolling.

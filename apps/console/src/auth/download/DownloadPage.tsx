@@ -2,6 +2,8 @@ import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { currentLocale } from '@slipway/web-client/locale.ts'
+import type { AuthPageProps } from '../auth-paths.tsx'
+import { AppDownloadPage } from './AppDownloadPage.tsx'
 import { downloadTexts as t } from './download-texts.ts'
 
 const offers: readonly { name: Bilingual; text: Bilingual; href?: string }[] = [
@@ -9,11 +11,15 @@ const offers: readonly { name: Bilingual; text: Bilingual; href?: string }[] = [
   { name: t.openApi, text: t.openApiText, href: '/openapi.json' },
   { name: t.kit, text: t.kitText },
   { name: t.cli, text: t.cliText },
-  { name: t.app, text: t.appText },
+  { name: t.app, text: t.appText, href: '/app/' },
 ]
 
-/** RT-16, RT-17, SI-119: open to everyone. */
-export function DownloadPage() {
+/** RT-16, RT-17, SI-119: open to everyone. Both pages are one part, so that other visits don't load the address of either. */
+export function DownloadPage(props: AuthPageProps) {
+  return new URLSearchParams(props.search).has('appId') ? <AppDownloadPage {...props} /> : <Downloads />
+}
+
+function Downloads() {
   const locale = currentLocale()
   return (
     <div>

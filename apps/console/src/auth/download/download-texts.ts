@@ -17,8 +17,8 @@ export const downloadTexts = {
   },
   app: { zh: '手机 App', en: 'Companion app' },
   appText: {
-    zh: '当前版本不包含手机 App，因此没有可下载的安装包。',
-    en: 'This version has no companion app, so there is no package to download.',
+    zh: '在手机浏览器中打开，可添加到主屏幕。自有品牌的安装包由应用的下载链接提供。',
+    en: 'Open it in the browser of a phone and add it to the home screen. Packages of branded apps have links of their own.',
   },
   toLogin: { zh: '去登录', en: 'Sign in' },
 } as const

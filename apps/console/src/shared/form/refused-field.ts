@@ -10,13 +10,16 @@ export interface RefusedField {
   message: string
 }
 
-/** The field of a refusal and the message below it; undefined where the refusal concerns the entire form. */
+/** The field of a refusal (`stated`: the one that the refusal names itself) and the message below it; undefined where the refusal concerns the entire form. */
 export function refusedField<Field extends string>(
   error: unknown,
-  refusalFields: RefusalFields<Field> = {},
+  refusalFields: RefusalFields<Field> | 'stated' = {},
 ): RefusedField | undefined {
   if (!(error instanceof CallRefused)) return undefined
   const { field, refusal } = refusalDetails(error)
+  if (refusalFields === 'stated' && typeof field === 'string' && refusal !== undefined) {
+    return { field, message: error.message }
+  }
   const named = typeof refusal === 'string' ? (refusalFields as Record<string, string>)[refusal] : undefined
   if (named) return { field: named, message: error.message }
   if (typeof field !== 'string' || field === '' || refusal !== undefined) return undefined

@@ -21,7 +21,8 @@ interface Options<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>
   /** Submits a valid form. A thrown refusal appears below its field, any other error as a toast. */
   onSubmit: (values: Output) => Promise<unknown>
-  refusalFields?: RefusalFields<FieldPath<Input>>
+  /** `stated`: every refusal of the call names its field itself. */
+  refusalFields?: RefusalFields<FieldPath<Input>> | 'stated'
 }
 
 /**

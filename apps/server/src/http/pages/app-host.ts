@@ -9,7 +9,7 @@ const STATUS_NOT_FOUND = 404
 
 /** What the companion requests. The calls of certificates are below `/app/`, too, but belong to the console. */
 const ofCompanion =
-  /^\/(app(\/(?!certificate\/)|$)|files\/|panel-files\/|panel-packages\/|category-pictures\/|(config\.js|robots\.txt|healthz)$)/
+  /^\/(app(\/(?!certificate\/)|$)|files\/|panel-files\/|panel-packages\/|category-pictures\/|\.well-known\/(assetlinks\.json|apple-app-site-association)$|(config\.js|robots\.txt|healthz)$)/
 
 /**
  * Serves the companion on a host of its own (`SLIPWAY_APP_ORIGIN`), so that the console's origin can't reach what the browser

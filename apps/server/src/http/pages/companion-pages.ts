@@ -13,13 +13,16 @@ const ONE_DAY_MS = 86_400_000
 /** The documents of the companion; calls and files under `/app/` are none. */
 const documents: readonly [RegExp, string][] = [
   [/^\/app\/(in|new|reset|hello|welcome|trust)\/?$/, 'user.html'],
-  [/^\/app\/[st]\/?$/, 'panel.html'],
-  [/^\/app(\/(?!(api|assets|icons)\/)|$)/, 'app.html'],
+  [/^\/app\/[mst]\/?$/, 'panel.html'],
+  [/^\/app(\/(?!(api|assets|icons|brand)\/)|$)/, 'app.html'],
 ]
 export const isCompanionPage = (address: string): boolean => documents.some(([pattern]) => pattern.test(address))
 
 /** Alone may use the camera. */
 const SCANNING = 'app.html'
+
+/** The console frames it, to show the look of an application: it has no session and changes nothing. */
+const framed = /^\/app\/welcome\/?$/
 
 /** They open code panels, in a frame. */
 const framing: ReadonlySet<string> = new Set(['app.html', 'panel.html'])
@@ -30,6 +33,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 /** Small files with a fixed name, which change with the next version. */
 const fixedFiles = [
   { name: 'sw.js', type: 'text/javascript; charset=utf-8', policy: WORKER_POLICY },
+  { name: 'version.json', type: 'application/json; charset=utf-8', policy: undefined },
   { name: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', policy: undefined },
 ] as const
 
@@ -41,6 +45,7 @@ export async function mountCompanion(
   app: FastifyInstance,
   folder: string | undefined,
   panelOrigin?: string,
+  consoleOrigin?: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
   const pages = new Map<string, PageEntry>()
   if (folder === undefined) return () => undefined
@@ -81,6 +86,11 @@ export async function mountCompanion(
     const found = pageAsked(request) && documents.find(([pattern]) => pattern.test(asked))
     const name = found ? found[1] : ''
     const entry = pages.get(name)
+    if (entry && framed.test(asked)) {
+      const by = ["'self'", ...(consoleOrigin === undefined ? [] : [consoleOrigin])].join(' ')
+      const policy = entry.policy.replace("frame-ancestors 'none'", `frame-ancestors ${by}`)
+      return sendEntry(request, reply, { ...entry, policy, isFramed: true })
+    }
     if (!entry || !framing.has(name)) return entry && sendEntry(request, reply, entry)
     if (name === SCANNING) void reply.headers(appHeaders)
     const frames = (panelOrigin === undefined ? hostOf(request) : [panelOrigin]).map((one) => `${one}/panel-files/`)

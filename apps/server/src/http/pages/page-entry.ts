@@ -9,6 +9,8 @@ export interface PageEntry {
   /** The compressed variants of the build, best first. */
   smaller: { encoding: string; bytes: Buffer }[]
   policy: string
+  /** Its policy says who may frame it; the older header could only forbid it. */
+  isFramed?: boolean
 }
 
 const compressed = [
@@ -30,13 +32,13 @@ export function readEntry(folder: string, name: string, policyOf: (html: string)
 export function sendEntry(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { html, smaller, policy }: PageEntry,
+  { html, smaller, policy, isFramed = false }: PageEntry,
 ): FastifyReply {
   const taken = new Set((headers['accept-encoding'] ?? '').split(/[\s,]+/))
   const form = smaller.find(({ encoding }) => taken.has(encoding))
   if (form) void reply.header('content-encoding', form.encoding)
   return reply
-    .headers({ ...pageHeaders(policy), 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .headers({ ...pageHeaders(policy, { isFramed }), 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
     .send(form?.bytes ?? html)
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     'panel.html',
     'app.html',
     'sw.js',
+    'version.json',
     'manifest.webmanifest',
     'assets/part-1.js',
     'icons/icon.svg',
@@ -141,6 +142,7 @@ test.each([
   ['/app/hello/', 'user.html'],
   ['/app/trust', 'user.html'],
   ['/app/sw.js', 'sw.js'],
+  ['/app/version.json', 'version.json'],
   ['/app/manifest.webmanifest', 'manifest.webmanifest'],
   ['/app/assets/part-1.js', 'assets/part-1.js'],
 ])('the companion answers %s with %s', async (url, body) => {
@@ -177,8 +179,21 @@ test.each([
   ['/app/d/x', true],
   ['/app/s', true],
   ['/app/t', true],
+  ['/app/m', true],
   ['/app/in', false],
 ])('%s may frame the files of panels: %s', async (url, may) => {
   const { headers } = await app.inject({ url, headers: { accept: 'text/html', host: 'home.local' } })
   expect(String(headers['content-security-policy']).includes('frame-src home.local/panel-files/')).toBe(may)
+})
+
+test('the console alone may frame the welcome page of the companion, and no other page', async () => {
+  const headers = { accept: 'text/html' }
+  const { headers: welcome } = await app.inject({ url: '/app/welcome?app=1', headers })
+  expect(welcome['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(welcome['x-frame-options']).toBeUndefined()
+  for (const url of ['/app/', '/app/in', '/app/new', '/app/s', '/app/welcomes']) {
+    const { headers: other } = await app.inject({ url, headers })
+    expect(other['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(other['x-frame-options']).toBe('DENY')
+  }
 })

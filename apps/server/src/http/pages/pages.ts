@@ -22,6 +22,9 @@ export interface PagesOptions extends HealthOptions {
   consoleFolder: string | undefined
   /** Folder of the built companion, which is served under `/app/`. */
   companionFolder?: string | undefined
+  /** The host of the companion, where it has one of its own, and that of the console then. */
+  appOrigin?: string | undefined
+  consoleOrigin?: string | undefined
   /** The host of code panels, where they have one. */
   panelOrigin?: string | undefined
   /** Whether there is an administrator: until then every page leads to set-up. */
@@ -62,6 +65,12 @@ const redirects: readonly [address: string, page: string][] = [
   ['/register', '/authrization/register/register'],
 ]
 
+/** The console frames the companion, to show the look of an application. */
+const consolePolicy =
+  (appOrigin: string | undefined) =>
+  (html: string): string =>
+    pagePolicy(html) + (appOrigin === undefined ? '' : `; frame-src 'self' ${appOrigin}`)
+
 /** The sign-in entry for replies of other routes; undefined where no console is built. */
 export function authPage(consoleFolder: string | undefined) {
   const entry = consoleFolder === undefined ? undefined : readEntry(consoleFolder, 'auth.html', pagePolicy)
@@ -99,7 +108,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const pages = new Map<string, PageEntry>()
   if (consoleFolder) {
     for (const [, name] of entries) {
-      const entry = readEntry(consoleFolder, name, pagePolicy)
+      const entry = readEntry(consoleFolder, name, consolePolicy(options.appOrigin))
       if (entry) pages.set(name, entry)
     }
     await app.register(fastifyStatic, {
@@ -123,7 +132,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     }
   }
 
-  const sendCompanion = await mountCompanion(app, options.companionFolder, options.panelOrigin)
+  const sendCompanion = await mountCompanion(app, options.companionFolder, options.panelOrigin, options.consoleOrigin)
   app.setNotFoundHandler((request, reply) => {
     const sent = sendCompanion(request, reply)
     if (sent) return sent
@@ -134,7 +143,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     if (entry) {
       return sendEntry(request, reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
     }
-    const isFile = /^\/(app\/(assets|icons)|assets|files|panel-files|panel-packages|category-pictures)\//.test(address)
+    const isFile = /^\/(app\/(assets|icons|brand)|assets|files|panel-files|panel-packages|category-pictures)\//.test(
+      address,
+    )
     return reply.status(isFile ? STATUS_NOT_FOUND : STATUS_OK).send(noSuchCall(request))
   })
 }

@@ -27,14 +27,14 @@ export const written: Readonly<Record<string, readonly string[]>> = {
 }
 /** These name a thing, prove something, or are an account. */
 const notWords = new Set(
-  'timeZone productId serial code smsCode password oldPassword jobId sessionId account indexcode phone roomId'.split(
+  'timeZone productId serial code smsCode password oldPassword jobId sessionId account indexcode phone roomId link miniProgramId'.split(
     ' ',
   ),
 )
 /**
  * Words of visitors are those of the user that has shared the device: a test of shares sends them. Tries are of virtual
  * devices, which go with the account of their developer, and their log is not stored. What a panel reports is the message of its code, and nothing of its user. What
- * it stores for its user needs a panel of code: a test of these stores sends it.
+ * panels and mini-programs store for their user needs one that is released: tests of these stores send it.
  */
 const elsewhere = new Set([
   'POST visit/set',
@@ -45,7 +45,10 @@ const elsewhere = new Set([
   'POST try/log',
   'POST panel/report',
   'PUT panel/store',
+  'PUT miniProgram/store',
   'POST push/test',
+  // Encrypted like the address of a browser, and gone with the same session: tests of native apps send it.
+  'POST push/token',
   'DELETE push/subscription',
 ])
 

@@ -29,6 +29,7 @@ let ask: ReturnType<typeof questions>
 let columns: Column[]
 /** A developer, and one who administers, with things that their calls point at. */
 let sender: Caller
+let newcomer: Caller
 let things: Things
 /** Of an end user. */
 let userToken: string
@@ -44,6 +45,9 @@ beforeAll(async () => {
   sender = server.as('developer', 'sender')
   things = await makeThings(server, sender)
   await server.as('administrator').account()
+  // The sender is a developer already, because mini-programs need it.
+  newcomer = server.as('developer', 'newcomer')
+  await newcomer.account()
   userToken = (await makeUser(server)).token
   // Its background work would write between two marks.
   await server.domains.deviceBulk.stop()
@@ -105,7 +109,8 @@ async function sceneOf({ row, name }: Walked): Promise<Scene> {
   await nextMinute(server)
   if (name === 'deleteAccount') await makeRoot(server)
   const isForAdministrators = Array.isArray(row.may) && !row.may.includes('developer')
-  const caller = isForAdministrators ? server.as('administrator') : sender
+  const developer = name === 'submitRegistration' ? newcomer : sender
+  const caller = isForAdministrators ? server.as('administrator') : developer
   const token = row.may === 'user' ? userToken : (await caller.account()).token
   return { caller, headers: row.may === 'anyone' ? {} : { accesstoken: token }, mark: await journal.mark() }
 }

@@ -146,7 +146,8 @@ export async function nextMinute({ clock, db }: TestServer): Promise<void> {
   const now = `'${new Date(clock.now()).toISOString()}'`
   await db.pool.query(`
     set local session_replication_role = replica;
-    update sessions set seen_at = ${now}, created_at = ${now}, proved_at = ${now}`)
+    update sessions set seen_at = ${now}, created_at = ${now}, proved_at = ${now},
+      factor_proved_at = case when factor_proved_at is null then null else ${now}::timestamptz end`)
 }
 
 interface Enveloped {

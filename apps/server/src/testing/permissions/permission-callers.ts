@@ -5,7 +5,6 @@ import { createKey, revokeKey } from '@slipway/contract/identity/api-keys/api-ke
 import { allCalls } from '@slipway/contract/calls.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { menus, type MenuId, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
-import { createRole } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { allScopes, scopeOf, type Scope } from '@slipway/contract/http/scopes.ts'
 import { revokeConsent } from '@slipway/contract/identity/oauth/oauth.calls.ts'
@@ -67,14 +66,16 @@ async function builtIn({ as }: TestServer): Promise<Asker[]> {
   )
 }
 
-/** An account of a new role. */
+/** An account of a new role; inserted, because there are more than an installation can have. */
 async function inRole(server: TestServer, name: string, permissions: Permissions): Promise<Asker> {
   const administrator = server.as('administrator', 'role maker')
-  const { roleId } = await administrator.call(createRole, {
-    roleName: `Role ${randomUUID()}`,
-    ...permissions,
-    menus: [...permissions.menus],
-  })
+  const roleName = `Role ${randomUUID()}`
+  const { id } = await server.db
+    .insertInto('roles')
+    .values({ name_zh: roleName, name_en: roleName, ...permissions, menus: [...permissions.menus] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roleId = String(id)
   const { accountId, account } = await server.as('developer', name).account()
   await administrator.call(updateAccount, { targetUserId: String(accountId), roleId })
   const token = await server.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: name })

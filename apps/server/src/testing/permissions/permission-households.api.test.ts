@@ -31,6 +31,7 @@ import {
 } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { addScene, listScenes } from '@slipway/contract/users/scenes/scenes.calls.ts'
 import { addTimer, listTimers } from '@slipway/contract/users/scenes/timers.calls.ts'
+import { createPanelTry, openTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import { listMessages } from '@slipway/contract/users/messages/messages.calls.ts'
 import { listUserNotices } from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { getPushSettings, subscribePush } from '@slipway/contract/users/pushes/pushes.calls.ts'
@@ -41,6 +42,7 @@ import {
 } from '@slipway/contract/users/users/user-export.calls.ts'
 import { listUserSessions } from '@slipway/contract/users/users/user-sessions.calls.ts'
 import sharp from 'sharp'
+import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordingTransport } from '../../domains/devices/devices/testing/devices-rig.ts'
 import { aUser, join, newHome, tokenOf, type TestUser } from '../../domains/users/homes/testing/homes-rig.ts'
@@ -186,6 +188,8 @@ async function household() {
   }
   const { key } = await developer.call(createKey, { keyName: 'all', scopes: [...allScopes], expiresTime: null })
   const pass = tokenOf(visited.url)
+  const tried = await developer.call(createPanelTry, { productId, panelId: GENERATED, kind: 'try' })
+  const { session: tester } = await openPhone(server).call(openTry, { link: new URL(tried.urls[0] ?? '').hash })
   const { token: console } = await developer.account()
   const asker = (name: string, headers: Record<string, string>, own = {}): Asker => ({
     name,
@@ -208,6 +212,7 @@ async function household() {
       { accesstoken: pass, cookie: `${USER_COOKIE}=${pass}`, authorization: `Bearer ${pass}` },
       { $link: pass },
     ),
+    asker('a phone that tries a panel', { accesstoken: tester, cookie: `${USER_COOKIE}=${tester}` }),
     asker('a session of the console', { accesstoken: console }),
     asker('an API key', { authorization: `Bearer ${key}` }),
     asker('no one', {}),

@@ -10,6 +10,7 @@ export interface IdRow {
 
 const device = { deviceId: '$device' }
 const home = { homeId: '$home' }
+const program = { appId: 'a'.repeat(32), miniProgramId: 'b'.repeat(32) }
 const token = (name: string) => ({ token: name })
 const daily = { days: [1], time: '06:30', timeZone: 'UTC' }
 const all = 'manager member guest viewer'
@@ -30,6 +31,16 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   createBindToken: [{ input: home, may: 'manager' }],
   getBindToken: [{ input: { bindId: '$bind' } }],
   claimDevice: [{ input: { ...home, productId: '$product', serial: 'none', code: '0000000000' }, may: 'manager' }],
+  // Applications are found by everyone, published ones only: nothing of a home.
+  getBrand: [{ input: { appId: 'a'.repeat(32) } }],
+  registerPushToken: [{ input: { appId: 'a'.repeat(32), channel: 'fcm', token: 'phone-1' } }],
+  // The same of mini-programs: what an application shows has nothing of a home.
+  listUserPrograms: [{ input: { appId: 'a'.repeat(32) }, may: all, isSilent: true }],
+  openPreview: [{ input: { token: '1.1.aaaa' } }],
+  openUserProgram: [{ input: program }],
+  grantToProgram: [{ input: { ...program, permissions: [] } }],
+  getProgramStore: [{ input: program }],
+  putProgramStore: [{ input: { ...program, key: 'x' } }],
   getLabelProduct: [{ input: { productId: '$product' }, may: all, isSilent: true }],
   inviteMember: [{ input: home }],
   withdrawInvitations: [{ input: home }],
@@ -46,7 +57,7 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
   ],
   dissolveHome: [{ input: home }],
   getDeviceUpgrade: [{ input: device, may: all }],
-  acceptDeviceUpgrade: [{ input: { ...device, jobId: '1' }, may: 'manager' }],
+  acceptDeviceUpgrade: [{ input: { ...device, jobId: 'A'.repeat(22) }, may: 'manager' }],
   getHomeDevice: [{ input: device, may: all }],
   resolvePanel: [{ input: device, may: all }],
   getPanelStore: [{ input: { ...device, panelId: '1' }, may: all }],
@@ -104,6 +115,7 @@ export const idRows: Readonly<Record<string, readonly IdRow[]>> = {
     { input: { before: '$message' }, may: 'manager member' },
   ],
   getMessage: [{ input: { messageId: '$message' }, may: 'manager member' }],
+  closeMessage: [{ input: { messageId: '$message' }, may: 'manager member' }],
   readMessages: [{ input: { upTo: '$message' }, may: 'manager member' }],
   listUserNotices: [{ input: { before: '$notice' } }],
   readUserNotices: [{ input: { upTo: '$notice' } }],

@@ -20,7 +20,8 @@ import {
 import { everyAsker, isToldBy, type Asker } from './permission-callers.ts'
 import { permissionMatrix } from './permission-matrix.ts'
 import { sharedThings, type Things } from './rows/matrix-row.ts'
-import { absentThings, makeThings, malformedIds } from './permission-things.ts'
+import { malformedIds } from './malformed-ids.ts'
+import { absentThings, makeThings } from './permission-things.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
 /** Stands in everything that the neighbour has named. */

@@ -38,10 +38,15 @@ async function heldUp(answer: Promise<Answer>): Promise<'waits' | 'answered'> {
   }
 }
 
+/** Administrators see them as they see products, but no product has them. */
+const ofApplications = new Set<keyof Things>(['appId', 'appCategoryId', 'appBuildId', 'miniProgramId', 'miniVersionId'])
+
 const writes = walkedCalls.filter((walked) => {
   const { call, row } = walked
   const isMadeByDevelopers = row.may === 'session' || (Array.isArray(row.may) && row.may.includes('developer'))
-  const isOfProduct = ownPositions(walked).some((position) => position.isOfProduct)
+  const isOfProduct = ownPositions(walked).some(
+    (position) => position.isOfProduct && !ofApplications.has(position.thing),
+  )
   return isMadeByDevelopers && isOfProduct && row.isOwned && !call.isRead && !row.after
 })
 

@@ -2,6 +2,8 @@
 import { accountsRows } from './rows/accounts.ts'
 import { advisoriesRows } from './rows/advisories.ts'
 import { apiKeysRows } from './rows/api-keys.ts'
+import { appBuildsRows } from './rows/app-builds.ts'
+import { appsRows } from './rows/apps.ts'
 import { areasRows } from './rows/areas.ts'
 import { auditRows } from './rows/audit.ts'
 import { campaignsRows } from './rows/campaigns.ts'
@@ -26,6 +28,7 @@ import { grayConfigsRows } from './rows/gray-configs.ts'
 import { hardwareRows } from './rows/hardware.ts'
 import { homesRows } from './rows/homes.ts'
 import { messagesRows } from './rows/messages.ts'
+import { miniProgramsRows } from './rows/mini-programs.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { modulesRows } from './rows/modules.ts'
 import { networkGuidesRows } from './rows/network-guides.ts'
@@ -48,7 +51,9 @@ import { serialProtocolRows } from './rows/serial-protocol.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { signingRows } from './rows/signing.ts'
 import { standardFeaturesRows } from './rows/standard-features.ts'
+import { statisticsRows } from './rows/statistics.ts'
 import { supportPeriodRows } from './rows/support-period.ts'
+import { supportRows } from './rows/support.ts'
 import { templateFeaturesRows } from './rows/template-features.ts'
 import { thirdPartyLoginRows } from './rows/third-party-login.ts'
 import { triesRows } from './rows/tries.ts'
@@ -60,6 +65,8 @@ export const permissionRows = {
   ...accountsRows,
   ...advisoriesRows,
   ...apiKeysRows,
+  ...appBuildsRows,
+  ...appsRows,
   ...areasRows,
   ...auditRows,
   ...campaignsRows,
@@ -84,6 +91,7 @@ export const permissionRows = {
   ...hardwareRows,
   ...homesRows,
   ...messagesRows,
+  ...miniProgramsRows,
   ...modelFormatsRows,
   ...modulesRows,
   ...networkGuidesRows,
@@ -106,7 +114,9 @@ export const permissionRows = {
   ...signInRows,
   ...signingRows,
   ...standardFeaturesRows,
+  ...statisticsRows,
   ...supportPeriodRows,
+  ...supportRows,
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,
   ...triesRows,

@@ -9,6 +9,7 @@ import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { allScopes } from '@slipway/contract/http/scopes.ts'
 import { endOtherSessions, endSession, listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { deleteApp } from '@slipway/contract/users/apps/apps.calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openJournal, type ChangeJournal, type Mark } from '../change-journal.ts'
@@ -157,6 +158,7 @@ const causes: Record<string, (scene: Scene) => Promise<unknown>> = {
   'its account is deleted': async ({ server, owner }) =>
     server.as('administrator').call(deleteAccount, { targetUserId: await idOf(owner) }),
   'its product is deleted': ({ owner, things }) => owner.call(deleteProduct, things),
+  'its application is deleted': ({ owner, things }) => owner.call(deleteApp, things),
   'its device is deleted': ({ owner, things }) => owner.call(deleteDevice, things),
 }
 
@@ -200,10 +202,17 @@ const streams = walkedCalls.filter(
 
 const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.input(things)).url
 
-/** The end of a device concerns the streams that name one. */
+/** The end of a thing concerns the streams that name it. */
+const fieldOf: Readonly<Record<string, string>> = {
+  'its product is deleted': 'productId',
+  'its application is deleted': 'appId',
+  'its device is deleted': 'serial',
+}
+
 const causesOf = ({ row }: Walked): typeof causes => {
-  const { 'its device is deleted': ofDevice, ...others } = causes
-  return ofDevice && 'serial' in row.input(absentThings()) ? causes : others
+  const named = row.input(absentThings())
+  const concerns = ([cause]: [string, unknown]): boolean => (fieldOf[cause] ?? '') in { '': true, ...named }
+  return Object.fromEntries(Object.entries(causes).filter(concerns))
 }
 
 describe.each(streams)('the stream of $name', (walked) => {

@@ -18,6 +18,8 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { GENERATED } from '@slipway/contract/products/panels/panels.ts'
+import { appWithBuild } from '../../domains/users/app-builds/testing/builds-samples.ts'
+import { programWithVersion } from '../../domains/users/mini-programs/testing/mini-samples.ts'
 import { createPanelTry } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import { newUid } from '../../crypto/opaque-ids.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
@@ -42,6 +44,8 @@ export async function makeThings(server: TestServer, owner: Caller, mark = 'Thin
     ...(await makeCharges(server)),
     ...(await makeLibrary(server)),
     grayNumber: await makeGrayConfig(server),
+    ...(await appWithBuild(server, owner, mark)),
+    ...(await programWithVersion(server, owner)),
   }
 }
 
@@ -270,23 +274,9 @@ export const absentThings = (): Things => ({
   firmwarePackageId: someNumber(),
   sdkPackageId: someNumber(),
   grayNumber: grayNumber(),
+  appId: randomBytes(16).toString('hex'),
+  appCategoryId: someNumber(),
+  appBuildId: randomUUID(),
+  miniProgramId: randomBytes(16).toString('hex'),
+  miniVersionId: someNumber(),
 })
-
-/** What is no id, or only nearly the id of this thing: each is refused or found absent, and never a fault. */
-export const malformedIds = (id: string): unknown[] => [
-  '',
-  ' ',
-  '*',
-  "' or '1'='1",
-  `${id}\0`,
-  `\ud800${id}`,
-  `${id} `,
-  `${id}%`,
-  id.toUpperCase() === id ? `0${id}` : id.toUpperCase(),
-  'x'.repeat(5000),
-  -1,
-  1e21,
-  true,
-  [id],
-  { id },
-]

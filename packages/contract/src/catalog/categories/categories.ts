@@ -28,7 +28,7 @@ const label = z.object({ zh: z.string(), en: z.string() })
 export const drawingsFolder = '/category-pictures'
 
 /** SI-053. */
-const netProtocol = z.object({
+export const netProtocol = z.object({
   type: codeOf(communicationTypes),
   methods: z.array(z.enum(networkMethods)),
   default: z.enum(networkMethods),

@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { viaMenus } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
+import { rule } from '../../rules.ts'
 import { epochMs, optionalText, text } from '../../schema.ts'
-import { audienceReasons } from './gray-audience.ts'
-import { grayChoice, grayConfig, grayContentInput, grayDescription, grayNumber } from './gray-configs.ts'
+import {
+  audienceReasons,
+  grayChoice,
+  grayConfig,
+  grayContentInput,
+  grayDescription,
+  grayNumber,
+} from './gray-configs.ts'
 import { grayConfigsLimits as limits } from './gray-configs.limits.ts'
 
 const BASE = '/iot/config/api/iot/support/gray/config'
@@ -87,14 +94,21 @@ export const checkGrayConfig = defineCall({
   access,
   isRead: true,
   isAudited: true,
-  input: z.object({
-    /** A stored config, or one that is being written. */
-    grayNumber: z.optional(grayNumber),
-    config: z.optional(grayContentInput),
-    account: z.optional(text(limits.account)),
-    /** The ID of what is released, e.g. of a panel. */
-    salt: z.optional(text(limits.salt)),
-  }),
+  input: z
+    .object({
+      /** A stored config, or one that is being written. */
+      grayNumber: z.optional(grayNumber),
+      config: z.optional(grayContentInput),
+      account: z.optional(text(limits.account)),
+      /** The ID of what is released, e.g. of a panel. */
+      salt: z.optional(text(limits.salt)),
+    })
+    .check(
+      z.refine((given) => given.grayNumber !== undefined || given.config !== undefined, {
+        error: rule('grayNumberOrConfig'),
+        path: ['grayNumber'],
+      }),
+    ),
   output: z.object({
     isIn: z.nullable(z.boolean()),
     because: z.nullable(z.enum([...audienceReasons, 'noUser'])),

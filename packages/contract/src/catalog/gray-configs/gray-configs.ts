@@ -33,10 +33,10 @@ export const grayContentInput = orJsonText(grayConfigContent)
 
 /** What releases to the audience of a config now. */
 const grayUse = z.object({
-  kind: z.enum(['panel']),
+  kind: z.enum(['panel', 'miniProgram']),
   id: z.string(),
   name: z.string(),
-  /** The product that it belongs to; null for the standard library. */
+  /** The product that it belongs to; null for the standard library and mini-programs. */
   productId: z.nullable(z.string()),
   version: z.string(),
 })
@@ -66,3 +66,14 @@ export const grayChoice = z.object({
   areas: z.array(z.string()),
 })
 export type GrayChoice = z.infer<typeof grayChoice>
+
+/** Why a user is in an audience, or not. */
+export const audienceReasons = [
+  'listed',
+  'inRatio',
+  'otherArea',
+  'noRatio',
+  'outsideRatio',
+  'dependsOnRelease',
+] as const
+export type AudienceReason = (typeof audienceReasons)[number]

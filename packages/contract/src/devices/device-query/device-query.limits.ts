@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../../durations.ts'
+
 /** Section 0009. */
 export const deviceQueryLimits = {
   /** Devices with the same serial number, in different products, that a lookup lists. */
@@ -14,6 +16,10 @@ export const deviceQueryLimits = {
   /** Changed objects, and changed fields of each, that a line lists. */
   objects: 5,
   fields: 12,
+  /** The timeline around a moment in the past: the nearest lines before and after it. */
+  moment: { beforeMs: DAY_MS, afterMs: 10 * MINUTE_MS, linesBefore: 15, linesAfter: 5, looksThrough: 100 },
+  /** Updates of a device in which those of a time are looked for. */
+  updatesLookedThrough: 100,
   keyword: { min: 1, max: 64 },
   /** Devices that a search over all products lists. */
   found: 8,

@@ -21,6 +21,8 @@ describe('what support sees of people', () => {
     ['ann@example.com', 'a***@example.com'],
     ['13800138000', '138****8000'],
     ['root', 'r***'],
+    ['zhang@qq.com 13800138000', 'z***'],
+    ['微信@13800138000', '微***'],
     ['', ''],
   ])('the account %j is %j (SI-101)', (account, masked) => {
     expect(maskedAccount(account)).toBe(masked)

@@ -159,6 +159,18 @@ export const timelineLine = z.discriminatedUnion('kind', [
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
 
+/** A device at a moment in the past. */
+export const deviceMoment = z.object({
+  /** `unknown`: its connections of that time are no longer stored. */
+  state: z.enum(['neverConnected', 'online', 'offline', 'disabled', 'unknown']),
+  since: knownTime,
+  /** Why it was offline, as in the connection history; empty while it was online. */
+  reason: z.string(),
+  /** The nearest lines before and after the moment, newest first. */
+  items: z.array(timelineLine),
+})
+export type DeviceMoment = z.infer<typeof deviceMoment>
+
 /** A hit of the search over all products. */
 export const foundDevice = z.object({
   productId,

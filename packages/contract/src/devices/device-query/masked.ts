@@ -11,10 +11,13 @@ export const maskedAddresses = (text: string): string =>
     .replaceAll(IPV6, (found) => (isIpv6(found) ? `${found.split(':').slice(0, 2).join(':')}:*` : found))
     .replaceAll(IPV4, '$1.$2.*.*')
 
+/** Of free texts, which can have more behind an `@`, only the first letter is shown. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@\d][^\s@]*$/
+
 /** Masks an email address except its first letter and host, and a phone number except three and four digits. */
 export function maskedAccount(account: string): string {
   const at = account.lastIndexOf('@')
-  if (at > 0) return `${account.slice(0, 1)}***${account.slice(at)}`
+  if (EMAIL.test(account)) return `${account.slice(0, 1)}***${account.slice(at)}`
   if (/^\+?[\d -]{7,}$/.test(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`
   return account === '' ? '' : `${account.slice(0, 1)}***`
 }

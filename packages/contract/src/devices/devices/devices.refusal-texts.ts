@@ -5,7 +5,7 @@ export const devicesRefusalTexts: Record<keyof typeof devicesRefusals, Bilingual
   'devices.notFound': { zh: '设备不存在', en: 'Device not found' },
   'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} already exists' },
   'devices.tooMany': { zh: '一个产品最多 {limit} 台调试设备', en: 'A product can have up to {limit} devices' },
-  'devices.offModel': { zh: '{deKey}：{problem}', en: '{deKey}: {problem}' },
+  'devices.offModel': { zh: '{feature}：{problem}', en: '{feature}: {problem}' },
   'devices.noSuchCommand': { zh: '该设备没有这条指令', en: 'The device has no such command' },
   'devices.commandOver': {
     zh: '指令已结束，无法取消',

@@ -39,6 +39,11 @@ export const accountsApiTexts: ApiTexts = {
     },
     role: { zh: '账号的角色', en: 'Role of the account.' },
     administrator: { zh: '是否有管理员权限', en: 'Whether the role has administrator rights.', sample: false },
+    seesPersonalData: {
+      zh: '是否可查看终端用户未脱敏的个人信息',
+      en: 'Whether the role sees personal data of end users unmasked.',
+      sample: false,
+    },
     menus: { zh: '可用的菜单', en: 'Menus of the role.' },
     mid: { zh: '菜单 ID', en: 'ID of the menu.', sample: 'iot-1' },
     'listAccounts:account': { zh: '账号或名称中的文字', en: 'Part of an account or its name.', sample: 'dev' },

@@ -26,6 +26,7 @@ export const accountInfo = z.object({
     roleId: z.string(),
     roleName: z.string(),
     administrator: z.boolean(),
+    seesPersonalData: z.boolean(),
     menus: z.array(z.object({ mid: z.string() })),
   }),
 })

@@ -5,6 +5,7 @@ import type { MenuId } from './menus.ts'
 export interface Excess {
   menus: MenuId[]
   administrator: boolean
+  seesPersonalData: boolean
 }
 
 /**
@@ -13,6 +14,8 @@ export interface Excess {
  */
 export function excessOf(wanted: Permissions, own: Permissions, before?: Permissions): Excess | undefined {
   const menus = wanted.menus.filter((mid) => !own.menus.includes(mid) && !before?.menus.includes(mid))
-  const administrator = wanted.administrator && !own.administrator && before?.administrator !== true
-  return menus.length > 0 || administrator ? { menus, administrator } : undefined
+  const exceeds = (mark: 'administrator' | 'seesPersonalData'): boolean =>
+    wanted[mark] === true && own[mark] !== true && before?.[mark] !== true
+  const excess = { menus, administrator: exceeds('administrator'), seesPersonalData: exceeds('seesPersonalData') }
+  return menus.length > 0 || excess.administrator || excess.seesPersonalData ? excess : undefined
 }

@@ -18,7 +18,7 @@ export const menuEntries: Record<MenuName, MenuEntry> = {
   products: entry('develop', '我的产品', 'My products'),
   firmware: entry('deliver', '固件升级', 'Firmware upgrades'),
   apps: entry('develop', '应用管理', 'Applications'),
-  miniPrograms: entry('develop', '小程序', 'Mini programs'),
+  miniPrograms: entry('develop', '小程序', 'Mini-programs'),
   virtualDevices: entry('develop', '虚拟设备', 'Virtual devices'),
   feedback: entry('operate', '用户反馈', 'Feedback'),
   users: entry('operate', '用户查询', 'User query'),

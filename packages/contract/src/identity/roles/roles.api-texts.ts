@@ -19,6 +19,11 @@ export const rolesApiTexts: ApiTexts = {
     description: { zh: '说明', en: 'Description.', sample: '' },
     menus: { zh: '角色可用的菜单 ID', en: "IDs of the role's menus." },
     administrator: { zh: '是否有管理员权限', en: 'Whether the role has administrator rights.', sample: false },
+    seesPersonalData: {
+      zh: '是否可查看终端用户未脱敏的个人信息',
+      en: 'Whether the role sees personal data of end users unmasked.',
+      sample: false,
+    },
     requiresSecondFactor: {
       zh: '其账号是否必须设置两步验证',
       en: 'Whether its accounts must set up a second factor.',

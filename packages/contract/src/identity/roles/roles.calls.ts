@@ -22,6 +22,8 @@ export const roleFields = {
   menus: z.array(mid).check(z.maxLength(Object.keys(menus).length)),
   /** In addition to the menu, accounts, roles, categories and standard panels require this mark (CN-36). */
   administrator: z._default(z.boolean(), false),
+  /** Without this mark, accounts, phone numbers, addresses and contacts of end users are masked (SI-101). */
+  seesPersonalData: z._default(z.boolean(), false),
   /** Its accounts must enrol a second factor before anything else; absent means unchanged. */
   requiresSecondFactor: z.optional(z.boolean()),
 }
@@ -33,6 +35,7 @@ export const role = z.object({
   description: z.string(),
   menus: z.array(mid),
   administrator: z.boolean(),
+  seesPersonalData: z.boolean(),
   requiresSecondFactor: z.boolean(),
   /** Built-in roles cannot be deleted (SI-017). */
   builtIn: z.boolean(),
@@ -77,6 +80,7 @@ export const updateRole = defineCall({
     description: z.optional(text({ min: 0, max: roleLimits.description.max })),
     menus: z.optional(roleFields.menus),
     administrator: z.optional(z.boolean()),
+    seesPersonalData: z.optional(z.boolean()),
     requiresSecondFactor: roleFields.requiresSecondFactor,
   }),
   output: role,

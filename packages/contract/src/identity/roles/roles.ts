@@ -7,6 +7,8 @@ export interface BuiltInRole {
   description: Bilingual
   menus: readonly MenuId[]
   administrator: boolean
+  /** SI-101. */
+  seesPersonalData: boolean
 }
 
 const of = (...names: MenuName[]): MenuId[] => names.map((name) => menus[name])
@@ -23,6 +25,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     },
     menus: menuIds,
     administrator: true,
+    seesPersonalData: true,
   },
   {
     key: 'developer',
@@ -33,6 +36,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     },
     menus: of('home', 'products', 'firmware', 'apps', 'miniPrograms', 'virtualDevices', ...statistics),
     administrator: false,
+    seesPersonalData: false,
   },
   {
     key: 'support',
@@ -40,6 +44,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     description: { zh: '查询用户和设备，回复用户反馈', en: 'Queries users and devices, replies to user feedback' },
     menus: of('feedback', 'users', 'devices'),
     administrator: false,
+    seesPersonalData: false,
   },
   {
     key: 'operator',
@@ -50,8 +55,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     },
     menus: of('feedback', 'users', 'devices', ...statistics, 'modules', 'grayConfigs', 'countries', 'serialNumbers'),
     administrator: false,
+    seesPersonalData: false,
   },
 ]
+
+/** The mark `seesPersonalData`, in refusals. */
+export const personalDataName: Bilingual = { zh: '查看个人信息', en: 'See personal data' }
 
 export const defaultRoleKey = 'developer'
 

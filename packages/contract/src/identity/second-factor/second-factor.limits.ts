@@ -12,4 +12,6 @@ export const secondFactorLimits = {
   lock: { afterFailures: 10, windowMs: 30 * 60_000, forMs: 15 * 60_000, perDay: 50 },
   /** How long a proof of identity permits changes to factors. */
   proofLifeMs: 10 * 60_000,
+  /** How long a second factor that was proved permits what a password must not, such as the export of a key. */
+  factorProofLifeMs: 5 * 60_000,
 } as const

@@ -20,6 +20,14 @@ export const secondFactorRefusalTexts: Record<keyof typeof secondFactorRefusals,
     en: 'Passkeys require an HTTPS address with a hostname (or localhost)',
   },
   'second-factor.proofNeeded': { zh: '请先确认是你本人', en: 'Confirm it’s you first' },
+  'second-factor.factorProofNeeded': {
+    zh: '请先用验证器应用的验证码或通行密钥确认是你本人',
+    en: 'Confirm it’s you with a code of your authenticator app or a passkey first',
+  },
+  'second-factor.factorMissing': {
+    zh: '此操作需要两步验证，请先在“账号设置 › 安全”中设置验证器应用或通行密钥',
+    en: 'This needs a second factor. Set up an authenticator app or a passkey under “Account settings › Security” first.',
+  },
   'second-factor.proofWrong': { zh: '密码错误', en: 'Wrong password' },
   'second-factor.lastOfRole': {
     zh: '你的角色要求两步验证，不能删除最后一种验证方式；请先添加另一种',

@@ -5,6 +5,8 @@ export const secondFactorRefusals = {
   'second-factor.passkeyRefused': 60016,
   'second-factor.passkeyUnavailable': 60016,
   'second-factor.proofNeeded': 60016,
+  'second-factor.factorProofNeeded': 60016,
+  'second-factor.factorMissing': 60016,
   'second-factor.proofWrong': 60016,
   'second-factor.lastOfRole': 60016,
   'second-factor.notFound': 60404,

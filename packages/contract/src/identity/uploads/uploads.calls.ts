@@ -13,6 +13,10 @@ export const publicPurposes = [
   'panelPic',
   'panelDesignPic',
   'networkPic',
+  'appLogo',
+  'appStartPage',
+  'appDeviceList',
+  'miniProgramLogo',
 ] as const
 /** The purposes of files in the private store, which only calls that check the reader give out. */
 export const privatePurposes = ['firmware', 'serialProtocol', 'sdkTool', 'sdkDoc', 'sbom'] as const
@@ -31,6 +35,10 @@ export const uploadAccess: Readonly<Record<UploadPurpose, Access>> = {
   panelPic: viaMenus('panels', 'products'),
   panelDesignPic: viaMenus('panels', 'products'),
   networkPic: viaMenus('products'),
+  appLogo: viaMenus('apps'),
+  appStartPage: viaMenus('apps'),
+  appDeviceList: viaMenus('apps'),
+  miniProgramLogo: viaMenus('miniPrograms'),
   firmware: viaMenus('modules', 'products', 'firmware'),
   serialProtocol: viaMenus('modules', 'products', 'firmware'),
   sdkTool: viaMenus('modules'),

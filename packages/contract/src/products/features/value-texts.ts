@@ -1,5 +1,5 @@
 import { inLocale, type Bilingual, type Locale } from '../../locale.ts'
-import type { ParametersSchema, ValueSchema } from './value-schema.ts'
+import type { ObjectSchema, ParametersSchema, ValueSchema } from './value-schema.ts'
 
 /** Texts by value or bit. Either language can be empty; a pair that is empty in both counts as absent. */
 export type ValueTexts = Record<string, Bilingual>
@@ -61,6 +61,16 @@ export const parameterName = (
   { deKey, title }: { deKey: string; title?: Bilingual | undefined },
   locale: Locale,
 ): string => (title && (inLocale(title, locale) || title.zh || title.en)) || deKey
+
+const isStruct = (schema: { type: string } | undefined): schema is ObjectSchema => schema?.type === 'object'
+
+/** The path of a part of a value, such as `white.level`, in the names of its parameters; what has none is as it is in the path. */
+export function partName(schema: { type: string } | undefined, path: string, locale: Locale): string {
+  const [key = '', ...rest] = path.split('.')
+  const found = isStruct(schema) ? schema.properties.find(({ deKey }) => deKey === key) : undefined
+  const name = found ? parameterName(found, locale) : key
+  return rest.length === 0 ? name : `${name}.${partName(found, rest.join('.'), locale)}`
+}
 
 /** The texts of a schema as lines such as `auto: 自动 · Auto`, in the order of its values or bits. */
 export function textLines(schema: ValueSchema): string[] {

@@ -60,7 +60,7 @@ const namedPanel = z.object({
 })
 export type NamedPanel = z.output<typeof namedPanel>
 
-/** Two drafts of one name are told apart by a number after it. */
+/** A name that several drafts have gets a number after it. */
 const panelKey = line({ max: panelsLimits.name.max + 10 })
 
 /** The panel that a product has chosen, and its own visual and blank panels by name. What is absent was not said. */

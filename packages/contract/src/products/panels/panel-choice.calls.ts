@@ -36,7 +36,10 @@ export const configurePanel = defineCall({
   refusals: choosing,
 })
 
-/** CA-042: published panels that suit a category; EIB panels are mini programs. */
+/**
+ * CA-042: what can be chosen: published standard panels that suit a category, and of a product its own panels that are not
+ * offline, also before their release (ST-24). EIB panels are mini programs.
+ */
 export const listMiniPrograms = defineCall({
   method: 'GET',
   path: `${BASE}/miniProgram/page`,

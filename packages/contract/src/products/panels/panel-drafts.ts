@@ -21,8 +21,8 @@ const document = z.record(z.string(), z.unknown())
 /** A panel of a product while it is designed: no user sees it. */
 export const panelDraft = z.object({
   draftId: z.string(),
-  /** Of a draft of a standard panel, the sample product. */
-  productId,
+  /** Of a draft of a standard panel, the sample product; null once it is deleted. */
+  productId: z.nullable(productId),
   /** Whether the draft becomes the next version of a standard panel. */
   isStandard: z.boolean(),
   /** The panel of the product whose next version it becomes; null: it becomes a new panel. */

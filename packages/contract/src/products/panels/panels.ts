@@ -158,3 +158,4 @@ export type Panel = z.infer<typeof panel>
 
 /** EN-MPENTRY. */
 export const miniProgramEntry = z.object({ id: z.string(), cnName: z.string(), logo: z.string() })
+export type MiniProgramEntry = z.infer<typeof miniProgramEntry>

@@ -3,11 +3,12 @@ import { viaMenus } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 import { codeOf, text } from '../../schema.ts'
 import { pictureId, recordId, replyMsg, replyTypes } from './feedback.ts'
-import { deskFeedbackDetail, deskFeedbackList, feedbackPage } from './feedback-desk.ts'
+import { deskFeedbackDetail, deskFeedbackList, feedbackDevice, feedbackPage } from './feedback-desk.ts'
 import { feedbackLimits } from './feedback.limits.ts'
 
 const BASE = '/iot/config/api/iot/support/feedback'
-const access = viaMenus('feedback')
+/** With the menu of applications only feedback of own applications: all other feedback is absent. */
+const access = viaMenus('feedback', 'apps')
 
 /** CA-111. */
 export const listFeedback = defineCall({
@@ -43,6 +44,19 @@ export const getFeedback = defineCall({
   isAudited: true,
   input: z.object({ recordId }),
   output: deskFeedbackDetail,
+  refusals: ['feedback.notFound'],
+})
+
+/** Looking at a device is recorded in the audit log, as every lookup (SI-101). */
+export const getFeedbackDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/device`,
+  summary: { zh: '提交反馈时的设备状态', en: 'Get the device of feedback as it was' },
+  access,
+  isRead: true,
+  isAudited: true,
+  input: z.object({ recordId }),
+  output: feedbackDevice,
   refusals: ['feedback.notFound'],
 })
 

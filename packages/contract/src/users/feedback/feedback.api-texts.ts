@@ -1,6 +1,16 @@
+import { deviceQueryApiTexts } from '../../devices/device-query/device-query.api-texts.ts'
 import type { ApiTexts } from '../../reference/api-text.ts'
+import { commandFieldTexts } from '../../reference/command-field-texts.ts'
 
 const id = 'Zk3vQm8TQ2yXw1c4b7n0aA'
+
+/** The device of feedback is described as in the device query. */
+const ofMoments = Object.fromEntries(
+  Object.entries({ ...commandFieldTexts, ...deviceQueryApiTexts.fields }).map(([key, text]) => [
+    `getFeedbackDevice:${key}`,
+    text,
+  ]),
+)
 
 export const feedbackApiTexts: ApiTexts = {
   calls: {
@@ -49,12 +59,60 @@ export const feedbackApiTexts: ApiTexts = {
       zh: '返回反馈中的一张图片（JPEG）。查看会写入操作日志。',
       en: 'Returns a picture of feedback, as a JPEG. This is recorded in the audit log.',
     },
+    getFeedbackDevice: {
+      zh: '返回用户提交反馈那一刻设备的状态，以及前后的状态诊断记录。设备已删除时 device 为 null。查看会写入操作日志。',
+      en: 'Returns the state of the device when the user wrote, with the lines of its timeline before and after. `device` is null where the device was removed. This is recorded in the audit log.',
+    },
+    addFeedbackNote: {
+      zh: '添加一条内部备注，用户看不到，也不在用户的数据导出中。备注随用户的账号一起删除，内容不写入操作日志。',
+      en: 'Adds a note for colleagues. The user never sees it, and the export of the user’s data does not contain it. Notes are deleted with the user’s account, and the audit log does not store their text.',
+    },
+    deleteFeedbackNote: { zh: '删除自己写的备注。', en: 'Deletes a note that you wrote.' },
+    listFeedbackAgents: {
+      zh: '返回可分配反馈的账号，最多 500 个。仅有应用菜单的开发者只能看到自己。',
+      en: 'Returns the accounts that feedback can be assigned to, at most 500. Developers with only the menu of applications see themselves.',
+    },
+    listFeedbackApps: {
+      zh: '返回用户提交过反馈的应用，反馈多的在前，最多 100 个。仅有应用菜单的开发者只能看到自己的应用。',
+      en: 'Returns the applications in which users wrote feedback, those with the most first, at most 100. Developers with only the menu of applications see their own.',
+    },
+    assignFeedback: {
+      zh: '把反馈分配给一个账号：me 为自己，none 为取消分配。',
+      en: 'Assigns feedback to an account: `me` is the caller, `none` removes the assignment.',
+      input: { recordId: id, assignee: 'me' },
+    },
+    reopenFeedback: {
+      zh: '把已回复的反馈改回未回复；未回复的保持不变。',
+      en: 'Makes replied feedback not replied again. Feedback that is not replied stays as it is.',
+    },
+    bulkReplyToFeedback: {
+      zh: '用同一段文字回复最多 100 条问题类型和产品都相同的反馈，按每个用户的语言选择文字。每条单独处理，结果逐条返回。',
+      en: 'Replies to up to 100 pieces of feedback of the same type about the same product, in the language of each user. Each is processed on its own and has its own result.',
+      input: { records: [{ recordId: id, replyType: 0 }], zh: '请升级固件', en: 'Please update the firmware' },
+      reply: {
+        results: [{ recordId: id, problemId: 'FB261124K7M2QX', outcome: 'sent', by: '', at: null }],
+        sent: 1,
+      },
+    },
+    exportFeedback: {
+      zh: '按列表的筛选条件导出表格，最多 100,000 条；账号和联系方式的隐藏方式与列表相同。导出会写入操作日志。',
+      en: 'Returns a table of the feedback that the filters find, at most 100,000 lines. Accounts and contacts are masked as in the list. This is recorded in the audit log.',
+    },
+    getQuickReplies: { zh: '返回快捷回复，按菜单顺序。', en: 'Returns the quick replies in the order of the menu.' },
+    saveQuickReplies: {
+      zh: '保存全部快捷回复，最多 50 条；没有 quickReplyId 的为新增，未传的会被删除。{name} 和 {device} 在发送时替换为用户昵称和设备名称。',
+      en: 'Replaces all quick replies, at most 50. One without `quickReplyId` is new, missing ones are deleted. `{name}` and `{device}` are filled with the nickname of the user and the name of the device when a reply is sent.',
+      input: {
+        quickReplies: [{ name: '重启', zh: '{name}，请重启{device}', en: 'Hi {name}, please restart {device}' }],
+      },
+    },
     addToFeedback: {
       zh: '在自己的反馈中补充说明，最多 20 次。反馈随即变为未回复。',
       en: 'Writes again in your own feedback, up to 20 times. It is unanswered again until support replies.',
     },
   },
   fields: {
+    ...ofMoments,
     recordId: { zh: '反馈 ID', en: 'ID of the feedback.', sample: id },
     problemId: {
       zh: '问题编号，供用户和客服沟通时使用',
@@ -167,6 +225,74 @@ export const feedbackApiTexts: ApiTexts = {
     },
     'getFeedback:isOpen': { zh: '是否还能回复', en: 'Whether support can reply again.', sample: true },
     'replyToFeedback:isOpen': { zh: '是否还能回复', en: 'Whether support can reply again.', sample: true },
+    noteId: { zh: '备注 ID', en: 'ID of the note.', sample: id },
+    colleagueNote: { zh: '备注内容', en: 'Text of the note.', sample: '与 FB261124K7M2QX 相同' },
+    notes: { zh: '内部备注，最早的在前；用户看不到', en: 'Notes for colleagues, oldest first; users never see them.' },
+    'notes.by': { zh: '写备注的账号', en: 'Account that wrote the note.', sample: 'support@example.com' },
+    'notes.note': { zh: '备注内容', en: 'Text of the note.', sample: '与 FB261124K7M2QX 相同' },
+    'notes.time': { zh: '备注时间', en: 'When the note was written.', sample: 1_795_500_300_000 },
+    'notes.isOwn': { zh: '是否由你写', en: 'Whether you wrote it.', sample: true },
+    appId: {
+      zh: '用户所用应用的 ID，可为空',
+      en: 'Application that the user wrote with. Can be empty.',
+      sample: '3f0c9a7be4d2415f8a6b0c1d2e3f4a5b',
+    },
+    appName: { zh: '应用名称，可为空', en: 'Name of the application. Can be empty.', sample: '' },
+    assignee: {
+      zh: '处理人的账号；未分配时为空',
+      en: 'Account that works on it; empty for none.',
+      sample: 'support@example.com',
+    },
+    assigneeId: { zh: '处理人的账号 ID；未分配时为空', en: 'ID of that account; empty for none.', sample: '12' },
+    'listFeedback:assignee': {
+      zh: '处理人的账号 ID，me 为自己，none 为未分配',
+      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
+      sample: 'me',
+    },
+    'searchFeedback:assignee': {
+      zh: '处理人的账号 ID，me 为自己，none 为未分配',
+      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
+      sample: 'me',
+    },
+    'exportFeedback:assignee': {
+      zh: '处理人的账号 ID，me 为自己，none 为未分配',
+      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
+      sample: 'me',
+    },
+    'listFeedbackApps:total': { zh: '反馈总数', en: 'Number of all its feedback.', sample: 12 },
+    accountId: { zh: '账号 ID', en: 'ID of the account.', sample: '12' },
+    'listFeedbackAgents:account': { zh: '账号', en: 'Account.', sample: 'support@example.com' },
+    accountName: { zh: '账号的姓名，可为空', en: 'Name of the account. Can be empty.', sample: '王芳' },
+    isMe: { zh: '是否为当前账号', en: 'Whether it is the caller.', sample: true },
+    device: { zh: '那一刻的设备；设备已删除时为 null', en: 'The device at that time; null where it was removed.' },
+    'getFeedbackDevice:time': { zh: '提交时间', en: 'When the user wrote.', sample: 1_795_500_000_000 },
+    records: { zh: '要回复的反馈', en: 'Feedback to reply to.' },
+    'records.replyType': {
+      zh: '你看到的回复状态，默认 0',
+      en: 'The state that you have seen, 0 by default.',
+      codes: { 0: { zh: '未回复', en: 'Not replied' }, 1: { zh: '已回复', en: 'Replied' } },
+      sample: 0,
+    },
+    zh: { zh: '中文内容，可为空', en: 'Text in Chinese. Can be empty.', sample: '请升级固件' },
+    en: { zh: '英文内容，可为空', en: 'Text in English. Can be empty.', sample: 'Please update the firmware' },
+    results: { zh: '每条反馈的结果', en: 'The result of each piece of feedback.' },
+    outcome: {
+      zh: '结果：sent 已发送，answeredMeanwhile 已被他人回复，threadFull 回复已满，notFound 不存在',
+      en: '`sent`, `answeredMeanwhile` by a colleague, `threadFull` or `notFound`.',
+      sample: 'sent',
+    },
+    'results.by': { zh: '抢先回复的账号', en: 'The account that replied meanwhile.', sample: '' },
+    'results.at': { zh: '抢先回复的时间', en: 'When it replied.', sample: null },
+    sent: { zh: '已发送的条数', en: 'How many were sent.', sample: 1 },
+    format: { zh: '文件格式，默认 xlsx', en: 'Format of the file, xlsx by default.', sample: 'xlsx' },
+    quickReplyId: { zh: '快捷回复 ID', en: 'ID of the quick reply.', sample: id },
+    name: { zh: '快捷回复的名称', en: 'Name of the quick reply.', sample: '重启' },
+    quickReplies: { zh: '快捷回复，按菜单顺序', en: 'Quick replies in the order of the menu.' },
+    updateTime: {
+      zh: '最近一次保存的时间；保存时传入可发现他人的修改',
+      en: 'When the list was last saved. Sent with a save, it detects a change by others.',
+      sample: 1_795_500_000_000,
+    },
     items: { zh: '反馈', en: 'Feedback.' },
     next: { zh: '下一页的 before；没有更多时为 null', en: '`before` of the next page; null at the end.', sample: null },
   },

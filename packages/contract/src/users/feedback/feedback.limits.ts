@@ -31,4 +31,17 @@ export const feedbackLimits = {
   unread: 100,
   /** The latest feedback that the export of a user's data has. */
   exported: 1000,
+  /** What colleagues write for each other about one feedback. */
+  note: { max: 1000 },
+  notes: 50,
+  /** Accounts that feedback can be assigned to. */
+  agents: 500,
+  /** Applications that the filter lists. */
+  apps: 100,
+  quickReplies: 50,
+  quickReplyName: { max: 30 },
+  /** Feedback that one call replies to. */
+  bulk: { min: 1, max: 100 },
+  /** Lines of an exported table. */
+  fileLines: 100_000,
 } as const

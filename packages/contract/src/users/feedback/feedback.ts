@@ -14,6 +14,7 @@ export type ReplyType = (typeof replyTypes)[keyof typeof replyTypes]
 const opaqueId = z.string().check(z.regex(/^[\w-]{22}$/))
 export const recordId = opaqueId
 export const pictureId = opaqueId
+export const noteId = opaqueId
 
 const problemType = codeOf(problemTypes)
 const replyType = codeOf(replyTypes)

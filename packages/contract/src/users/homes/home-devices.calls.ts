@@ -11,7 +11,7 @@ import { epochMs, integer, optionalText } from '../../schema.ts'
 import { controlRefusals, invoking, setting } from './device-control.ts'
 import { homeDeviceDetail, homeEvent, homeSnapshot, userCommand } from './home-devices.ts'
 import { panelHosts, resolvedPanel } from './home-panels.ts'
-import { homeDeviceId, homeDeviceName, homeId, roomId } from './homes.ts'
+import { homeDeviceId, homeDeviceName, homeEventId, homeId, roomId } from './homes.ts'
 import { controlLimits } from './homes.limits.ts'
 
 const ofUsers = { access: endUsers, isAudited: false } as const
@@ -124,10 +124,10 @@ export const listHomeDeviceEvents = defineCall({
   input: z.object({
     ...oneDevice,
     /** `next` of the previous page. */
-    before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    before: z.optional(homeEventId),
     size: z._default(integer(controlLimits.eventsPerPage), controlLimits.eventsPerPage.defaultValue),
   }),
-  output: z.object({ items: z.array(homeEvent), next: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(homeEvent), next: z.nullable(homeEventId) }),
   refusals: ['homes.deviceNotFound'],
 })
 

@@ -5,7 +5,7 @@ import { feature } from '../../products/features/features.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { homeDeeds } from './home-rules.ts'
 import { homeScene } from './home-scenes.ts'
-import { homeDeviceId, homeId, room, roomId, shareId } from './homes.ts'
+import { commandId, homeDeviceId, homeEventId, homeId, room, roomId, shareId } from './homes.ts'
 import { homePanel } from './home-panels.ts'
 
 /** The product of a label, as the page for adding a device shows it. */
@@ -39,6 +39,8 @@ export const homeDevice = z.object({
   bindTime: epochMs,
   /** The latest values by identifier, reported since the device was bound. */
   values: z.record(z.string(), z.object({ value: z.unknown(), time: epochMs })),
+  /** Identifiers of properties that a person or a scene is setting right now; absent for none. */
+  busy: z.optional(z.array(z.string())),
 })
 export type HomeDevice = z.infer<typeof homeDevice>
 
@@ -68,7 +70,7 @@ export type HomeDeviceDetail = z.infer<typeof homeDeviceDetail>
 
 /** The end of a command, or its state once the caller has waited long enough. */
 export const userCommand = z.object({
-  commandId: z.string(),
+  commandId,
   status: codeOf(commandStatus),
   /** The device's reply code; 408 after a timeout. */
   code: z.nullable(z.number()),
@@ -80,13 +82,15 @@ export type UserCommand = z.infer<typeof userCommand>
 
 /** An event as users read it: without what only developers need. */
 export const homeEvent = z.object({
-  eventId: z.string(),
+  eventId: homeEventId,
   deKey: z.string(),
   /** Null where the product no longer has the event. */
   eventName: z.nullable(z.object({ zh: z.string(), en: z.string() })),
   eventStatus: codeOf(eventStatus),
   /** Epoch ms by the device's clock, clamped. */
   time: epochMs,
+  /** When a person marked it as over, without a report of the device; null where none has. */
+  closeTime: z.nullable(epochMs),
   data: z.unknown(),
 })
 export type HomeEvent = z.infer<typeof homeEvent>

@@ -21,6 +21,8 @@ export const homeChanges = z.partial(
     changed: z.array(homeDevice),
     /** Devices whose product has chosen another panel or released another version: what the next opening shows may be new. */
     panels: z.array(homeDeviceId),
+    /** Devices with another event, or one that a person has marked as over. */
+    events: z.array(homeDeviceId),
     /**
      * The last event. `left`: the caller is no member any more, or the home was dissolved. `replaced`: a newer stream of
      * the caller took the place of this one, so that it isn't opened again until its page is used.

@@ -35,6 +35,16 @@ export const homePanelsApiTexts: ApiTexts = {
       en: 'Devices whose product has chosen another panel or released another version.',
       sample: ['Zk3vQm8TQ2yXw1c4b7n0aA'],
     },
+    closeTime: {
+      zh: '有人将其标记为已结束的时间；没有则为 null',
+      en: 'When a person marked it as over; null where none has.',
+      sample: null,
+    },
+    events: {
+      zh: '有新事件，或有事件被标记为已结束的设备',
+      en: 'Devices with another event, or one that was marked as over.',
+      sample: ['Zk3vQm8TQ2yXw1c4b7n0aA'],
+    },
     codePanel: {
       zh: '代码面板的网页，与该面板可用的功能；null 表示绘制 document',
       en: 'Page of a code panel, with the features that it gets; null: `document` is drawn.',

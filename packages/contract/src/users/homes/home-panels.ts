@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { epochMs } from '../../schema.ts'
-import { panelPermission } from '../../products/panels/packages/panel-manifest.ts'
-
-/** Of this installation's companion; code panels name the lowest one that they need. */
-export const COMPANION_VERSION = '1.4.0'
+import { hostPermission, panelPermission } from '../../products/panels/packages/panel-manifest.ts'
 
 /** The page of a code panel, for a frame without rights of its own, and what it may ask its host for. */
 export const codeFrame = z.object({
   src: z.string(),
-  permissions: z.array(panelPermission),
+  permissions: z.array(hostPermission),
   links: z.array(z.string()),
 })
 export type CodeFrame = z.infer<typeof codeFrame>

@@ -32,10 +32,12 @@ export const claimLimits = {
 } as const
 
 export const controlLimits = {
-  /** How long a reply can wait for the device. */
-  waitMs: { min: 0, max: 3_000 },
+  /** How long a reply can wait for the device: until the command is over, and less than apps wait for a reply. */
+  waitMs: { min: 0, max: 9_200 },
+  /** Where several wait at a time: browsers have six connections to a server without TLS. */
+  shortWaitMs: 3_000,
   /** A command that the device has not answered by then is over. */
-  expireSeconds: 10,
+  expireSeconds: 9,
   eventsPerPage: { min: 1, max: 50, defaultValue: 20 },
   sort: { min: 0, max: 10_000 },
   /** Of one user, or of one visitor's link. A finger that drags sends 5 a second. */

@@ -12,6 +12,10 @@ export const memberId = opaqueId
 /** Of a device in its home; the next home that has the device knows it under another ID. */
 export const homeDeviceId = opaqueId
 export const shareId = opaqueId
+/** Of a command that a person has given, of an event, and of an update of a device. */
+export const commandId = opaqueId
+export const homeEventId = opaqueId
+export const upgradeId = opaqueId
 export const inviteToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const homeName = line(homeLimits.name)

@@ -21,6 +21,10 @@ export const messagesApiTexts: ApiTexts = {
       zh: '把该消息及同一栏目中更早的消息标记为已读，仅对你生效。',
       en: 'Marks a message and all earlier ones of its tab as read, for you only.',
     },
+    closeMessage: {
+      zh: '把仍在持续的告警标记为已结束，对家庭的所有成员生效；需要能控制该设备。设备之后报告的结束时间仍会显示。',
+      en: 'Marks an alarm that goes on as over, for all members of the home; needs the right to control the device. An end that the device reports later is shown all the same.',
+    },
     listUserNotices: {
       zh: '返回系统发给你的消息，最新的在前：家庭成员与转让、设备移除与重置、共享、密码修改。保留 180 天。',
       en: 'Returns what the system tells you, newest first: members and owners of homes, devices that were removed or reset, shares, a changed password. Kept for 180 days.',
@@ -78,6 +82,12 @@ export const messagesApiTexts: ApiTexts = {
       en: 'When the device reported the end; null before that.',
       sample: null,
     },
+    closeTime: {
+      zh: '有人将其标记为已结束的时间；没有则为 null',
+      en: 'When a person marked it as over; null where none has.',
+      sample: null,
+    },
+    mayClose: { zh: '你能否将其标记为已结束', en: 'Whether you may mark it as over.', sample: true },
     isOpen: { zh: '事件是否仍在持续', en: 'Whether the event goes on.', sample: true },
     isRead: { zh: '你是否已读', en: 'Whether you have read it.', sample: false },
     before: { zh: '上一页的 next', en: '`next` of the previous page.', sample: id },

@@ -62,6 +62,17 @@ export const readMessages = defineCall({
   refusals: ['messages.notFound'],
 })
 
+/** For all readers, by whoever may control the device: one that has lost power never reports the end of its alarm. */
+export const closeMessage = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/message/over`,
+  summary: { zh: '将告警标记为已结束', en: 'Mark an alarm as over' },
+  input: z.object({ messageId }),
+  output: messageDetail,
+  refusals: ['messages.notFound'],
+})
+
 /** For the caller only: other members of the home still have them. */
 export const deleteMessages = defineCall({
   ...ofUsers,

@@ -29,7 +29,9 @@ export const message = z.object({
   time: epochMs,
   /** When the device reported the end of the event; null where it has not. */
   stopTime: z.nullable(epochMs),
-  /** The event goes on: devices of the product report its end, and this one has not yet. */
+  /** When a person marked it as over, without a report of the device; null where none has. */
+  closeTime: z.nullable(epochMs),
+  /** The event goes on: devices of the product report its end, and this one has not yet. Of repeated events, only the newest. */
   isOpen: z.boolean(),
   isRead: z.boolean(),
 })
@@ -44,6 +46,8 @@ export const messageDetail = z.extend(message, {
   eDetail: z.string(),
   eRhPush: z.string(),
   values: z.array(messageValue),
+  /** The reader may mark it as over. */
+  mayClose: z.boolean(),
   pictures: z._default(z.optional(eventNotification.shape.pictures), []),
 })
 export type MessageDetail = z.infer<typeof messageDetail>

@@ -20,6 +20,14 @@ export const pushesApiTexts: ApiTexts = {
       zh: '取消本浏览器的推送订阅。',
       en: 'Removes the push subscription of this browser.',
     },
+    registerPushToken: {
+      zh: '登记原生应用的设备令牌，设备消息和通知将通过对应厂商推送。会话结束时随之失效；每个会话一个，重复登记则替换；与浏览器订阅合计每个用户最多 10 个，超出时最旧的失效。厂商返回令牌失效时自动移除。',
+      en: 'Registers the device token of a native app: messages of devices and notices are pushed through its vendor. It ends with the session, which has one: a further one replaces it. With the subscriptions of browsers a user has 10 at most; a further one replaces the oldest. A token that the vendor calls gone is removed.',
+    },
+    removePushToken: {
+      zh: '移除当前会话的设备令牌。',
+      en: 'Removes the device token of this session.',
+    },
     testPush: {
       input: { endpoint },
       zh: '立即发送一条测试推送，返回推送服务的应答。',
@@ -47,6 +55,14 @@ export const pushesApiTexts: ApiTexts = {
     endpoint: { zh: '推送服务给出的地址', en: 'Address from the push service.', sample: endpoint },
     p256dh: { zh: '浏览器公钥', en: "The browser's public key.", sample: subscription.p256dh },
     auth: { zh: '浏览器的认证密钥', en: "The browser's authentication secret.", sample: subscription.auth },
+    appId: { zh: '应用 ID', en: 'ID of the application.', sample: '0123456789abcdef0123456789abcdef' },
+    channel: { zh: '推送通道', en: 'Push channel.', sample: 'fcm' },
+    token: { zh: '厂商 SDK 返回的设备令牌', en: 'Token that the vendor’s SDK returned.', sample: 'fGx1Yz' },
+    environment: {
+      zh: 'APNs 环境：production 或 sandbox（Xcode 安装的应用）；其他通道忽略',
+      en: 'Environment of APNs: production, or sandbox for an app installed by Xcode. Other channels ignore it.',
+      sample: 'production',
+    },
     end: {
       zh: '结果',
       en: 'How it ended.',
@@ -105,8 +121,8 @@ export const pushesApiTexts: ApiTexts = {
     },
     failed: { zh: '失败的推送数，按原因', en: 'Deliveries that failed, by reason.' },
     'failed.status': {
-      zh: '推送服务的 HTTP 状态码，或 unreachable',
-      en: 'HTTP status of the push service, or unreachable.',
+      zh: '推送服务的 HTTP 状态码，或 unreachable、credentials（厂商拒绝凭证）、channelOff（通道未启用）',
+      en: 'HTTP status of the push service, or unreachable, credentials (refused by the vendor), or channelOff.',
       sample: '410',
     },
     n: { zh: '次数', en: 'Number.', sample: 1 },

@@ -5,7 +5,15 @@ import { APP_PATH } from '../../http/app-path.ts'
 
 import { integer } from '../../schema.ts'
 import { homeDeviceId } from '../homes/homes.ts'
-import { chosenPushSettings, pushEndpoint, pushMute, pushSettings, pushSubscription, pushTestEnds } from './pushes.ts'
+import {
+  chosenPushSettings,
+  pushEndpoint,
+  pushMute,
+  pushSettings,
+  pushSubscription,
+  pushTestEnds,
+  pushToken,
+} from './pushes.ts'
 import { pushLimits } from './pushes.limits.ts'
 
 const ofUsers = { access: endUsers, isAudited: false } as const
@@ -35,6 +43,24 @@ export const unsubscribePush = defineCall({
   path: `${APP_PATH}/push/subscription`,
   summary: { zh: '取消推送订阅', en: 'Remove a push subscription' },
   input: z.object({ endpoint: pushEndpoint }),
+})
+
+/** For native apps. Ends with the session, which has one token: a further one replaces it. */
+export const registerPushToken = defineCall({
+  ...ofUsers,
+  method: 'POST',
+  path: `${APP_PATH}/push/token`,
+  summary: { zh: '登记设备令牌', en: 'Register the push token of a native app' },
+  input: pushToken,
+  refusals: ['pushes.appNotFound', 'pushes.channelOff'],
+})
+
+/** The token of this session. */
+export const removePushToken = defineCall({
+  ...ofUsers,
+  method: 'DELETE',
+  path: `${APP_PATH}/push/token`,
+  summary: { zh: '移除设备令牌', en: 'Remove the push token of a native app' },
 })
 
 /** Sent immediately; the reply is that of the push service. */

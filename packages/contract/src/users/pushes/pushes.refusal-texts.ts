@@ -10,6 +10,14 @@ export const pushesRefusalTexts: Record<keyof typeof pushesRefusals, Bilingual> 
     zh: '推送订阅的密钥无效，请重新订阅',
     en: 'The keys of this subscription are not valid. Subscribe again.',
   },
+  'pushes.appNotFound': {
+    zh: '应用不存在，请检查应用 ID',
+    en: 'There is no such application. Check its ID.',
+  },
+  'pushes.channelOff': {
+    zh: '应用没有启用 {channel} 推送，请先在控制台的应用“推送”步骤中保存凭证并启用',
+    en: 'The application doesn’t push through {channel}. Save its credentials in the console, in the step Push of the application, and switch the channel on.',
+  },
   'pushes.notSubscribed': {
     zh: '本设备尚未开启推送',
     en: 'This phone isn’t subscribed to pushes.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { epochMs, integer } from '../../schema.ts'
+import { deviceToken, pushChannelKeys } from '../apps/push/app-push.ts'
 import { homeDeviceId } from '../homes/homes.ts'
 import { pushLimits } from './pushes.limits.ts'
 
@@ -13,6 +14,16 @@ export const pushSubscription = z.object({
   endpoint: pushEndpoint,
   p256dh: base64url(65),
   auth: base64url(16),
+})
+
+/** A phone of a native app, as the SDK of its vendor has registered it. */
+export const pushToken = z.object({
+  /** Not that of applications: their schemas would load with the app. */
+  appId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  channel: z.enum(pushChannelKeys),
+  token: deviceToken,
+  /** Of APNs: an app that Xcode has installed is in the sandbox. */
+  environment: z._default(z.enum(['production', 'sandbox']), 'production'),
 })
 
 const minuteOfDay = integer(pushLimits.minuteOfDay)

@@ -10,5 +10,7 @@ export const userLogoff = z.object({
   askedTime: epochMs,
   /** When the account is erased; null until the deletion is confirmed. */
   endTime: z.nullable(epochMs),
+  /** Started by support, not by the user. */
+  isByStaff: z.boolean(),
 })
 export type UserLogoff = z.infer<typeof userLogoff>

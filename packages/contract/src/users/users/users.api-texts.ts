@@ -203,6 +203,11 @@ export const usersApiTexts: ApiTexts = {
         5: { zh: '清除失败，每天重试', en: 'Failed, tried again every day' },
       },
     },
+    isByStaff: {
+      zh: '是否由客服发起',
+      en: 'Whether support started it.',
+      sample: false,
+    },
     askedTime: {
       zh: '申请时间（毫秒时间戳）',
       en: 'Time of the request, in ms since the epoch.',

@@ -1,4 +1,5 @@
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
+import { drawnSmaller } from '../../../shared/scaled-picture.ts'
 
 /** As large as the server stores it. */
 const SIDE = 2048
@@ -10,10 +11,7 @@ export async function smallerPhoto(file: File): Promise<File> {
   if (!image) return file
   const scale = SIDE / Math.max(image.width, image.height)
   if (scale >= 1 && file.size <= filePurposes.feedbackPic.maxBytes) return file
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(image.width * Math.min(1, scale))
-  canvas.height = Math.round(image.height * Math.min(1, scale))
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const canvas = drawnSmaller(image, Math.min(1, scale))
   image.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   return blob ? new File([blob], 'photo.jpg', { type: blob.type }) : file

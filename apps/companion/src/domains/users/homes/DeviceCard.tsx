@@ -45,6 +45,7 @@ function NearCard({ device, card, isStale, say }: Props) {
       online={online}
       isDisabled={isDisabled}
       values={values}
+      busy={device.busy}
       card={card}
       isStale={isStale}
       onSet={(deKey, value) => setDevice(deviceId, deKey, value)}

@@ -12,6 +12,9 @@ import { loadPart } from '@slipway/web-client/load-part.ts'
 import { formatWhen } from '@slipway/web-client/formats.ts'
 import { Plus, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { currentLocale } from '@slipway/web-client/locale.ts'
+import { useBrand } from '../../../shared/branding/use-brand.ts'
 import { failureText } from '../../../shared/failure-text.ts'
 import { useHome } from './home.queries.ts'
 import { cardOf } from './device-cards.ts'
@@ -32,6 +35,7 @@ interface Props {
 export function HomeDevices({ home: listed, homes, onChoose }: Props) {
   const t = homesTexts()
   const { home: view, error, refetch, isFetching, isLost, isStored, hasLeft, asOf } = useHome(listed.homeId)
+  const { picture = '', emptyText } = useBrand()?.deviceList ?? {}
   const isDown = useIsConnectionDown()
   const [room, setRoom] = useState('')
   const [said, say] = useState('')
@@ -76,8 +80,8 @@ export function HomeDevices({ home: listed, homes, onChoose }: Props) {
       {view?.devices.length === 0 && (
         <EmptyState
           framed
-          drawing={<ChipDrawing />}
-          title={t.noDevice}
+          drawing={picture ? <img src={picture} alt="" className="w-56 max-w-full rounded-lg" /> : <ChipDrawing />}
+          title={(emptyText && inLocale(emptyText, currentLocale())) || t.noDevice}
           text={mayAdd ? t.noDeviceText : t.noDeviceMember}
           actions={
             mayAdd && (

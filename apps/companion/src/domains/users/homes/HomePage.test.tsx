@@ -127,7 +127,7 @@ test('far from the screen a device is only its name, until it comes near', async
 test('a switch shows what is wanted until the device has it, and is announced', async () => {
   story.server.answer(setHomeDevice, ({ data }) => {
     expect(data).toEqual({ plug_on: true })
-    return { commandId: '1', status: commandStatus.acked, code: 200, msg: null, output: null }
+    return { commandId: '1111111111111111111111', status: commandStatus.acked, code: 200, msg: null, output: null }
   })
   await story.open('/app/')
   const card = within((await quick()).closest('li') ?? document.body)
@@ -147,6 +147,20 @@ test('a switch goes back with the reason, and can be tried again', async () => {
   expect(await screen.findByRole('button', { name: cardZh.retry })).toBeTruthy()
   expect((await quick()).getAttribute('aria-checked')).toBe('false')
   expect(screen.getAllByText(/设备离线，无法控制/)).toHaveLength(2)
+})
+
+test('a switch that someone else is setting says so, and can’t be used meanwhile', async () => {
+  story.server.answer(watchHome, () => [whole, { changed: [{ ...plug, busy: ['plug_on'] }] }])
+  await story.open('/app/')
+  expect(await screen.findByText(cardZh.busy)).toBeTruthy()
+  expect(await quick()).toHaveProperty('disabled', true)
+})
+
+test('what is busy for a moment is not shown', async () => {
+  story.server.answer(watchHome, () => [whole, { changed: [{ ...plug, busy: ['plug_on'] }] }, { changed: [plug] }])
+  await story.open('/app/')
+  expect(await quick()).toHaveProperty('disabled', false)
+  expect(screen.queryByText(cardZh.busy)).toBeNull()
 })
 
 test('a device that goes offline can’t be switched', async () => {

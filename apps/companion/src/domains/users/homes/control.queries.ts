@@ -20,11 +20,26 @@ function replyOf({ commandId, status, msg }: UserCommand): SetReply {
   return { commandId }
 }
 
-/** The reply comes with the device's answer, so that no stream is needed for it. */
-const { max: waitMs } = controlLimits.waitMs
+/** Of the six connections of a browser one is the stream, and others are for what the page loads meanwhile. */
+const LONG_WAITS = 2
+let waiting = 0
 
-export const setDevice = async (deviceId: string, deKey: string, value: unknown): Promise<SetReply> =>
-  replyOf(await call(setHomeDevice, { deviceId, data: { [deKey]: value }, waitMs }))
+/**
+ * The reply comes with the device's answer, so that no stream is needed for it. It waits until the command is over: a slow
+ * device that has done it in the end has not failed.
+ */
+async function answered(send: (waitMs: number) => Promise<UserCommand>): Promise<SetReply> {
+  const waitMs = waiting < LONG_WAITS ? controlLimits.waitMs.max : controlLimits.shortWaitMs
+  waiting += 1
+  try {
+    return replyOf(await send(waitMs))
+  } finally {
+    waiting -= 1
+  }
+}
 
-export const runOnDevice = async (deviceId: string, deKey: string, input: unknown): Promise<SetReply> =>
-  replyOf(await call(invokeHomeDevice, { deviceId, deKey, data: operationInput(input), waitMs }))
+export const setDevice = (deviceId: string, deKey: string, value: unknown): Promise<SetReply> =>
+  answered((waitMs) => call(setHomeDevice, { deviceId, data: { [deKey]: value }, waitMs }))
+
+export const runOnDevice = (deviceId: string, deKey: string, input: unknown): Promise<SetReply> =>
+  answered((waitMs) => call(invokeHomeDevice, { deviceId, deKey, data: operationInput(input), waitMs }))

@@ -10,9 +10,18 @@ export interface LiveHome {
   scenes: HomeScene[]
   members: HomeMember[]
   devices: HomeDevice[]
+  /** How often the stream has said that a device has another event. */
+  events: ReadonlyMap<string, number>
 }
 
-export const noLiveHome: LiveHome = { home: undefined, rooms: [], scenes: [], members: [], devices: [] }
+export const noLiveHome: LiveHome = {
+  home: undefined,
+  rooms: [],
+  scenes: [],
+  members: [],
+  devices: [],
+  events: new Map(),
+}
 
 export function withChanges(live: LiveHome, changes: HomeChanges): LiveHome {
   const {
@@ -25,7 +34,17 @@ export function withChanges(live: LiveHome, changes: HomeChanges): LiveHome {
   } = changes
   const known = new Map([...live.devices, ...changed].map((device) => [device.deviceId, device]))
   const ids = deviceIds ?? live.devices.map(({ deviceId }) => deviceId)
-  return { home, rooms, scenes, members, devices: ids.flatMap((deviceId) => known.get(deviceId) ?? []) }
+  const devices = ids.flatMap((deviceId) => known.get(deviceId) ?? [])
+  return { home, rooms, scenes, members, devices, events: withEvents(live.events, changes.events) }
+}
+
+export function withEvents(
+  before: ReadonlyMap<string, number>,
+  deviceIds: readonly string[] = [],
+): ReadonlyMap<string, number> {
+  return deviceIds.length === 0
+    ? before
+    : new Map([...before, ...deviceIds.map((deviceId) => [deviceId, (before.get(deviceId) ?? 0) + 1] as const)])
 }
 
 /** A home as pages show it. */

@@ -9,7 +9,7 @@ import { LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { useParam } from '../../../shared/use-param.ts'
 import { MessageIcon, timeText } from './MessageRow.tsx'
-import { messageQuery, useDelete, useMute, useRead } from './messages.queries.ts'
+import { messageQuery, useClose, useDelete, useMute, useRead } from './messages.queries.ts'
 import { messagesTexts } from './messages-texts.ts'
 
 /** One message; opening it marks it and earlier ones as read. */
@@ -20,6 +20,7 @@ export function MessagePage() {
   const { data: message, error, refetch, isFetching } = useQuery(messageQuery(messageId))
   const { mutate: markRead } = useRead()
   const mute = useMute(t.muted)
+  const close = useClose()
   const remove = useDelete(t.removed)
   const isUnread = message?.isRead === false
   useEffect(() => {
@@ -67,6 +68,14 @@ export function MessagePage() {
       <Rows>
         <LinkRow href={`/app/d/${message.deviceId}`} name={t.device} value={message.deviceName} />
       </Rows>
+      {message.mayClose && (
+        <>
+          <Button size="large" className="mt-6 w-full" busy={close.isPending} onClick={() => close.mutate(messageId)}>
+            {t.close}
+          </Button>
+          <p className="mt-1 px-1 text-sm text-ink-2">{t.closeHint}</p>
+        </>
+      )}
       <Button size="large" className="mt-6 w-full" busy={mute.isPending} onClick={() => mute.mutate(message)}>
         {t.mute}
       </Button>

@@ -8,10 +8,11 @@ import { durationText, messagesTexts } from './messages-texts.ts'
 const icons = { alarm: TriangleAlert, fault: Wrench, info: Info }
 
 /** What a message says about the time of its event. */
-export function timeText({ time, stopTime, isOpen }: ShownMessage): string {
+export function timeText({ time, stopTime, closeTime, isOpen }: ShownMessage): string {
   const t = messagesTexts()
   const shown = formatTime(time)
   if (stopTime !== null) return `${shown} · ${t.over(durationText(stopTime - time, t))}`
+  if (closeTime !== null) return `${shown} · ${t.closed}`
   return isOpen ? `${shown} · ${t.openFor(durationText(Date.now() - time, t))}` : shown
 }
 

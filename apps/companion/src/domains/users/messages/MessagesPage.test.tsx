@@ -1,4 +1,5 @@
 import {
+  closeMessage,
   countUnreadMessages,
   deleteMessages,
   getMessage,
@@ -11,8 +12,8 @@ import {
   readUserNotices,
 } from '@slipway/contract/users/messages/user-notices.calls.ts'
 import { muteMessages } from '@slipway/contract/users/pushes/pushes.calls.ts'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import type { ShownMessage } from './messages.queries.ts'
 import { durationText } from './messages-texts.ts'
@@ -34,6 +35,7 @@ const leak: ShownMessage = {
   ePicurl: '',
   time: Date.now() - 14 * 60_000,
   stopTime: null,
+  closeTime: null,
   isOpen: true,
   isRead: false,
 }
@@ -63,6 +65,8 @@ test('alarms that go on come first, with how long; the rest by time', async () =
   expect(screen.getByText(new RegExp(t.over('1 分钟')))).toBeTruthy()
   expect(screen.getAllByText(t.video)).toHaveLength(2)
   expect(screen.getAllByText(t.unread)).toHaveLength(1)
+  const tabs = screen.getAllByRole('radio').map((tab) => tab.parentElement?.textContent)
+  expect(tabs).toEqual([`${t.tabs.alarm}1`, t.tabs.notice, `${t.tabs.system}1`])
   expect(screen.getByRole('link', { name: '我的' }).getAttribute('aria-current')).toBeNull()
   await story.user.click(screen.getByRole('button', { name: t.readAll }))
   expect(story.server.inputsOf(readMessages)).toEqual([{ upTo: leak.messageId }])
@@ -72,7 +76,7 @@ test('alarms that go on come first, with how long; the rest by time', async () =
 
 test('a message shows its values, is read when it opens, mutes its event, and can be deleted', async () => {
   const values = [{ deKey: 'level', name: '水位', value: '40 %' }]
-  const detail = { ...leak, ePush: '', eDetail: '厨房漏水了', eRhPush: '', values, pictures: [] }
+  const detail = { ...leak, ePush: '', eDetail: '厨房漏水了', eRhPush: '', values, pictures: [], mayClose: false }
   story.server.answer(getMessage, () => detail)
   story.server.answer(muteMessages, () => [])
   story.server.answer(deleteMessages, () => null)
@@ -86,6 +90,32 @@ test('a message shows its values, is read when it opens, mutes its event, and ca
   expect(story.server.inputsOf(muteMessages)).toEqual([{ deviceId: leak.deviceId, deKey: 'leak', minutes: 60 }])
   await story.user.click(screen.getByRole('button', { name: t.remove }))
   expect(await screen.findByRole('heading', { level: 1, name: t.title })).toBeTruthy()
+})
+
+test('the icon of the installed app has the number of unread messages', async () => {
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(() => Promise.reject(new Error('not installed')))
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  try {
+    await story.open('/app/messages')
+    await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2))
+  } finally {
+    Reflect.deleteProperty(navigator, 'setAppBadge')
+  }
+})
+
+test('an alarm whose end was not reported is marked as over by hand, where the reader may', async () => {
+  let detail = { ...leak, ePush: '', eDetail: '厨房漏水了', eRhPush: '', values: [], pictures: [], mayClose: true }
+  story.server.answer(getMessage, () => detail)
+  story.server.answer(closeMessage, () => {
+    detail = { ...detail, isOpen: false, closeTime: Date.now(), mayClose: false } as typeof detail
+    return detail
+  })
+  await story.open(`/app/messages/${leak.messageId}`)
+  await story.user.click(await screen.findByRole('button', { name: t.close }))
+  expect(await screen.findByText(new RegExp(t.closed))).toBeTruthy()
+  expect(story.server.inputsOf(closeMessage)).toEqual([{ messageId: leak.messageId }])
+  expect(screen.queryByRole('button', { name: t.close })).toBeNull()
+  expect(screen.queryByText(new RegExp(t.openFor('')))).toBeNull()
 })
 
 test('the third tab has what the system tells this user: read, and deleted one by one', async () => {

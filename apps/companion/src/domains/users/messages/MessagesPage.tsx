@@ -27,7 +27,7 @@ export function MessagesPage() {
         <Segmented
           label={t.title}
           value={tab}
-          options={tabs.map((value) => ({ value, label: t.tabs[value], ...(unread && { count: unread[value] }) }))}
+          options={tabs.map((value) => ({ value, label: t.tabs[value], ...countOf(unread?.[value]) }))}
           onValueChange={setTab}
         />
       </div>
@@ -35,6 +35,9 @@ export function MessagesPage() {
     </Screen>
   )
 }
+
+/** Of what is unread; above a list of read messages a 0 would seem to count them. */
+const countOf = (unread = 0) => (unread === 0 ? {} : { count: unread })
 
 /** Alarms that go on first, then the others by time. */
 function HomeMessages({ entrance }: { entrance: Entrance }) {

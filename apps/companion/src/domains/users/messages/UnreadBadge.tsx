@@ -1,5 +1,6 @@
 import { messageLimits } from '@slipway/contract/users/messages/messages.limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { unreadQuery } from './messages.queries.ts'
 import { messagesTexts } from './messages-texts.ts'
 
@@ -7,6 +8,11 @@ import { messagesTexts } from './messages-texts.ts'
 export default function UnreadBadge() {
   const { data } = useQuery(unreadQuery)
   const count = (data?.alarm ?? 0) + (data?.notice ?? 0) + (data?.system ?? 0)
+  const isKnown = data !== undefined
+  useEffect(() => {
+    // On the icon of the installed app; 0 takes it away. Absent over http.
+    if (isKnown) void navigator.setAppBadge?.(count).catch(() => undefined)
+  }, [isKnown, count])
   if (count === 0) return null
   const shown = count < messageLimits.unread ? String(count) : `${messageLimits.unread - 1}+`
   return (

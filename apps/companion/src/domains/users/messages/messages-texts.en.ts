@@ -15,6 +15,10 @@ export const messagesEn: MessagesTexts = {
   unreadCount: (count) => `${count} unread messages`,
   openFor: (duration) => `For ${duration}`,
   over: (duration) => `Over after ${duration}`,
+  closed: 'Marked as over',
+  close: 'Mark as over',
+  closeHint:
+    'The device has not reported the end of this alarm. Check that it really is over: all members see your mark.',
   underMinute: 'less than a minute',
   minutes: (count) => `${count} min`,
   hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),

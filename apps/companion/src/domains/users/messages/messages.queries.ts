@@ -1,5 +1,6 @@
 import type { ResultOf } from '@slipway/contract/define-call.ts'
 import {
+  closeMessage,
   countUnreadMessages,
   deleteMessages,
   getMessage,
@@ -76,6 +77,17 @@ export const useDelete = (done: string) =>
   useMessagesChange((messageId: string) => call(deleteMessages, { ids: [messageId] }), done)
 export const useDeleteNotice = (done: string) =>
   useMessagesChange((noticeId: string) => call(deleteUserNotices, { ids: [noticeId] }), done)
+
+export function useClose() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: string) => call(closeMessage, { messageId }),
+    onSuccess: (message) => {
+      queries.setQueryData(messageQuery(message.messageId).queryKey, message)
+      return queries.invalidateQueries({ queryKey: ['messages'] })
+    },
+  })
+}
 
 export const useMute = (done: string) =>
   useMutation({

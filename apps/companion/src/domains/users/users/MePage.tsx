@@ -1,4 +1,5 @@
 import type { Locale } from '@slipway/contract/locale.ts'
+import type { Brand } from '@slipway/contract/users/apps/app-brand.ts'
 import { userThemes } from '@slipway/contract/users/users/users.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
@@ -8,10 +9,12 @@ import { formatDay } from '@slipway/web-client/formats.ts'
 import { currentLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../shared/failure-text.ts'
+import { useBrand } from '../../../shared/branding/use-brand.ts'
 import { Avatar } from '../../../shared/Avatar.tsx'
 import { ControlRow, LinkRow, Rows } from '../../../shared/Rows.tsx'
 import { Screen } from '../../../shared/Screen.tsx'
 import { unreadFeedbackQuery } from '../feedback/feedback.queries.ts'
+import { programsQuery } from '../mini-programs/mini-programs.queries.ts'
 import { signOut, useUpdateUser } from './account.queries.ts'
 import { userQuery } from './users.queries.ts'
 import { usersTexts } from './users-texts.ts'
@@ -30,6 +33,10 @@ export function MePage() {
   const { data: user, error, refetch, isFetching } = useQuery(userQuery)
   const { data: unread = 0 } = useQuery(unreadFeedbackQuery)
   const update = useUpdateUser()
+  const brand = useBrand()
+  const appId = brand?.appId ?? ''
+  const { data: programs = [] } = useQuery({ ...programsQuery(appId), enabled: appId !== '' })
+  const hides = (key: 'messages' | 'feedback') => brand?.hidden.includes(key) ?? false
   const out = useMutation({ mutationFn: signOut, onSuccess: () => window.location.assign('/app/in') })
   if (!user) {
     return (
@@ -58,8 +65,11 @@ export function MePage() {
       </div>
       <Rows>
         <LinkRow href="/app/homes" name={t.homes} />
-        <LinkRow href="/app/me/notifications" name={t.notifications} />
-        <LinkRow href="/app/feedback" name={t.feedback} value={unread > 0 ? t.newReplies(unread) : ''} />
+        {programs.length > 0 && <LinkRow href="/app/mini" name={t.miniPrograms} />}
+        {!hides('messages') && <LinkRow href="/app/me/notifications" name={t.notifications} />}
+        {!hides('feedback') && (
+          <LinkRow href="/app/feedback" name={t.feedback} value={unread > 0 ? t.newReplies(unread) : ''} />
+        )}
       </Rows>
       <Rows title={t.profile}>
         <LinkRow href="/app/me/picture" name={t.picture} value={user.avatar === undefined ? t.noPicture : ''} />
@@ -86,9 +96,32 @@ export function MePage() {
         <LinkRow href="/app/me/data" name={t.data} />
         <LinkRow href="/app/me/delete" name={t.remove} />
       </Rows>
+      {brand && <Contact {...brand.contact} />}
       <Button size="large" className="mt-6 w-full" busy={out.isPending} onClick={() => out.mutate()}>
         {t.signOut}
       </Button>
     </Screen>
+  )
+}
+
+/** Where users of the application get help; nothing where its developer gave nothing. */
+function Contact({ serviceMail, servicePhone, website }: Brand['contact']) {
+  const t = usersTexts().contact
+  const ways = [
+    { name: t.mail, value: serviceMail, href: `mailto:${serviceMail}` },
+    { name: t.phone, value: servicePhone, href: `tel:${servicePhone.replaceAll(/[^+\d]/g, '')}` },
+    { name: t.website, value: website.replace('https://', ''), href: website },
+  ].filter(({ value }) => value !== '')
+  if (ways.length === 0) return null
+  return (
+    <Rows title={t.title}>
+      {ways.map(({ name, value, href }) => (
+        <ControlRow key={name} name={name}>
+          <a href={href} rel="noreferrer" className="min-w-0 rounded-sm break-all text-accent-text hover:underline">
+            {value}
+          </a>
+        </ControlRow>
+      ))}
+    </Rows>
   )
 }

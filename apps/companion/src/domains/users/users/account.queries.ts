@@ -57,4 +57,6 @@ export function useChangePassword(done: string) {
 export async function signOut(): Promise<void> {
   await call(logoutUser, {})
   await forgetAllOffline()
+  // The number on the icon of the installed app is that of the user that has left. Absent over http.
+  await navigator.clearAppBadge?.().catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import type { UsersTexts } from './texts.zh.ts'
 export const usersEn: UsersTexts = {
   title: 'Me',
   noName: 'No nickname',
+  miniPrograms: 'Mini-programs',
   homes: 'Homes',
   notifications: 'Notifications',
   feedback: 'Feedback',
@@ -25,6 +26,7 @@ export const usersEn: UsersTexts = {
   zoneFind: 'Search time zones',
   zoneOfBrowser: (zone) => `Use this device’s time zone (${zone})`,
   noZone: 'No matching time zone',
+  contact: { title: 'Support', mail: 'Email', phone: 'Phone', website: 'Website' },
   security: 'Sign-in and security',
   sessions: 'Signed-in devices',
   sessionsUnder:

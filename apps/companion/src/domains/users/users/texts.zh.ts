@@ -3,6 +3,7 @@ import { signInRulesZh } from '@slipway/contract/identity/sign-in/sign-in.rules.
 export const usersZh = {
   title: '我的',
   noName: '未设置昵称',
+  miniPrograms: '小程序',
   homes: '家庭管理',
   notifications: '通知',
   feedback: '意见反馈',
@@ -24,6 +25,7 @@ export const usersZh = {
   zoneFind: '搜索时区',
   zoneOfBrowser: (zone: string) => `使用此设备的时区（${zone}）`,
   noZone: '没有匹配的时区',
+  contact: { title: '客服', mail: '邮箱', phone: '电话', website: '网站' },
   security: '登录与安全',
   sessions: '登录设备',
   sessionsUnder: '在其他设备上的登录会保持有效。不认识的登录请立即结束，并修改密码。',

@@ -1816,6 +1816,19 @@ export const demoDevices: readonly DemoDevice[] = [
       },
       {
        "id": "i2",
+       "widget": "segmented",
+       "span": 4,
+       "bind": {
+        "value": {
+         "kind": "p",
+         "did": "control",
+         "deKey": "control"
+        }
+       },
+       "icon": "gauge"
+      },
+      {
+       "id": "i3",
        "widget": "group",
        "span": 4,
        "bind": {},
@@ -1825,7 +1838,7 @@ export const demoDevices: readonly DemoDevice[] = [
        },
        "items": [
         {
-         "id": "i3",
+         "id": "i4",
          "widget": "switch",
          "span": 4,
          "bind": {
@@ -1833,19 +1846,6 @@ export const demoDevices: readonly DemoDevice[] = [
            "kind": "p",
            "did": "motor_reverse",
            "deKey": "motor_reverse"
-          }
-         },
-         "icon": "gauge"
-        },
-        {
-         "id": "i4",
-         "widget": "segmented",
-         "span": 4,
-         "bind": {
-          "value": {
-           "kind": "p",
-           "did": "control",
-           "deKey": "control"
           }
          },
          "icon": "gauge"

@@ -98,7 +98,13 @@ describe('the list of main categories', () => {
       locale: '' as const,
       appKey: 'key',
       area: null,
-      role: { roleId: '4', roleName: '运营', administrator: false, menus: menuIds.map((mid) => ({ mid })) },
+      role: {
+        roleId: '4',
+        roleName: '运营',
+        administrator: false,
+        seesPersonalData: false,
+        menus: menuIds.map((mid) => ({ mid })),
+      },
     }))
     const { asked } = await openConsole('/home/category', [operator, list()])
     expect(await screen.findByText('没有权限')).toBeTruthy()

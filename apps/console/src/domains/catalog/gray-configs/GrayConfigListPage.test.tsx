@@ -37,7 +37,7 @@ describe('the list of gray configs (SC-94)', () => {
   test('shows the audience, what is not used, and the uses of each', async () => {
     await open('/home/gray', list())
     const first = await rowOf('12')
-    expect(await first.findByText('10% 德国的用户，1 个账号')).toBeTruthy()
+    expect(await first.findByText('德国的 10% 用户，1 个账号')).toBeTruthy()
     for (const fact of ['德国测试用户', '未使用：team', '未使用']) expect(first.getByText(fact)).toBeTruthy()
     const second = await rowOf('13')
     for (const fact of ['100% 用户', '2 个灰度版本', 'Large switch']) expect(second.getByText(fact)).toBeTruthy()

@@ -1,6 +1,6 @@
 const members = (ratio: number, accounts: number, areas: readonly string[]): string =>
   [
-    ratio > 0 && `${ratio}% ${areas.length > 0 ? `${areas.join('、')}的用户` : '用户'}`,
+    ratio > 0 && `${areas.length > 0 ? `${areas.join('、')}的 ` : ''}${ratio}% 用户`,
     accounts > 0 && `${accounts} 个账号`,
   ]
     .filter(Boolean)

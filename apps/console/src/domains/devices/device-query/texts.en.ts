@@ -160,6 +160,15 @@ export const deviceQueryEn: DeviceQueryTexts = {
       update: 'Firmware updates',
       deed: 'Changes of device and product',
     },
+    moment: {
+      online: (when) => `Online at that time, since ${when}`,
+      offline: (when, reason) => `Offline at that time, since ${when}${reason && `: ${reason}`}`,
+      neverConnected: () => 'Had never connected at that time',
+      disabled: (when) => `Disabled at that time, since ${when}`,
+      unknown: () => 'The connection history of that time is no longer stored',
+      list: 'Activity of the device before and after, newest first',
+      none: 'No activity of the device in the 24 hours before.',
+    },
     sentence: {
       neverConnected: () => 'The device has never connected',
       online: (when) => `The device has been online since ${when}`,

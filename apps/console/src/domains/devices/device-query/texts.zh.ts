@@ -134,6 +134,15 @@ export const deviceQueryZh = {
       update: '固件升级',
       deed: '设备与产品的修改',
     } satisfies Record<TimelineKind, string>,
+    moment: {
+      online: (when: string) => `当时在线，自 ${when} 起`,
+      offline: (when: string, reason: string) => `当时离线，自 ${when} 起${reason && `：${reason}`}`,
+      neverConnected: (_when: string) => '当时还从未连接',
+      disabled: (when: string) => `当时已停用，自 ${when} 起`,
+      unknown: (_when: string) => '当时的连接记录已不再保存',
+      list: '提交前后的设备记录，最新的在前',
+      none: '提交前 24 小时内没有设备记录。',
+    },
     sentence: {
       neverConnected: (_when: string) => '设备从未连接',
       online: (when: string) => `设备自 ${when} 起在线`,

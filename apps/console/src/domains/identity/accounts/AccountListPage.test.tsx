@@ -253,7 +253,7 @@ test.each([
       locale: '' as const,
       appKey: '',
       area: null,
-      role: { roleId: '9', roleName: '', administrator, menus: seen.map((mid) => ({ mid })) },
+      role: { roleId: '9', roleName: '', administrator, seesPersonalData: false, menus: seen.map((mid) => ({ mid })) },
     })),
   ])
   expect(await screen.findByText('没有权限')).toBeTruthy()

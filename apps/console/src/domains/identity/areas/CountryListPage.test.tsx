@@ -28,7 +28,13 @@ const operator = on(getAccountInfo, () => ({
   locale: '' as const,
   appKey: 'key',
   area: null,
-  role: { roleId: '4', roleName: '运营', administrator: false, menus: [{ mid: menus.countries }] },
+  role: {
+    roleId: '4',
+    roleName: '运营',
+    administrator: false,
+    seesPersonalData: false,
+    menus: [{ mid: menus.countries }],
+  },
 }))
 
 test('a country is shown with its code, dial code, region, locales and domain', async () => {

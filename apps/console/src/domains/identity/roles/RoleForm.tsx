@@ -31,16 +31,17 @@ export function RoleForm({ id, form, role, builtMenus }: Props) {
   const hasFixedWords = role?.builtIn === true
   const isFixed = hasFixedWords && !role.isDefault
 
-  const [chosen, administrator = false, requiresSecondFactor = false] = form.watch([
+  const [chosen, administrator = false, seesPersonalData = false, requiresSecondFactor = false] = form.watch([
     'menus',
     'administrator',
+    'seesPersonalData',
     'requiresSecondFactor',
   ])
   const how = { shouldDirty: true, shouldTouch: true }
   const throwsOut =
     role !== undefined &&
     role.accounts > 0 &&
-    changesPermissions(role, { menus: chosen, administrator, requiresSecondFactor })
+    changesPermissions(role, { menus: chosen, administrator, seesPersonalData, requiresSecondFactor })
   return (
     <Form id={id} onSubmit={form.submit}>
       {isFixed && <Notice>{t.form.builtIn}</Notice>}
@@ -84,6 +85,14 @@ export function RoleForm({ id, form, role, builtMenus }: Props) {
         className="mt-3 mb-1"
       />
       {administrator && !hasFixedWords && <Notice tone="warning">{t.form.administratorWarning}</Notice>}
+      <Checkbox
+        label={t.form.personalData}
+        hint={t.form.personalDataHint}
+        disabled={hasFixedWords || form.isBusy}
+        checked={seesPersonalData}
+        onChange={(event) => form.setValue('seesPersonalData', event.target.checked, how)}
+        className="mb-1"
+      />
       <Checkbox
         label={t.form.secondFactor}
         hint={t.form.secondFactorHint}

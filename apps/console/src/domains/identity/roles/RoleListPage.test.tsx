@@ -17,7 +17,7 @@ describe('the list of roles', () => {
   test('shows each role with its marks, menus and a way to its accounts', async () => {
     await openConsole('/home/role', [answerRoles()])
     const row = await rowOf('管理员')
-    for (const fact of ['内置', '14 个菜单']) expect(row.getByText(fact)).toBeTruthy()
+    for (const fact of ['内置', '22 个菜单']) expect(row.getByText(fact)).toBeTruthy()
     expect((await rowOf('开发者')).getByText('默认角色')).toBeTruthy()
     const link = (await rowOf('测试工程师')).getByRole('link', { name: '3 个“测试工程师”账号' })
     expect(link.getAttribute('href')).toBe('/home/account?role=7')
@@ -73,11 +73,12 @@ describe('the editor of a role', () => {
     await person.type(await (await drawer()).findByRole('textbox', { name: /角色名称/ }), '审核')
     await person.click(await box('交付'))
     await person.click(await box(/^角色管理/))
-    expect(screen.getByText('已选 5 / 14')).toBeTruthy()
+    expect(screen.getByText('已选 5 / 22')).toBeTruthy()
     expect((await box('全选')).indeterminate).toBe(true)
     expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员权限')
     await person.click(await box(/^管理员权限/))
     expect(screen.getByText(/请只授予信任的人/)).toBeTruthy()
+    await person.click(await box(/^查看个人信息/))
     await person.click((await drawer()).getByRole('button', { name: '创建' }))
 
     expect(await screen.findByText('角色已创建')).toBeTruthy()
@@ -86,6 +87,7 @@ describe('the editor of a role', () => {
       description: '',
       menus: [menus.firmware, menus.modules, menus.roles, menus.grayConfigs, menus.serialNumbers],
       administrator: true,
+      seesPersonalData: true,
       requiresSecondFactor: false,
     })
   })
@@ -94,7 +96,7 @@ describe('the editor of a role', () => {
     const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
     await person.click(await screen.findByRole('button', { name: '编辑 测试工程师' }))
     expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品产品及其设备、序列号和设备查询')
-    expect(screen.queryByRole('checkbox', { name: /^小程序/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^活跃用户/ })).toBeNull()
   })
 
   test('warns that a change of permissions signs accounts out, and a change of words does not', async () => {

@@ -16,12 +16,13 @@ interface Options {
   builtMenus: readonly MenuId[]
 }
 
-/** Badges next to the name: built-in, default, administrator, second factor. */
+/** Badges next to the name: built-in, default, administrator, personal data, second factor. */
 function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
   const marks = [
     role.builtIn && t.builtIn,
     role.isDefault && t.isDefault,
     role.administrator && t.administrator,
+    role.seesPersonalData && !role.administrator && t.personalData,
     role.requiresSecondFactor && t.secondFactor,
   ]
   return marks.map(

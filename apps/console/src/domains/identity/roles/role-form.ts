@@ -17,6 +17,7 @@ export const startOf = (role: Partial<RoleShown> = {}): RoleFormInput => ({
   description: role.description ?? '',
   menus: role.menus ?? [],
   administrator: role.administrator ?? false,
+  seesPersonalData: role.seesPersonalData ?? false,
   requiresSecondFactor: role.requiresSecondFactor ?? false,
 })
 
@@ -27,13 +28,19 @@ export const menusForAdministrators: readonly MenuId[] = [menus.categories, menu
 export const withMenus = (chosen: readonly MenuId[], changed: readonly MenuId[], isChosen: boolean): MenuId[] =>
   menuIds.filter((mid) => (changed.includes(mid) ? isChosen : chosen.includes(mid)))
 
-type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
+type Permitted = 'menus' | 'administrator' | 'seesPersonalData' | 'requiresSecondFactor'
 
 /** Whether saving signs the role's accounts out (RB-16). */
 export const changesPermissions = (
   role: Pick<RoleShown, Permitted>,
-  { menus: chosen, administrator = false, requiresSecondFactor = false }: Pick<RoleFormInput, Permitted>,
+  {
+    menus: chosen,
+    administrator = false,
+    seesPersonalData = false,
+    requiresSecondFactor = false,
+  }: Pick<RoleFormInput, Permitted>,
 ): boolean =>
   role.administrator !== administrator ||
+  role.seesPersonalData !== seesPersonalData ||
   role.requiresSecondFactor !== requiresSecondFactor ||
   role.menus.toSorted().join() !== chosen.toSorted().join()

@@ -16,21 +16,24 @@ import { usePasskeyProblem } from './use-passkey-problem.ts'
 
 interface Props {
   factors: Factors
+  /** `factor`: a password is not enough. */
+  by?: 'identity' | 'factor'
   onProved: () => void
   onClose: () => void
 }
 
 /** Re-authenticates by password and code, or by a passkey. */
-export function ProofDialog({ factors, onProved, onClose }: Props) {
+export function ProofDialog({ factors, by = 'identity', onProved, onClose }: Props) {
   const t = secondFactorTexts().proof
   const kit = useKitTexts()
   const prove = useProve()
   const sayProblem = usePasskeyProblem()
   const hasCodes = factors.totpTime !== null
-  const [way, setWay] = useState<'password' | 'code'>(factors.hasPassword ? 'password' : 'code')
+  const takesPassword = factors.hasPassword && by === 'identity'
+  const [way, setWay] = useState<'password' | 'code'>(takesPassword ? 'password' : 'code')
   const [typed, setTyped] = useState('')
   const hasPasskey = factors.passkeys.length > 0 && passkeyObstacle() === undefined
-  const canType = factors.hasPassword || hasCodes
+  const canType = takesPassword || hasCodes
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +47,14 @@ export function ProofDialog({ factors, onProved, onClose }: Props) {
     required: true,
   }
   return (
-    <Dialog open onClose={onClose} title={t.title} description={t.text} size="small" keepOnOutsidePress>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title}
+      description={by === 'factor' ? t.byFactor : t.text}
+      size="small"
+      keepOnOutsidePress
+    >
       <Form onSubmit={submit}>
         {!canType && !hasPasskey && <Notice tone="warning">{t.signInAgain}</Notice>}
         {canType &&
@@ -54,7 +64,7 @@ export function ProofDialog({ factors, onProved, onClose }: Props) {
             <TextField label={t.code} inputMode="numeric" autoComplete="one-time-code" {...field} />
           ))}
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          {factors.hasPassword && hasCodes && (
+          {takesPassword && hasCodes && (
             <TextButton
               onClick={() => {
                 setWay(way === 'code' ? 'password' : 'code')

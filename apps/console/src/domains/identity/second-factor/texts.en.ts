@@ -104,7 +104,8 @@ export const secondFactorEn: SecondFactorTexts = {
   },
   proof: {
     title: 'Confirm it’s you',
-    text: 'Verify your identity again before changing your factors.',
+    text: 'Verify your identity again before you continue.',
+    byFactor: 'A password is not enough for this. Use a code of your authenticator app or a passkey.',
     password: 'Password',
     code: 'Code from your authenticator app',
     byPasskey: 'Use passkey',

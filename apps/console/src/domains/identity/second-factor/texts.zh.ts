@@ -99,7 +99,8 @@ export const secondFactorZh = {
   },
   proof: {
     title: '请确认是你本人',
-    text: '修改验证方式前，需要再次验证身份。',
+    text: '此操作前，需要再次验证身份。',
+    byFactor: '此操作仅凭密码还不够，请使用验证器应用的验证码或通行密钥。',
     password: '密码',
     code: '验证器应用的验证码',
     byPasskey: '使用通行密钥',

@@ -8,7 +8,7 @@ export const guidesEn: GuidesTexts = {
   retry: 'Try again',
   isDefault: 'Default',
   makeDefault: 'Make default',
-  makeDefaultOf: (method) => `Make ${method} the default`,
+  makeDefaultOf: (method) => `Make default: ${method}`,
   edit: 'Edit',
   editNamed: (method) => `Edit the guide of ${method}`,
   none: 'Not written',

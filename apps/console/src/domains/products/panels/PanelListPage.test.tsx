@@ -167,7 +167,7 @@ describe('the forms of a panel', () => {
     expect(form.queryByRole('textbox', { name: '用户比例' })).toBeNull()
     await person.click(form.getByRole('combobox', { name: /灰度配置/ }))
     await person.click(await screen.findByRole('option', { name: /12 · 试用/ }))
-    expect(await form.findByText('10% 德国的用户，2 个账号')).toBeTruthy()
+    expect(await form.findByText('德国的 10% 用户，2 个账号')).toBeTruthy()
     await person.click(form.getByRole('button', { name: '灰度发布' }))
     expect(await form.findByText('没有编号为 12 的灰度配置')).toBeTruthy()
     expect(screen.getAllByText('没有编号为 12 的灰度配置')).toHaveLength(1)

@@ -1,7 +1,9 @@
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { Combobox } from '@slipway/ui/form/Combobox.tsx'
 import { TextField, type TextFieldProps } from '@slipway/ui/form/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { panelQueries } from './panels.queries.ts'
 import { panelsTexts } from './panels-texts.ts'
 
@@ -17,6 +19,7 @@ interface ProductProps {
 /** A product whose features or generated panel a standard panel begins with, from those that the account sees. */
 export function StartProductField({ label, hint, value, onValueChange, error, required }: ProductProps) {
   const t = panelsTexts().form
+  const paths = useConsolePaths()
   const [keyword, setKeyword] = useState('')
   const found = useQuery(panelQueries.starts(keyword))
   const options = (found.data?.items ?? []).map(({ productId, productName }) => ({
@@ -26,16 +29,26 @@ export function StartProductField({ label, hint, value, onValueChange, error, re
   }))
   const isEmpty = keyword === '' && found.data?.items.length === 0
   return (
-    <Combobox
-      label={label ?? t.from}
-      hint={isEmpty ? t.noProducts : (hint ?? t.fromHint)}
-      error={error}
-      required={required}
-      options={options}
-      value={value || null}
-      onValueChange={(chosen) => onValueChange(chosen ?? '')}
-      onSearch={setKeyword}
-    />
+    <div>
+      <Combobox
+        label={label ?? t.from}
+        hint={isEmpty ? t.noProducts : (hint ?? t.fromHint)}
+        error={error}
+        required={required}
+        options={options}
+        value={value || null}
+        onValueChange={(chosen) => onValueChange(chosen ?? '')}
+        onSearch={setKeyword}
+      />
+      {isEmpty && (
+        <KitLink
+          href={paths.products}
+          className="rounded-sm text-sm text-accent-text underline-offset-3 hover:underline"
+        >
+          {t.toProducts}
+        </KitLink>
+      )}
+    </div>
   )
 }
 

@@ -74,6 +74,7 @@ export const panelsEn: PanelsTexts = {
     sub: 'Subcategory',
     anyCategory: 'All',
     from: 'Start from product',
+    toProducts: 'Create a product',
     noProducts: 'This account has no product yet. Create one first: its features only serve as a sample.',
     fromHint: 'Takes the generated panel of this product. Other products get it by the identifiers of their features.',
     fromOwn: 'Start from the generated panel of this product',
@@ -150,7 +151,7 @@ export const panelsEn: PanelsTexts = {
     noFeatures: 'The product has no features yet. Define some to see the preview.',
     toFeatures: 'Go to features',
     opens: (host) => `Opens ${host}`,
-    eib: 'EIB panels are shown by a mini program of the app.',
+    eib: 'EIB panels are shown by a mini program of native apps. Users of the companion app get the generated panel.',
     missingTexts: (count) =>
       count === 1
         ? 'The values of 1 feature have no texts yet; the panel shows them as they are.'

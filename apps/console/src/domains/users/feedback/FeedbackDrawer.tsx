@@ -1,6 +1,8 @@
 import { viaMenus } from '@slipway/contract/access.ts'
 import type { DeskFeedbackDetail } from '@slipway/contract/users/feedback/feedback-desk.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
@@ -9,24 +11,43 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
+import { DeviceThen } from './DeviceThen.tsx'
 import { replyTones } from './feedback-columns.tsx'
 import { feedbackTexts } from './feedback-texts.ts'
 import { feedbackQueries } from './feedback.queries.ts'
 import { FeedbackPictures } from './FeedbackPictures.tsx'
 import { FeedbackThread } from './FeedbackThread.tsx'
+import { NotesSection } from './NotesSection.tsx'
+import { RecordActions } from './RecordActions.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
 
 const deviceQueryAccess = viaMenus('devices', 'products')
 
+interface Props {
+  recordId: string
+  /** Its neighbours in the list. */
+  next: string | undefined
+  previous: string | undefined
+  onOpen: (recordId: string) => void
+  /** Lists the feedback of an application. */
+  onApp: (appId: string) => void
+  onClose: () => void
+}
+
 /** A record in full, with what both sides wrote and the form of the next reply. */
-export function FeedbackDrawer({ recordId, onClose }: { recordId: string; onClose: () => void }) {
+export function FeedbackDrawer({ recordId, next, previous, onOpen, onApp, onClose }: Props) {
   const t = feedbackTexts()
   const record = useQuery(feedbackQueries.record(recordId))
   const [isDirty, setDirty] = useState(false)
+  const replyField = useRef<HTMLTextAreaElement>(null)
+  // A reply that was begun is not left by a key.
+  const moveTo = (other: string | undefined) => () => other !== undefined && !isDirty && onOpen(other)
+  useDeskKeys({ j: moveTo(next), k: moveTo(previous), r: () => replyField.current?.focus() })
   return (
     <Drawer
       open
@@ -37,18 +58,30 @@ export function FeedbackDrawer({ recordId, onClose }: { recordId: string; onClos
     >
       {record.data ? (
         <div className="flex flex-col gap-6">
-          <Facts record={record.data} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button size="small" disabled={previous === undefined || isDirty} onClick={moveTo(previous)}>
+              {t.record.previous}
+            </Button>
+            <Button size="small" disabled={next === undefined || isDirty} onClick={moveTo(next)}>
+              {t.record.next}
+            </Button>
+            <span className="text-xs text-ink-3 max-sm:hidden">{t.keys}</span>
+          </div>
+          <Facts record={record.data} onApp={onApp} />
+          <RecordActions record={record.data} />
           <section className="flex flex-col gap-3">
             <h3 className="font-title">{t.record.description}</h3>
             <p className="break-words whitespace-pre-wrap">{record.data.description}</p>
             <FeedbackPictures ids={record.data.pictures} />
           </section>
+          <DeviceThen record={record.data} />
           <FeedbackThread record={record.data} />
           {record.data.isOpen ? (
-            <ReplyForm record={record.data} onDirty={setDirty} />
+            <ReplyForm record={record.data} fieldRef={replyField} onDirty={setDirty} />
           ) : (
             <Notice>{t.record.closed(feedbackLimits.replies)}</Notice>
           )}
+          <NotesSection record={record.data} />
         </div>
       ) : record.isError ? (
         <QueryFailed query={record} failed={t.failed} />
@@ -59,12 +92,12 @@ export function FeedbackDrawer({ recordId, onClose }: { recordId: string; onClos
   )
 }
 
-function Facts({ record }: { record: DeskFeedbackDetail }) {
+function Facts({ record, onApp }: { record: DeskFeedbackDetail; onApp: (appId: string) => void }) {
   const texts = feedbackTexts()
   const t = texts.record
   const paths = useConsolePaths()
   const mayQuery = useMay(deviceQueryAccess)
-  const { subSerial, deviceName, sameProblem } = record
+  const { subSerial, deviceName, sameProblem, appId, appName } = record
   const device = [deviceName, subSerial].filter(Boolean).join(' · ')
   const optional = [
     { term: t.contact, value: record.contact },
@@ -89,6 +122,18 @@ function Facts({ record }: { record: DeskFeedbackDetail }) {
                 {
                   term: t.device,
                   value: mayQuery ? <TextLink href={paths.deviceQuery(subSerial)}>{device}</TextLink> : device,
+                },
+              ]),
+          ...(appId === ''
+            ? []
+            : [
+                {
+                  term: t.appName,
+                  value: (
+                    <TextButton title={t.onlyApp} onClick={() => onApp(appId)}>
+                      {appName || appId}
+                    </TextButton>
+                  ),
                 },
               ]),
           ...optional.filter(({ value }) => value !== ''),

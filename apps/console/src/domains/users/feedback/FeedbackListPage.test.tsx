@@ -4,53 +4,19 @@ import {
   replyToFeedback,
   searchFeedback,
 } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
-import type { DeskFeedback, DeskFeedbackDetail } from '@slipway/contract/users/feedback/feedback-desk.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { on } from '../../../app/testing/open-console.tsx'
+import { aReply, listed, pageWith, record, recordId, row } from './testing/feedback-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const recordId = 'r'.repeat(22)
-const row: DeskFeedback = {
-  recordId,
-  problemId: 'FB261121ABCDEF',
-  problemType: 201,
-  description: '插座每天晚上离线',
-  deviceModel: 'SP-M1-WIFI',
-  account: 'a***@example.com',
-  pictures: 1,
-  replyType: 0,
-  createTime: Date.UTC(2026, 10, 20),
-  askTime: Date.UTC(2026, 10, 21),
-}
-const { pictures: _count, ...shown } = row
-const record: DeskFeedbackDetail = {
-  ...shown,
-  thirdPlatform: '',
-  contact: '1***0',
-  pictures: ['p'.repeat(22)],
-  productId: 'a'.repeat(32),
-  subSerial: 'LAMP-7',
-  deviceName: '插座',
-  firmwareVersion: '1.2.0',
-  appVersion: '0.1.0',
-  platform: 'pwa',
-  locale: 'zh-CN',
-  sameProblem: 3,
-  replies: [],
-  isOpen: true,
-}
-const aReply = { isStaff: true, by: 'bob@example.com', msg: '请重启路由器', time: row.askTime, readTime: null }
-
-const listed = (list: DeskFeedback[] = [row]) =>
-  on(listFeedback, () => ({ list, total: list.length, unreplyTotal: list.length }))
 const rowOf = async () => within((await screen.findByText(row.description)).closest('tr') ?? document.body)
 const field = () => screen.findByRole('textbox', { name: /^回复/ })
 
 test('the list shows problem, masked account, model and state, with both totals (CA-111)', async () => {
-  const { lastAsked } = await openConsole('/home/feedback', [listed()])
+  const { lastAsked } = await pageWith('/home/feedback', [listed()])
   const shownRow = await rowOf()
   for (const fact of ['设备问题 · FB261121ABCDEF · 1 张图片', row.account, row.deviceModel, '未回复']) {
     expect(shownRow.getByText(fact)).toBeTruthy()
@@ -61,7 +27,7 @@ test('the list shows problem, masked account, model and state, with both totals 
 
 test('the list is filtered and searched, in the address too (CA-112)', async () => {
   const found = on(searchFeedback, () => ({ list: [], total: 0, unreplyTotal: 0 }))
-  const { person, lastAsked } = await openConsole('/home/feedback?status=0&type=201&page=2', [listed(), found])
+  const { person, lastAsked } = await pageWith('/home/feedback?status=0&type=201&page=2', [listed(), found])
   await rowOf()
   await person.click(screen.getByRole('radio', { name: '已回复' }))
   await waitFor(() => expect(lastAsked(listFeedback)).toMatchObject({ status: 1, problemType: 201, pageStart: 0 }))
@@ -75,7 +41,7 @@ test('the list is filtered and searched, in the address too (CA-112)', async () 
 })
 
 test('a record is opened, read and answered; the reply says which state was seen (CA-109, CA-110)', async () => {
-  const { person, lastAsked } = await openConsole('/home/feedback', [
+  const { person, lastAsked } = await pageWith('/home/feedback', [
     listed(),
     on(getFeedback, () => record),
     on(replyToFeedback, ({ msg }) => ({ ...record, replyType: 1 as const, replies: [{ ...aReply, msg }] })),
@@ -98,7 +64,7 @@ test('a record is opened, read and answered; the reply says which state was seen
 
 test('the reply of a colleague is shown before one’s own is sent again', async () => {
   let stored = record
-  const { person, asked, lastAsked } = await openConsole(`/home/feedback?record=${recordId}`, [
+  const { person, asked, lastAsked } = await pageWith(`/home/feedback?record=${recordId}`, [
     listed(),
     on(getFeedback, () => stored),
     on(replyToFeedback, ({ replyType, msg }) => {
@@ -118,7 +84,7 @@ test('the reply of a colleague is shown before one’s own is sent again', async
 })
 
 test('without feedback the page says where it comes from; a full thread takes no reply', async () => {
-  const { person } = await openConsole(`/home/feedback?record=${recordId}`, [
+  const { person } = await pageWith(`/home/feedback?record=${recordId}`, [
     listed([]),
     on(getFeedback, () => ({ ...record, isOpen: false })),
   ])

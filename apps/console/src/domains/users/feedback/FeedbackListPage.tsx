@@ -9,6 +9,12 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { formatNumber } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { saveQuickReplies } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
+import { useMay } from '../../../shared/use-may.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { HeadActions } from './HeadActions.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { usePicking } from './use-picking.ts'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { feedbackColumns } from './feedback-columns.tsx'
@@ -27,6 +33,13 @@ export function FeedbackListPage() {
   const [search, change] = useFeedbackSearch()
   const list = useQuery(feedbackQueries.list(search))
   const open = (record: string) => change({ record, page: search.page })
+  const rows = list.data?.items ?? []
+  const picking = usePicking()
+  const place = rows.findIndex(({ recordId }) => recordId === search.record)
+  const beside = (by: number) => (place === -1 ? undefined : rows[place + by]?.recordId)
+  const mayAll = useMay(saveQuickReplies)
+  // An open record has keys of its own.
+  useDeskKeys(search.record === '' ? { j: () => rows[0] && open(rows[0].recordId) } : {})
 
   const { total = 0, unreplyTotal = 0 } = list.data ?? {}
   const totalText =
@@ -35,8 +48,13 @@ export function FeedbackListPage() {
       : t.countMany(formatNumber(feedbackLimits.counted))
   return (
     <Page>
-      <PageHead title={t.title} under={list.data ? totalText : <Skeleton className="my-[5px] h-3 w-20" />} />
+      <PageHead
+        title={t.title}
+        under={list.data ? totalText : <Skeleton className="my-[5px] h-3 w-20" />}
+        actions={<HeadActions search={search} mayManage={mayAll} />}
+      />
       <FeedbackFilters search={search} onChange={change} />
+      {picking.chosen.length > 0 && <BulkBar chosen={picking.chosen} onClear={picking.clear} />}
       <PagedTable
         query={list}
         paging={search}
@@ -45,7 +63,7 @@ export function FeedbackListPage() {
         pages={t.pages}
         totalText={totalText}
         label={t.title}
-        columns={feedbackColumns(t, open)}
+        columns={feedbackColumns(t, open, picking)}
         rowKey={({ recordId }) => recordId}
         empty={
           isFiltered(search) || search.page > 1 ? (
@@ -62,7 +80,15 @@ export function FeedbackListPage() {
       />
       <Suspense>
         {search.record !== '' && (
-          <FeedbackDrawer key={search.record} recordId={search.record} onClose={() => open('')} />
+          <FeedbackDrawer
+            key={search.record}
+            recordId={search.record}
+            onClose={() => open('')}
+            next={beside(1)}
+            previous={beside(-1)}
+            onOpen={open}
+            onApp={(appId) => change({ ...plainFeedbackFilters, appId, record: '' })}
+          />
         )}
       </Suspense>
     </Page>

@@ -2,6 +2,7 @@ import type { DeskFeedback } from '@slipway/contract/users/feedback/feedback-des
 import { replyTypes, type ReplyType } from '@slipway/contract/users/feedback/feedback.ts'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import type { FeedbackTexts } from './texts.zh.ts'
@@ -11,7 +12,32 @@ export const replyTones: Record<ReplyType, DotTone> = {
   [replyTypes.replied]: 'released',
 }
 
-export const feedbackColumns = (t: FeedbackTexts, onOpen: (recordId: string) => void): Column<DeskFeedback>[] => [
+interface Picking {
+  isChosen: (recordId: string) => boolean
+  onToggle: (row: DeskFeedback) => void
+}
+
+export const feedbackColumns = (
+  t: FeedbackTexts,
+  onOpen: (recordId: string) => void,
+  { isChosen, onToggle }: Picking,
+): Column<DeskFeedback>[] => [
+  {
+    key: 'select',
+    head: t.columns.select,
+    headHidden: true,
+    width: '40px',
+    stays: true,
+    phone: 'action',
+    cell: (row) => (
+      <Checkbox
+        label={t.select(row.problemId)}
+        labelHidden
+        checked={isChosen(row.recordId)}
+        onChange={() => onToggle(row)}
+      />
+    ),
+  },
   {
     key: 'problem',
     head: t.columns.problem,
@@ -40,6 +66,16 @@ export const feedbackColumns = (t: FeedbackTexts, onOpen: (recordId: string) => 
     cell: ({ deviceModel }) => (
       <span title={deviceModel} className="block truncate text-ink-2">
         {deviceModel || t.record.nothing}
+      </span>
+    ),
+  },
+  {
+    key: 'assignee',
+    head: t.columns.assignee,
+    width: '144px',
+    cell: ({ assignee }) => (
+      <span title={assignee} className="block truncate text-ink-2">
+        {assignee || t.record.nothing}
       </span>
     ),
   },

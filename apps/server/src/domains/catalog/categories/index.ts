@@ -95,6 +95,10 @@ export function categoriesDomain(parts: EditingDependencies & { offeredAccess: r
       throw new DomainError('categories.accessNotOffered', { field: 'accessType', accessType, offered })
     },
 
+    /** In the order of the picker. */
+    all: async (on: DatabaseOrTransaction = db): Promise<CategoryInTree[]> =>
+      (await categoriesStore(on).listAll(Number.MAX_SAFE_INTEGER)).items,
+
     /** By its ID, its key such as `lighting.bulb`, or its identifier. */
     findByName: async (name: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
       (await categoriesStore(on).find(name)) ?? categoriesStore(on).findNamed(name),

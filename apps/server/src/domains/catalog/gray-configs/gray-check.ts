@@ -1,4 +1,4 @@
-import { audienceAnswer, type AudienceUser } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { audienceAnswer, type AudienceUser } from './gray-audience.ts'
 import type { checkGrayConfig } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
 import type { GrayConfigContent } from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
@@ -24,10 +24,10 @@ export function grayCheck({ db, areas, userOf }: GrayCheckDependencies) {
   }
 
   return async (input: CheckedInputOf<typeof checkGrayConfig>): Promise<OutputOf<typeof checkGrayConfig>> => {
-    const { grayNumber, account, salt } = input
-    const stored = grayNumber === undefined ? undefined : await grayConfigsStore(db).find(grayNumber)
-    const config = input.config ?? stored?.config
-    if (!config) throw grayNumberUnknown(grayNumber ?? 0)
+    const { grayNumber = 0, account, salt } = input
+    // The call refuses an input that has neither.
+    const config = input.config ?? (await grayConfigsStore(db).find(grayNumber))?.config
+    if (!config) throw grayNumberUnknown(grayNumber)
     requireAreas(areas, config)
     const reach = await reachOf(config)
     if (account === undefined) return { isIn: null, because: null, ...reach }

@@ -6,7 +6,7 @@ import {
   listGrayConfigs,
   updateGrayConfig,
 } from '@slipway/contract/catalog/gray-configs/gray-configs.calls.ts'
-import { shareOf } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { shareOf } from './gray-audience.ts'
 import type { GrayConfig } from '@slipway/contract/catalog/gray-configs/gray-configs.ts'
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 import { updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
@@ -165,6 +165,11 @@ describe('the check of a user', () => {
     expect(await answer({ ratio: 100 }, { account: 'no.one@example.com' })).toEqual([false, 'noUser'])
   })
 
+  test('needs a number or a config', async () => {
+    const attempt = operator().call(checkGrayConfig, { account: 'ann@example.com' })
+    await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field: 'grayNumber' } })
+  })
+
   test('estimates the reach from the counters, by country', async () => {
     await using own = await startTestServer()
     const countries = ['DE', 'DE', 'FR', '']
@@ -209,7 +214,13 @@ test('the audit log has the change, and no account', async () => {
   )
   expect(entries[0]?.input.config).toEqual({ ratio: 1, accounts: HIDDEN })
   const { rows: changes } = await server.db.pool.query('select * from audit_changes')
-  const text = JSON.stringify([entries, changes])
+  const broken = '{"accounts":["third.tester@example.com"'
+  const refusedAttempt = operator().call(updateGrayConfig, { grayNumber, config: broken as never })
+  await expect(refusedAttempt).rejects.toMatchObject({ code: 40000 })
+  const { rows: attempts } = await server.db.pool.query(
+    "select input from audit_entries where call like 'gray-configs.%'",
+  )
+  const text = JSON.stringify([entries, changes, attempts])
   expect(text).not.toContain('tester@example.com')
   expect(JSON.stringify(changes)).toContain('gray_configs')
 })

@@ -1,4 +1,4 @@
-import { shrinks } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { shrinks } from './gray-audience.ts'
 import type {
   addGrayConfig,
   deleteGrayConfig,
@@ -24,7 +24,7 @@ import { requireNewest, type AccountsApi } from '../../identity/accounts/index.t
 import type { AreasApi } from '../../identity/areas/index.ts'
 import { grayNumberUnknown, requireAreas } from './gray-config-rules.ts'
 import { grayConfigsStore, type StoredGrayConfig } from './gray-configs.store.ts'
-import type { FoundUse, GrayReader, GrayUsesOf } from './gray-uses.ts'
+import type { GrayReader, GrayUses, GrayUsesOf } from './gray-uses.ts'
 
 export interface GrayConfigsDependencies {
   db: Database
@@ -40,9 +40,8 @@ const readerOf = ({ accountId, permissions }: Actor): GrayReader => ({
 })
 
 /** What a refusal says of the uses: those that the reader may open by name. */
-function usedBy(found: readonly FoundUse[]): { count: number; names: string } {
-  const names = found.filter(({ mayOpen }) => mayOpen).map(({ name }) => name)
-  return { count: found.length, names: names.slice(0, limits.usesNamed).join(', ') || '–' }
+function usedBy([found]: readonly GrayUses[]): { count: number; names: string } {
+  return { count: found?.total ?? 0, names: found?.open.map(({ name }) => name).join(', ') || '–' }
 }
 
 export function grayConfigsService({ db, clock, accounts, areas, usesOf }: GrayConfigsDependencies) {
@@ -61,12 +60,11 @@ export function grayConfigsService({ db, clock, accounts, areas, usesOf }: GrayC
       on,
     )
     return stored.map(({ updatedBy, ...facts }) => {
-      const uses = found.filter(({ grayNumber }) => grayNumber === facts.grayNumber)
-      const open = uses.filter(({ mayOpen }) => mayOpen).slice(0, limits.usesNamed)
+      const uses = found.find(({ grayNumber }) => grayNumber === facts.grayNumber)
       return {
         ...facts,
-        useCount: uses.length,
-        uses: open.map(({ kind, id, name, productId, version }) => ({ kind, id, name, productId, version })),
+        useCount: uses?.total ?? 0,
+        uses: uses?.open ?? [],
         updatedBy: (updatedBy !== null && names.get(updatedBy)) || '',
       }
     })
@@ -120,9 +118,8 @@ export function grayConfigsService({ db, clock, accounts, areas, usesOf }: GrayC
         if (!current) throw grayNumberUnknown(grayNumber)
         await requireNewest('gray-configs.savedMeanwhile', current, startedFrom, { accounts, tx })
         if (!allowShrinking && shrinks(current.config, written.config)) {
-          const uses = await usesOf([grayNumber], readerOf(actor), tx)
-          if (uses.length > 0)
-            throw new DomainError('gray-configs.shrinksInUse', { ...usedBy(uses), field: 'allowShrinking' })
+          const uses = usedBy(await usesOf([grayNumber], readerOf(actor), tx))
+          if (uses.count > 0) throw new DomainError('gray-configs.shrinksInUse', { ...uses, field: 'allowShrinking' })
         }
         const updateTime = Math.max(clock.now(), current.updateTime + 1)
         await store.change(grayNumber, written, { updateTime, updatedBy: actor.accountId })

@@ -1,4 +1,4 @@
-import { inAudience, type AudienceUser } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { inAudience, type AudienceUser } from './gray-audience.ts'
 import {
   addGrayConfig,
   checkGrayConfig,
@@ -14,7 +14,8 @@ import { grayNumberUnknown } from './gray-config-rules.ts'
 import { grayConfigsService, type GrayConfigsDependencies } from './gray-configs.service.ts'
 import { grayConfigsStore } from './gray-configs.store.ts'
 
-export type { FoundUse, GrayReader, GrayUsesOf } from './gray-uses.ts'
+export { accountKey, inAudience, type AudienceUser } from './gray-audience.ts'
+export { usesOfAll, type GrayReader, type GrayUses, type GrayUsesOf } from './gray-uses.ts'
 
 export type GrayConfigsApi = ReturnType<typeof grayConfigsDomain>
 

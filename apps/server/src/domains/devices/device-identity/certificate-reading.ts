@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { fingerprintOf } from '../../../crypto/certificate-fingerprint.ts'
 
 export interface ReadCertificate {
   fingerprint: string
@@ -24,7 +25,7 @@ export function readCertificate(pem: string, now: number): ReadCertificate {
   const [validFrom, validTo] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
   if (!(validTo > now)) throw new DomainError('device-identity.outOfDate')
   return {
-    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    fingerprint: fingerprintOf(certificate),
     subject: shown(certificate.subject),
     issuer: shown(certificate.issuer),
     validFrom,

@@ -1,3 +1,5 @@
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
+import { inRole } from '../../identity/accounts/testing/accounts-samples.ts'
 import { listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
 import {
   getDeviceInfo,
@@ -79,15 +81,18 @@ describe('looking up a device', () => {
     expect(info.lastActivationTime).toBe(server.clock.now())
   })
 
-  test('shows whole addresses to the owner and to administrators', async () => {
+  test('shows whole addresses to the owner and to those who see personal data', async () => {
     const device = await makeDevice(owner(), productId)
     const known = await connect(server, transport, device)
     const change = { online: true, ip: '192.0.2.7', port: 52_011, session: 'next' } as const
     await server.domains.devices.ports.onPresence(known, change)
-    for (const caller of [owner(), server.as('administrator')]) {
+    const desk = { menus: [menus.devices], seesPersonalData: true }
+    for (const caller of [owner(), server.as('administrator'), await inRole(server, desk, 'device-desk')]) {
       const info = await caller.call(getDeviceInfo, { subSerial: device.serial })
       expect(info).toMatchObject({ ips: ['192.0.2.7'], ports: [52_011], isMasked: false })
     }
+    const blind = await inRole(server, { menus: [menus.devices], administrator: true }, 'blind')
+    expect(await blind.call(getDeviceInfo, { subSerial: device.serial })).toMatchObject({ isMasked: true })
   })
 
   test('takes the user name of a device in place of its serial number', async () => {

@@ -43,23 +43,29 @@ function bindingOf(
 }
 
 export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: DeviceQueryDependencies) {
-  function candidates({ subSerial, productId: chosen }: Request, actor: Actor, limit: number) {
+  function candidates(asked: Request, actor: Actor, limit: number, isOfAll = may(seesAll, actor.permissions)) {
+    const { subSerial, productId: chosen } = asked
     const { serial, productId } = readSubSerial(subSerial)
     const { accountId } = actor
-    const isOfAll = may(seesAll, actor.permissions)
     return lookup.find({ serial, productId: chosen ?? productId, accountId, isOfAll }, limit)
   }
 
   const seen = (device: LookedUpDevice, actor: Actor): SeenDevice => ({
     device,
-    isMasked: !actor.permissions.administrator && !device.isOfMember,
+    isMasked: !actor.permissions.seesPersonalData && !device.isOfMember,
   })
+
+  /** Undefined for absent and foreign devices; with `isOfAll` no device is foreign. */
+  async function findSeen(asked: Request, actor: Actor, isOfAll?: boolean): Promise<SeenDevice | undefined> {
+    const [device] = await candidates(asked, actor, 1, isOfAll)
+    return device && seen(device, actor)
+  }
 
   /** Throws `devices.notFound` both for absent and for foreign devices (ER-44, SI-019). */
   async function requireSeen(asked: Request, actor: Actor): Promise<SeenDevice> {
-    const [device] = await candidates(asked, actor, 1)
-    if (!device) throw new DomainError('devices.notFound')
-    return seen(device, actor)
+    const found = await findSeen(asked, actor)
+    if (!found) throw new DomainError('devices.notFound')
+    return found
   }
 
   async function subDevice(device: LookedUpDevice): Promise<SubDeviceInfo> {
@@ -70,6 +76,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
 
   return {
     requireSeen,
+    findSeen,
 
     async search({ keyword }: CheckedInputOf<typeof searchDevices>, actor: Actor): Promise<FoundDevice[]> {
       const asked = { keyword, accountId: actor.accountId, isOfAll: actor.permissions.administrator }

@@ -6,13 +6,15 @@ import {
   listSubDeviceInfos,
   searchDevices,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
-import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
+import type { DeviceMoment, DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../../clock.ts'
-import { serve, type Route } from '../../../http/route.ts'
+import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/index.ts'
 import type { BoundTo, DeviceLookup } from '../devices/index.ts'
 import type { UpdateOfDevice } from '../campaigns/index.ts'
+import { deviceMomentReader } from './device-moment.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { deviceStateReader } from './device-state.ts'
 import { timelineReader } from './timeline.ts'
@@ -51,6 +53,18 @@ export interface DeviceQueryApi {
   routes: Route[]
   /** The state of a device and its nearest explanation; undefined where it does not exist. */
   explain(deviceId: number): Promise<DeviceState | undefined>
+  /**
+   * A device at a moment in the past, as the caller may see it; undefined where it was added later, or is absent or
+   * foreign. With `isOfAll` the caller sees devices of all products.
+   */
+  at(asked: DeviceAtMoment, actor: Actor, locale: Locale): Promise<DeviceMoment | undefined>
+}
+
+export interface DeviceAtMoment {
+  productId: string
+  serial: string
+  time: number
+  isOfAll: boolean
 }
 
 /** Section 0009: a device's identity, its activity and the reason for its state (decision 0038). */
@@ -58,6 +72,7 @@ export function deviceQueryDomain(parts: DeviceQueryDependencies): DeviceQueryAp
   const query = deviceQueryService(parts)
   const timeline = timelineReader(parts)
   const stateOf = deviceStateReader(parts)
+  const momentOf = deviceMomentReader(parts, timeline)
   return {
     routes: [
       serve(getDeviceInfo, ({ input, actor }) => query.info(input, actor)),
@@ -66,12 +81,16 @@ export function deviceQueryDomain(parts: DeviceQueryDependencies): DeviceQueryAp
       serve(listCenterDevices, ({ input, actor }) => query.centers(input, actor)),
       serve(listSubDeviceInfos, ({ input, actor }) => query.subDevices(input, actor)),
       serve(getDeviceTimeline, async ({ input, actor, locale }) =>
-        timeline(await query.requireSeen(input, actor), { ...input, locale }),
+        timeline.read(await query.requireSeen(input, actor), { ...input, locale }),
       ),
     ],
     async explain(deviceId) {
       const [device] = await parts.lookup.byIds([deviceId])
       return device && stateOf(device)
+    },
+    async at({ time, productId, serial, isOfAll }, actor, locale) {
+      const seen = await query.findSeen({ subSerial: serial, productId }, actor, isOfAll || undefined)
+      return seen && seen.device.createTime <= time ? momentOf(seen, time, locale) : undefined
     },
   }
 }

@@ -7,9 +7,10 @@ import {
   writeTimelineCursor,
   type TimelinePosition,
 } from '@slipway/contract/devices/device-query/timeline-cursor.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { SeenDevice } from './device-query.service.ts'
-import { withGivers } from '../devices/index.ts'
+import { withGivers, type During } from '../devices/index.ts'
 import { deviceStateReader } from './device-state.ts'
 import type { DeviceQueryDependencies } from './index.ts'
 import { updateLine } from './update-line.ts'
@@ -26,6 +27,8 @@ interface Request {
 interface Reading {
   locale: Locale
   isAlone: boolean
+  /** Only lines of this time. */
+  during?: During | undefined
 }
 
 /** A line with the position in its source from which the next page continues. */
@@ -36,21 +39,23 @@ interface Read {
 
 const ORDER: readonly TimelineKind[] = ['attempt', 'problem', 'violation', 'command', 'presence', 'update', 'deed']
 
+/** Below every entry of the same moment. */
+const FIRST_ENTRY = '00000000-0000-0000-0000-000000000000'
+
 /** Merges several records of one device, newest first. Each source has its own order; times decide between sources. */
-export function timelineReader(parts: DeviceQueryDependencies) {
+function timelineSources(parts: DeviceQueryDependencies) {
   const { clock, lookup, audit, modelOf, updatesOf } = parts
   const givers = { nameOf: parts.accounts.nameOf, userNameOf: parts.userNameOf }
-  const stateOf = deviceStateReader({ clock, lookup })
   type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, how: Reading) => Promise<Read[]>
 
   const sources: Record<TimelineKind, Source> = {
-    async attempt({ device, isMasked }, { attempt: last }, limit) {
+    async attempt({ device, isMasked }, { attempt: last }, limit, { during }) {
       const rows = await lookup.attempts(device)
       const isLater = ({ lastTime, cause }: (typeof rows)[number]): boolean =>
         !last || lastTime < last.time || (lastTime === last.time && cause > last.cause)
       return rows
         .filter(isLater)
-        .slice(0, limit)
+        .slice(0, during === undefined ? limit : rows.length)
         .map((row) => {
           const { cause, lastTime: time } = row
           const attempt = isMasked ? { ...row, found: maskedAddresses(row.found), ip: masked(row.ip) } : row
@@ -61,16 +66,18 @@ export function timelineReader(parts: DeviceQueryDependencies) {
         })
     },
 
-    async problem({ device }, { problem: below }, limit) {
-      const rows = await lookup.problems(device, { id: below, limit })
+    async problem({ device }, { problem: below }, limit, { during }) {
+      // A device has few of them.
+      const read = during === undefined ? limit : deviceLimits.problemsPerDevice
+      const rows = await lookup.problems(device, { id: below, limit: read })
       return rows.map(({ id, time, ...problem }) => ({
         line: { id: `problem-${id}`, time, kind: 'problem', problem },
         at: { problem: id },
       }))
     },
 
-    async violation({ device }, { violation: id }, limit, { locale }) {
-      const rows = await lookup.violations(device.deviceId, { id, limit })
+    async violation({ device }, { violation: id }, limit, { locale, during }) {
+      const rows = await lookup.violations(device.deviceId, { id, limit, during })
       if (rows.length === 0) return []
       const model = await modelOf(device.productId)
       return rows.map((row) => ({
@@ -84,8 +91,8 @@ export function timelineReader(parts: DeviceQueryDependencies) {
       }))
     },
 
-    async command({ device, isMasked }, { command: id }, limit) {
-      const rows = await lookup.commands(device.deviceId, { id, limit }, clock.now())
+    async command({ device, isMasked }, { command: id }, limit, { during }) {
+      const rows = await lookup.commands(device.deviceId, { id, limit, during }, clock.now())
       const commands = await withGivers(rows, givers)
       return commands.map((command) => ({
         line: {
@@ -98,8 +105,8 @@ export function timelineReader(parts: DeviceQueryDependencies) {
       }))
     },
 
-    async presence({ device, isMasked }, { presence: below }, limit) {
-      const rows = await lookup.presence(device.deviceId, { id: below, limit })
+    async presence({ device, isMasked }, { presence: below }, limit, { during }) {
+      const rows = await lookup.presence(device.deviceId, { id: below, limit, during })
       return rows.map(({ id, ...change }) => ({
         line: {
           id: `presence-${id}`,
@@ -111,13 +118,15 @@ export function timelineReader(parts: DeviceQueryDependencies) {
       }))
     },
 
-    async update({ device }, { update: below }, limit, { locale }) {
-      const rows = await updatesOf(device.deviceId, { below, limit })
+    async update({ device }, { update: below }, limit, { locale, during }) {
+      const read = during === undefined ? limit : deviceQueryLimits.updatesLookedThrough
+      const rows = await updatesOf(device.deviceId, { below, limit: read })
       return rows.map((row) => ({ line: updateLine(row, locale), at: { update: row.jobId } }))
     },
 
-    async deed({ device: { deviceId, productId }, isMasked }, { deed: before }, limit, { locale, isAlone }) {
+    async deed({ device: { deviceId, productId }, isMasked }, { deed }, limit, { locale, isAlone, during }) {
       const { objects, fields } = deviceQueryLimits
+      const before = during === undefined ? deed : { micros: during.until * 1_000, entryId: FIRST_ENTRY }
       const rows = await audit.deedsOf({ deviceId, productId, isDeviceOnly: !isAlone, before, limit, objects, fields })
       return rows.map(({ entryId, micros, time, action, account, via, objects: changed }) => ({
         line: {
@@ -140,20 +149,46 @@ export function timelineReader(parts: DeviceQueryDependencies) {
     },
   }
 
-  return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Request) {
-    const start = after === undefined ? timelineStart : readTimelineCursor(after)
-    const asked = kind === undefined ? ORDER : [kind]
-    const how = { locale, isAlone: kind !== undefined }
-    const stateAsked = after === undefined ? stateOf(seen.device) : null
-    // One line more than the page shows whether there is a next page.
-    const found = await Promise.all(asked.map((source) => sources[source](seen, start, pageSize + 1, how)))
-    const { taken, isMore } = newestOf(found, pageSize)
-    const end = taken.reduce<TimelinePosition>((position, { at }) => ({ ...position, ...at }), start)
-    return {
-      state: await stateAsked,
-      items: taken.map(({ line }) => line),
-      next: isMore ? writeTimelineCursor(end) : null,
-    }
+  return async (
+    seen: SeenDevice,
+    kinds: readonly TimelineKind[],
+    start: TimelinePosition,
+    limit: number,
+    how: Reading,
+  ) => Promise.all(kinds.map((kind) => sources[kind](seen, start, limit, how)))
+}
+
+export function timelineReader(parts: DeviceQueryDependencies) {
+  const readSources = timelineSources(parts)
+  const stateOf = deviceStateReader(parts)
+
+  return {
+    async read(seen: SeenDevice, { kind, pageSize, after, locale }: Request) {
+      const start = after === undefined ? timelineStart : readTimelineCursor(after)
+      const asked = kind === undefined ? ORDER : [kind]
+      const how = { locale, isAlone: kind !== undefined }
+      const stateAsked = after === undefined ? stateOf(seen.device) : null
+      // One line more than the page shows whether there is a next page.
+      const found = await readSources(seen, asked, start, pageSize + 1, how)
+      const { taken, isMore } = newestOf(found, pageSize)
+      const end = taken.reduce<TimelinePosition>((position, { at }) => ({ ...position, ...at }), start)
+      return {
+        state: await stateAsked,
+        items: taken.map(({ line }) => line),
+        next: isMore ? writeTimelineCursor(end) : null,
+      }
+    },
+
+    /** The newest lines of a time, newest first. */
+    async during(seen: SeenDevice, during: During, { limit, locale }: { limit: number; locale: Locale }) {
+      const found = await readSources(seen, ORDER, timelineStart, limit, { locale, isAlone: false, during })
+      const isIn = ({ line: { time } }: Read): boolean => time >= during.from && time < during.until
+      const { taken } = newestOf(
+        found.map((lines) => lines.filter(isIn)),
+        limit,
+      )
+      return taken.map(({ line }) => line)
+    },
   }
 }
 

@@ -93,6 +93,8 @@ export interface DevicesApi {
   simulated: SimulatedRows
   userCommands: UserCommands
   eventsSince: DevicePages['eventsSince']
+  /** Call it after the change has committed: pages that show the device's events are notified. */
+  announceEvents(deviceId: number): void
   /** Tells changes of devices until the result is called, for streams of higher floors. */
   follow: DevicePages['follow']
   /** Finds devices without their product. */

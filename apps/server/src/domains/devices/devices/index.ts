@@ -31,7 +31,7 @@ import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 export type { SerialTotals } from './registry/applied-serials.store.ts'
 export type { BoundTo } from './live/device-snapshot.ts'
-export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './live/device-lookup.views.ts'
+export type { DeviceLookup, During, LookedUpDevice, LookedUpMessage } from './live/device-lookup.views.ts'
 export type { UserGiver } from './commands/user-commands.ts'
 export { withGivers } from './commands/command-givers.ts'
 export type { KnownCertificate } from './authentication/certificate-check.ts'
@@ -48,7 +48,7 @@ const WRITTEN_BEFORE_TOLD_MS = 60_000
 export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { db, clock, log, masterKey, accounts, products, features, events, identity } = parts
   const { pool } = db
-  const { modelOf } = features
+  const { modelOf, inForceOf } = features
   const { exists: productExists, areOneOwners } = products
   const secrets = deviceSecretBox(masterKey)
   const live = liveChanges({ db, log })
@@ -68,7 +68,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const { binding: homes = noHomes } = parts
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners, homes: homes.carried })
-  const commands = deviceCommands({ ...carried, log, modelOf, givers, problems })
+  const commands = deviceCommands({ ...carried, log, modelOf, inForceOf, givers, problems })
   const { sending } = commands
   const binding = bindUplinks(homes)
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, binding, commands, faults })
@@ -144,6 +144,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     lookup: pages.lookup,
     userCommands: commands.userCommands,
     eventsSince: pages.eventsSince,
+    announceEvents: (deviceId) => live.changed(deviceId, 'events'),
     follow: pages.follow,
     identities: authentication.identities,
     async stop() {

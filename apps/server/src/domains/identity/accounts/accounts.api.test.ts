@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => shared[Symbol.asyncDispose]())
 
 describe('account info', () => {
-  test.each(builtInRoles)('tells the menus of the role $key', async ({ key, name, menus: seen, administrator }) => {
+  test.each(builtInRoles)('tells the menus of the role $key', async (role) => {
+    const { key, name, menus: seen, administrator, seesPersonalData } = role
     const caller = shared.as(key)
     const { accountId, account } = await caller.account()
 
@@ -29,6 +30,7 @@ describe('account info', () => {
         roleId: expect.stringMatching(/^\d+$/),
         roleName: name.zh,
         administrator,
+        seesPersonalData,
         menus: seen.map((mid) => ({ mid })),
       },
     })

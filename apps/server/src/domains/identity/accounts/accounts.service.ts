@@ -36,6 +36,7 @@ export const accountsService = ({ byId, roles, areas }: Request) => ({
         roleId: String(role.roleId),
         roleName: inLocale(role.name, locale),
         administrator: role.administrator,
+        seesPersonalData: role.seesPersonalData,
         menus: role.menus.map((mid) => ({ mid })),
       },
     }

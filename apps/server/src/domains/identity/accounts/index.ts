@@ -20,7 +20,7 @@ import { accountsViews } from './accounts.views.ts'
 
 export type { Account } from './accounts.store.ts'
 export { accountNotices, type AccountNotices } from './notices.ts'
-export { lastSaved, requireNewest } from './newest-save.ts'
+export { lastSaved, requireNewest, type SaveStamp } from './newest-save.ts'
 
 /** Notified with an account's id after its deletion or a change of its role. */
 export const ACCOUNT_CHANGED = 'accounts.changed'
@@ -116,7 +116,7 @@ export function accountsDomain({ db, clock, roles, areas, events, requirePicture
     async permissionsOf(accountId: number): Promise<Permissions | undefined> {
       const account = await byId(accountId)
       const role = account && (await roles.byId(account.roleId))
-      return role && { menus: role.menus, administrator: role.administrator }
+      return role && { menus: role.menus, administrator: role.administrator, seesPersonalData: role.seesPersonalData }
     },
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
     /** The names of many accounts; unknown ids are missing from the map. */

@@ -8,6 +8,7 @@ export interface KeyHolderRow {
   roleId: number
   menus: MenuId[]
   administrator: boolean
+  seesPersonalData: boolean
   /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   scopes: string[]
@@ -21,7 +22,7 @@ export interface KeyHolderRow {
 export async function keyHolderRow(db: Database, keyHash: Buffer): Promise<KeyHolderRow | undefined> {
   const { rows } = await db.pool.query<KeyHolderRow>({
     name: 'key-holder-row',
-    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.id as "roleId", r.menus, r.administrator,
+    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.id as "roleId", r.menus, r.administrator, r.sees_personal_data as "seesPersonalData",
              r.requires_second_factor and not has_second_factor(a.id) as "mustEnrol",
              k.scopes, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
              k.hint, k.name as "keyName"

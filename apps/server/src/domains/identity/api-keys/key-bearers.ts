@@ -25,11 +25,30 @@ export function keyBearers(db: Database, clock: Clock) {
   async function read(keyHash: Buffer, ip: string): Promise<KnownKey | undefined> {
     const row = await keyHolderRow(db, keyHash)
     if (!row || isOver(row.expiresAt)) return undefined
-    const { accountId, account, isRoot, mustEnrol, roleId, menus, administrator, scopes, expiresAt, lastUsedAt } = row
+    const {
+      accountId,
+      account,
+      isRoot,
+      mustEnrol,
+      roleId,
+      menus,
+      administrator,
+      seesPersonalData,
+      scopes,
+      expiresAt,
+      lastUsedAt,
+    } = row
     const via = `${row.hint} ${row.keyName}`
     const now = clock.now()
     if (lastUsedAt === null || now - lastUsedAt >= USED_EVERY_MS) await apiKeysStore(db).markUsed(keyHash, now, ip)
-    const actor = { accountId, account, isRoot, mustEnrol, permissions: { menus, administrator }, via }
+    const actor = {
+      accountId,
+      account,
+      isRoot,
+      mustEnrol,
+      permissions: { menus, administrator, seesPersonalData },
+      via,
+    }
     return { actor, roleId, bearer: { actor, scopes }, expiresAt }
   }
 

@@ -1,7 +1,6 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import { word } from './audit-firmware-fields.ts'
 import { rowWords } from './audit-row-fields.ts'
-
-const word = (zh: string, en: string): Bilingual => ({ zh, en })
 
 /** The words of the columns that a device's history can show. */
 const words: Readonly<Record<string, Bilingual>> = {

@@ -1,6 +1,9 @@
-import { auditOutcomes } from '@slipway/contract/identity/audit/audit.ts'
+import { auditOutcomes, HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
+import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
+import { indexcodesOf } from '@slipway/contract/identity/accounts/account-search.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import type { AccountHashes } from '../../../crypto/account-hashes.ts'
 import type { Attempt, AuditPort } from '../../../http/audited-call.ts'
 import { auditStore } from './audit.store.ts'
 import { redactedInput } from './redacted-input.ts'
@@ -14,9 +17,10 @@ interface Dependencies {
   db: Database
   clock: Clock
   log: Pick<Log, 'error'>
+  pseudonymOf: AccountHashes['pseudonymOf']
 }
 
-export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
+export function auditRecorder({ db, clock, log, pseudonymOf }: Dependencies): AuditPort {
   const store = auditStore(db)
   const judge = refusedAttempts()
 
@@ -26,9 +30,11 @@ export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
     async record(attempt) {
       const { entryId, actor, outcome, ip } = attempt
       const { isKept, leftOut } =
-        outcome === 'refused' ? judge({ accountId: actor?.accountId, ip }, attempt.at) : { isKept: true, leftOut: 0 }
+        outcome === 'refused' && !isLookup(attempt)
+          ? judge({ accountId: actor?.accountId, ip }, attempt.at)
+          : { isKept: true, leftOut: 0 }
       if (!isKept) return
-      const input = redactedInput(attempt.input)
+      const input = pseudonymized(redactedInput(attempt.input), attempt.pseudonyms, pseudonymOf)
       try {
         await store.insert({
           id: entryId,
@@ -54,6 +60,25 @@ export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
       }
     },
   }
+}
+
+const TOO_MANY = 42900
+
+/** Of an end user, by an account of the console: each is recorded, except those above the limit. */
+const isLookup = ({ pseudonyms, code }: Attempt): boolean => pseudonyms.length > 0 && code !== TOO_MANY
+
+function pseudonymized(
+  input: Record<string, unknown>,
+  fields: readonly string[],
+  pseudonymOf: AccountHashes['pseudonymOf'],
+): Record<string, unknown> {
+  const shown = (name: string, value: unknown): unknown => {
+    if (!fields.includes(name)) return value
+    if (typeof value !== 'string') return HIDDEN
+    const areaCode = typeof input['areaCode'] === 'string' ? input['areaCode'] : DEFAULT_AREA_CODE
+    return pseudonymOf(indexcodesOf(value, areaCode)[0])
+  }
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, shown(name, value)]))
 }
 
 /** The account that a visitor claims to be. */

@@ -8,6 +8,7 @@ import {
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { systemDeeds } from '@slipway/contract/identity/audit/audit.ts'
 import type { Clock } from '../../../clock.ts'
+import { accountHashes } from '../../../crypto/account-hashes.ts'
 import type { Database } from '../../../db/database.ts'
 import { serve, serveDownload } from '../../../http/route.ts'
 import { auditJobs } from './audit.jobs.ts'
@@ -25,15 +26,16 @@ interface Dependencies {
   db: Database
   clock: Clock
   log: Pick<Log, 'error'>
+  masterKey: Buffer
 }
 
 /**
  * Author, time and values before and after each change (SI-101, decision 0012). Database triggers decide what is
  * logged.
  */
-export function auditDomain({ db, clock, log }: Dependencies) {
+export function auditDomain({ db, clock, log, masterKey }: Dependencies) {
   const audit = auditService(db, clock)
-  const port = auditRecorder({ db, clock, log })
+  const port = auditRecorder({ db, clock, log, pseudonymOf: accountHashes(masterKey).pseudonymOf })
   return {
     routes: [
       serve(listAuditEntries, ({ input, locale }) => audit.list(input, locale)),
@@ -51,6 +53,7 @@ export function auditDomain({ db, clock, log }: Dependencies) {
         action: deed,
         actor: undefined,
         input: {},
+        pseudonyms: [],
         outcome: 'done',
         code: 200,
         refusal: undefined,

@@ -5,9 +5,11 @@ import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
  * redacted because people paste the private key by mistake: the logged change identifies the certificate.
  */
 const SECRET_NAME =
-  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp|old|new)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
+  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^(iosPolicyInfo|mobileProvision|fcmSecurityJson|googleService)$|^pin$|^(sms|verification|mail|recovery|totp|old|new)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
 /** Lists of end users' accounts: the log is kept longer than the users themselves. */
 const LISTED_USERS = /^accounts$/
+/** Texts that can name an end user, in calls of support: notes, and what feedback is searched for. */
+const ABOUT_USERS = /^(colleagueNote|keyword)$/
 const LONGEST_TEXT = 500
 const LONGEST_LIST = 100
 const DEEPEST = 6
@@ -35,15 +37,20 @@ function redacted(value: unknown, depth: number): unknown {
 }
 
 const isHidden = (name: string, part: unknown): boolean =>
-  (SECRET_NAME.test(name) && !isEmpty(part)) || (LISTED_USERS.test(name) && Array.isArray(part))
+  ((SECRET_NAME.test(name) || ABOUT_USERS.test(name)) && !isEmpty(part)) ||
+  (LISTED_USERS.test(name) && Array.isArray(part))
 
-/** Some fields are an object or its JSON text (SI-039); undefined for any other text. */
+/**
+ * Some fields are an object or its JSON text (SI-039); undefined for any other text. In JSON that can't be read it is unknown
+ * what is secret, so that none of it is stored.
+ */
 function redactedJson(text: string, depth: number): string | undefined {
-  if (!/^\s*\{/.test(text) || depth === 0) return undefined
+  if (!/^\s*\{/.test(text)) return undefined
+  if (depth === 0) return HIDDEN
   try {
     return JSON.stringify(redacted(JSON.parse(text), depth - 1))
   } catch {
-    return undefined
+    return HIDDEN
   }
 }
 

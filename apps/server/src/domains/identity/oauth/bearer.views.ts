@@ -7,6 +7,7 @@ export interface BearerRow {
   isRoot: boolean
   menus: MenuId[]
   administrator: boolean
+  seesPersonalData: boolean
   /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   scope: string | null
@@ -23,7 +24,7 @@ export interface BearerRow {
 export async function bearerRow(db: Database, idHash: Buffer, now: number): Promise<BearerRow | undefined> {
   const { rows } = await db.pool.query<BearerRow>({
     name: 'oauth-bearer-row',
-    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.menus, r.administrator,
+    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.menus, r.administrator, r.sees_personal_data as "seesPersonalData",
              r.requires_second_factor and not has_second_factor(a.id) as "mustEnrol", t.payload->>'scope' as scope,
              o.client_id as "clientId", o.name_zh as "clientName", t.expires_at as "expiresAt"
            from oauth_records t

@@ -38,14 +38,25 @@ export function bearers(db: Database, clock: Clock): BearerSource {
     async actorOf(token) {
       const row = await bearerRow(db, hashOf(token), clock.now())
       if (!row) return undefined
-      const { accountId, account, isRoot, menus, administrator, mustEnrol, scope, clientId, clientName } = row
+      const {
+        accountId,
+        account,
+        isRoot,
+        menus,
+        administrator,
+        seesPersonalData,
+        mustEnrol,
+        scope,
+        clientId,
+        clientName,
+      } = row
       return {
         actor: {
           accountId,
           account,
           isRoot,
           mustEnrol,
-          permissions: { menus, administrator },
+          permissions: { menus, administrator, seesPersonalData },
           via: `${clientId} ${clientName}`,
         },
         scopes: scope?.split(' ') ?? [],

@@ -73,7 +73,9 @@ export function rolesDomain(parts: RolesDependencies) {
 
     /** Ends the sessions of all accounts of this role (RB-16, SI-021). */
     setPermissions: (roleId: number, permissions: Permissions & { requiresSecondFactor?: boolean }): Promise<void> =>
-      inTransaction(db, (tx) => roles.setPermissions(tx, roleId, { requiresSecondFactor: false, ...permissions })),
+      inTransaction(db, (tx) =>
+        roles.setPermissions(tx, roleId, { requiresSecondFactor: false, seesPersonalData: false, ...permissions }),
+      ),
   }
 }
 

@@ -66,6 +66,23 @@ describe('grants are limited to the grantor’s own rights', () => {
     })
   })
 
+  test('the mark to see personal data is given by those who have it, and fixed in built-in roles (SI-101)', async () => {
+    const { send } = await deskWith('Blind desk', [menus.roles, menus.feedback])
+    const wanted = { roleName: 'Seeing', menus: [menus.feedback], seesPersonalData: true }
+    const made = await send('POST', createRole.path, wanted)
+    expect(made).toMatchObject({ data: { refusal: 'roles.moreThanOwn' } })
+    expect(made.msg).toContain('See personal data')
+    const administrator = server.as('administrator')
+    expect(await administrator.call(createRole, wanted)).toMatchObject({ seesPersonalData: true, administrator: false })
+    const { items } = await administrator.call(listRoles, { pageSize: 50 })
+    const seeing = items.filter(({ builtIn, seesPersonalData }) => builtIn && seesPersonalData)
+    expect(seeing.map(({ roleName }) => roleName)).toEqual(['管理员'])
+    for (const key of ['support', 'developer'] as const) {
+      const change = administrator.call(updateRole, { roleId: await builtInId(server, key), seesPersonalData: true })
+      await expect(change).rejects.toMatchObject(refused('roles.builtIn'))
+    }
+  })
+
   test('ROOT’s name is ROOT’s', async () => {
     await using own = await startTestServer()
     const root = await makeRoot(own)

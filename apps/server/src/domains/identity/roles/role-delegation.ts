@@ -4,6 +4,7 @@ import { menuEntries } from '@slipway/contract/identity/roles/menu-names.ts'
 import { menus, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
 import { alwaysSupportedRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { personalDataName } from '@slipway/contract/identity/roles/roles.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Role } from './roles.store.ts'
 
@@ -22,6 +23,7 @@ export function requireOwned(wanted: Permissions, { permissions, locale }: Giver
   const names = menuNames
     .filter((name) => excess.menus.includes(menus[name]))
     .map((name) => inLocale(menuEntries[name].name, locale))
+  if (excess.seesPersonalData) names.push(inLocale(personalDataName, locale))
   throw new DomainError('roles.moreThanOwn', { menus: names.join(locale === 'zh-CN' ? '、' : ', ') })
 }
 

@@ -130,7 +130,7 @@ export function rolesService({ db, holders, events, supportRole }: RolesDependen
   }
 }
 
-type Permitted = Pick<Role, 'menus' | 'administrator' | 'requiresSecondFactor'>
+type Permitted = Pick<Role, 'menus' | 'administrator' | 'seesPersonalData' | 'requiresSecondFactor'>
 
 const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
   roleId: String(role.roleId),
@@ -138,6 +138,7 @@ const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
   description: descriptionOf(role, locale),
   menus: [...role.menus],
   administrator: role.administrator,
+  seesPersonalData: role.seesPersonalData,
   requiresSecondFactor: role.requiresSecondFactor,
   builtIn: role.key !== undefined,
   isDefault: role.key === defaultRoleKey,
@@ -176,16 +177,20 @@ const changed = (current: Role, input: CheckedInputOf<typeof updateRole>, locale
   description: input.description ?? descriptionOf(current, locale),
   menus: inMenuOrder(input.menus ?? current.menus),
   administrator: input.administrator ?? current.administrator,
+  seesPersonalData: input.seesPersonalData ?? current.seesPersonalData,
   requiresSecondFactor: input.requiresSecondFactor ?? current.requiresSecondFactor,
 })
 
 const isSame = (current: Permitted, wanted: Permitted): boolean =>
   current.requiresSecondFactor === wanted.requiresSecondFactor && showsSame(current, wanted)
 
-type View = Pick<Role, 'menus' | 'administrator'>
+type View = Pick<Role, 'menus' | 'administrator' | 'seesPersonalData'>
+
+const hasSameMarks = (current: View, wanted: View): boolean =>
+  current.administrator === wanted.administrator && current.seesPersonalData === wanted.seesPersonalData
 
 const showsSame = (current: View, wanted: View): boolean =>
-  current.administrator === wanted.administrator && current.menus.toSorted().join() === wanted.menus.join()
+  hasSameMarks(current, wanted) && current.menus.toSorted().join() === wanted.menus.join()
 
 /** Administrators who remove these from their own role could not restore them (SI-023). */
 const losesAdministration = ({ administrator, menus: seen }: Permitted): boolean =>
@@ -199,14 +204,14 @@ const descriptionOf = (role: Role, locale: Locale): string => {
 }
 
 /**
- * SI-017: built-in roles allow changes only of the default role's menus and of the second-factor requirement. The
- * administrator mark on the default role would make every account an administrator.
+ * SI-017: built-in roles allow changes only of the default role's menus and of the second-factor requirement. A mark on
+ * the default role would be that of every account.
  */
 function requireAsBuilt(role: Role, wanted: RoleToSave): void {
   const { zh = '', en = '' } = builtInDescription(role) ?? {}
   const hasOwnWords = [role.name.zh, role.name.en].includes(wanted.roleName) && [zh, en].includes(wanted.description)
-  const hasOwnMark = wanted.administrator === role.administrator
-  if (!hasOwnWords || !hasOwnMark || (role.key !== defaultRoleKey && !showsSame(role, wanted))) {
+  const hasOwnMarks = hasSameMarks(role, wanted)
+  if (!hasOwnWords || !hasOwnMarks || (role.key !== defaultRoleKey && !showsSame(role, wanted))) {
     throw new DomainError('roles.builtIn')
   }
 }

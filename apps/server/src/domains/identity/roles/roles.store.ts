@@ -11,6 +11,7 @@ export interface Role {
   description: string
   menus: readonly MenuId[]
   administrator: boolean
+  seesPersonalData: boolean
   /** Accounts of the role have no permissions before they enrol a second factor. */
   requiresSecondFactor: boolean
   /** Incremented by each change of the permissions (SI-021). */
@@ -21,7 +22,7 @@ export interface Role {
 export type RoleToSave = Pick<Role, 'description' | Permitted> & { roleName: string }
 
 /** The fields that determine permissions; a change ends the sessions of the role's accounts. */
-type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
+type Permitted = 'menus' | 'administrator' | 'seesPersonalData' | 'requiresSecondFactor'
 
 export const rolesStore = (db: DatabaseOrTransaction) => ({
   /** Existing roles are unchanged: an administrator may have edited them. */
@@ -29,12 +30,13 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
     await db
       .insertInto('roles')
       .values(
-        roles.map(({ key, name, menus, administrator }) => ({
+        roles.map(({ key, name, menus, administrator, seesPersonalData }) => ({
           key,
           name_zh: name.zh,
           name_en: name.en,
           menus: [...menus],
           administrator,
+          sees_personal_data: seesPersonalData,
         })),
       )
       .onConflict((conflict) => conflict.column('key').doNothing())
@@ -58,12 +60,14 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Throws a unique violation where a role has this name. */
-  async insert({ roleName, description, menus, administrator, requiresSecondFactor }: RoleToSave): Promise<number> {
+  async insert(role: RoleToSave): Promise<number> {
+    const { roleName, description, menus, administrator, seesPersonalData, requiresSecondFactor } = role
     const { id } = await db
       .insertInto('roles')
       .values({
         description,
         administrator,
+        sees_personal_data: seesPersonalData,
         menus: [...menus],
         requires_second_factor: requiresSecondFactor,
         name_zh: roleName,
@@ -85,13 +89,14 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
 
   async setPermissions(
     roleId: number,
-    { menus, administrator, requiresSecondFactor }: Pick<Role, Permitted>,
+    { menus, administrator, seesPersonalData, requiresSecondFactor }: Pick<Role, Permitted>,
   ): Promise<void> {
     await db
       .updateTable('roles')
       .set((set) => ({
         menus: [...menus],
         administrator,
+        sees_personal_data: seesPersonalData,
         requires_second_factor: requiresSecondFactor,
         version: set('version', '+', 1),
       }))
@@ -111,6 +116,7 @@ const toRole = (row: Row<'roles'>): Role => ({
   description: row.description,
   menus: row.menus as MenuId[],
   administrator: row.administrator,
+  seesPersonalData: row.sees_personal_data,
   requiresSecondFactor: row.requires_second_factor,
   version: row.version,
 })

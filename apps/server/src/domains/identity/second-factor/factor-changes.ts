@@ -1,19 +1,16 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { RolesApi } from '../roles/index.ts'
 import type { CountedTries } from './attempt-limiter.ts'
-import type { AuditActor } from './audit-actor.ts'
 import type { FactorKeys } from './factor-keys.ts'
+import { factorProofs } from './factor-proofs.ts'
 import type { FactorSessions } from './factor-sessions.ts'
 import { factorsStore } from './factors.store.ts'
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import { passkeysStore } from './passkeys.store.ts'
 import { newRecoveryCodes, shownCode } from './recovery-codes.ts'
-
-const { proofLifeMs } = secondFactorLimits
 
 export interface FactorDependencies {
   db: Database
@@ -28,15 +25,9 @@ export interface FactorDependencies {
 }
 
 /** What every change of a factor needs: a proof, the account's lock, and its recovery codes. */
-export function factorChanges({ db, clock, accounts, roles, sessions, keys }: FactorDependencies) {
-  async function proofLeftMs(token: string | undefined): Promise<number> {
-    const provedAt = token === undefined ? undefined : await sessions.provedAt(token)
-    return provedAt === undefined ? 0 : Math.max(0, provedAt + proofLifeMs - clock.now())
-  }
-
-  async function requireProof({ token }: AuditActor): Promise<void> {
-    if ((await proofLeftMs(token)) === 0) throw new DomainError('second-factor.proofNeeded')
-  }
+export function factorChanges(parts: FactorDependencies) {
+  const { db, accounts, roles, sessions, keys } = parts
+  const { proofLeftMs, requireProof } = factorProofs(parts)
 
   async function isRequiredOf(accountId: number, tx: DatabaseOrTransaction = db): Promise<boolean> {
     const account = await accounts.byId(accountId, tx)

@@ -6,6 +6,7 @@ import type { RolesApi } from '../roles/index.ts'
 import { attemptLimiter } from './attempt-limiter.ts'
 import { factorChecks } from './factor-checks.ts'
 import { factorKeys } from './factor-keys.ts'
+import { factorProofs } from './factor-proofs.ts'
 import type { FactorSessions } from './factor-sessions.ts'
 import { factorsReset, removeFactors } from './factors.reset.ts'
 import { factorsService } from './factors.service.ts'
@@ -17,6 +18,7 @@ import { secondFactorRoutes } from './second-factor.routes.ts'
 export { inSession } from './attempt-limiter.ts'
 export { holderOf } from './role-members.ts'
 export type { FactorSessions } from './factor-sessions.ts'
+export type { FactorProofs } from './factor-proofs.ts'
 
 interface Dependencies {
   db: Database
@@ -38,6 +40,8 @@ export function secondFactorDomain({ db, clock, masterKey, notices, accounts, ro
   return {
     routes: secondFactorRoutes(factorsService(parts), factorsReset(parts)),
     ...factorChecks(parts),
+    /** For calls that a stolen session, or a stolen password, must not be enough for. */
+    proofs: factorProofs(parts),
     removeAllOf: removeFactors,
     /** Ends the locks that wrong codes brought. */
     forgiveAll: (accountId: number, tx: DatabaseOrTransaction): Promise<void> =>

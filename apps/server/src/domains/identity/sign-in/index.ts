@@ -114,7 +114,19 @@ export function signInDomain(parts: Dependencies) {
   const signIn = signInService({ accounts, areas, attempts, completeLogin, known, emailOnly })
   const step = secondStepService({ db, clock, areas, secondFactor, startSession, ...people })
   const invitations = invitationsService({ db, clock, accounts, roles, mailer, sms, log, reach })
-  const emails = emailChangeService({ db, clock, codes, sessions, events, mailer, sms, log, reach, ...people })
+  const emails = emailChangeService({
+    db,
+    clock,
+    codes,
+    sessions,
+    proofs: secondFactor.proofs,
+    events,
+    mailer,
+    sms,
+    log,
+    reach,
+    ...people,
+  })
   const proof = proofService({ db, sessions, secondFactor, ...people })
 
   /** Deletes ended sessions, old captchas and failures past their window. */

@@ -1,6 +1,7 @@
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { PrivatePurpose, PublicPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { beginsAs } from '../../../files/file-content.ts'
 import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import { readHead } from '../../../files/read-head.ts'
@@ -43,7 +44,7 @@ const document =
 function documentType(head: Buffer): 'application/pdf' | 'application/zip' | 'text/plain' | undefined {
   const start = head.toString('latin1', 0, 5)
   if (start === '%PDF-') return 'application/pdf'
-  if (start.startsWith('PK\u0003\u0004')) return 'application/zip'
+  if (beginsAs('zip', head)) return 'application/zip'
   if (head.includes(0)) return undefined
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length === DOCUMENT_HEAD_BYTES })
@@ -62,6 +63,10 @@ export const publicChecks: Record<PublicPurpose, ContentCheck> = {
   panelPic: picture('panelPic'),
   panelDesignPic: picture('panelDesignPic'),
   networkPic: picture('networkPic'),
+  appLogo: picture('appLogo'),
+  miniProgramLogo: picture('miniProgramLogo'),
+  appStartPage: picture('appStartPage'),
+  appDeviceList: picture('appDeviceList'),
 }
 
 export const privateChecks: Record<PrivatePurpose, ContentCheck> = {

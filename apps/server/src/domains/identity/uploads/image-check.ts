@@ -1,6 +1,7 @@
 import type { imageTypes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import sharp from 'sharp'
+import { beginsAs, type HeadedType } from '../../../files/file-content.ts'
 
 export type ImageType = (typeof imageTypes)[number]
 
@@ -12,18 +13,18 @@ interface ImageSize {
 /** One size exactly, one of several, or at most this many pixels in each direction. */
 export type ImageBounds = ImageSize | { sizes: readonly ImageSize[] } | { maxSide: number }
 
-const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
-  { type: 'image/jpeg', extension: 'jpg', head: Buffer.from([0xff, 0xd8, 0xff]) },
-  { type: 'image/png', extension: 'png', head: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { type: 'image/gif', extension: 'gif', head: Buffer.from('GIF8', 'latin1') },
-]
+const images = [
+  { type: 'image/jpeg', extension: 'jpg' },
+  { type: 'image/png', extension: 'png' },
+  { type: 'image/gif', extension: 'gif' },
+] as const satisfies readonly { type: ImageType; extension: HeadedType }[]
 
 /**
  * The type of the bytes, regardless of the file's name: a decoder only sees bytes with a known header, and decodes only
  * if the stated size is allowed. Throws `uploads.notAnImage`, `uploads.wrongSize` or `uploads.tooManyPixels`.
  */
 export async function checkImage(bytes: Buffer, bounds: ImageBounds): Promise<{ type: ImageType; extension: string }> {
-  const known = heads.find(({ head }) => bytes.subarray(0, head.length).equals(head))
+  const known = images.find(({ extension }) => beginsAs(extension, bytes))
   if (!known) throw new DomainError('uploads.notAnImage')
   const stated = await sizeOf(bytes)
   requireSize(stated, bounds)

@@ -1,7 +1,12 @@
 import { may } from '@slipway/contract/access.ts'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { isPrivate, uploadAccess, uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import {
+  isPrivate,
+  uploadAccess,
+  uploadFile,
+  type PublicPurpose,
+} from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
 import { serveFile } from '../../../http/route.ts'
@@ -13,6 +18,9 @@ export type { PrivateFile } from './private-files.ts'
 export { plainPhoto } from './plain-photo.ts'
 
 const ADDRESS = '/files/'
+
+/** Purposes whose pictures have a size of their own. */
+type PictureWithSize = Exclude<PublicPurpose, 'productPic' | 'categoryPic' | 'modulePic' | 'circuitDiagram'>
 
 export function uploadsDomain(parts: PrivateFilesDependencies) {
   const { db, clock } = parts
@@ -60,15 +68,16 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
       throw new DomainError('uploads.notFound', field === undefined ? {} : { field })
     },
 
-    /** The same for a field `picture` whose pictures have a size of their own, such as profile pictures. */
+    /** The same for pictures that have a size of their own, such as profile pictures; `field` is their name in the input. */
     async requirePictureFor(
-      purpose: 'accountPic' | 'panelPic' | 'panelDesignPic' | 'networkPic',
+      purpose: PictureWithSize,
       url: string,
       on: DatabaseOrTransaction = db,
+      field = 'picture',
     ): Promise<void> {
       if (url === '') return
       const isOne = url.startsWith(ADDRESS) && (await uploadsStore(on).hasFor(url.slice(ADDRESS.length), purpose))
-      if (!isOne) throw new DomainError('uploads.notFound', { field: 'picture' })
+      if (!isOne) throw new DomainError('uploads.notFound', { field })
     },
   }
 }

@@ -49,9 +49,10 @@ import { panelDelivery } from './panel-delivery.ts'
 import { panelFolder } from './folder/panel-folder.ts'
 import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
 import { packageLinks, type PackageLinks } from './packages/package-links.ts'
+import { webPackages, type WebPackages } from './packages/web-packages.ts'
 import { approvedWebFiles, PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
 import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
-import { panelOffers } from './panel-offers.service.ts'
+import { panelOffers, type PublishedPrograms } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
 import { panelsViews } from './panels.views.ts'
@@ -59,9 +60,12 @@ import { triedPanels } from './tried-panels.ts'
 
 export type { LintedPanel } from './folder/folder-lint.ts'
 export type { FindWebFile } from './packages/web-files.ts'
+export { scanWebFiles } from './packages/web-checks.ts'
+export type { WebPackages } from './packages/web-packages.ts'
 export { changedPanels } from './folder/saved-panels.ts'
 export type { DeliveredPanel } from './panel-delivery.ts'
 export type { PanelReader } from './panel-audience.ts'
+export type { PublishedPrograms } from './panel-offers.service.ts'
 
 export interface PanelsApi {
   routes: Route[]
@@ -81,6 +85,8 @@ export interface PanelsApi {
   webFile: FindWebFile
   /** Files of the packages that may be sent for a reason of the caller. */
   webFilesIf(maySend: (sha256: string) => Promise<boolean>): FindWebFile
+  /** Packages of web files by content, for whoever makes more of them than panels. */
+  webPackages: WebPackages
   /** Where browsers find them: a path, or an address of another origin. */
   filesAt: string
   links: PackageLinks
@@ -95,7 +101,12 @@ export interface PanelsApi {
 /** Panels of the app: standard ones, those of products, and what each product has chosen. */
 export function panelsDomain(
   parts: PackagesRoomDependencies &
-    HealthDependencies & { hideEib: boolean; masterKey: Buffer; panelOrigin: string | undefined },
+    HealthDependencies & {
+      hideEib: boolean
+      masterKey: Buffer
+      panelOrigin: string | undefined
+      miniPrograms: PublishedPrograms
+    },
 ): PanelsApi {
   const panels = panelsService(parts)
   const releasing = panelReleasing({ ...parts, panels })
@@ -165,6 +176,7 @@ export function panelsDomain(
     report: health.report,
     webFile: approvedWebFiles(parts.db),
     webFilesIf: (maySend) => webFiles(parts.db, { maySend, isForGood: false }),
+    webPackages: webPackages(parts),
     filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
     links: packageLinks(parts),
     usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),

@@ -1,6 +1,5 @@
-import { accountKey, inAudience } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
-import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
+import { accountKey, inAudience, type GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 
 /** Who gets the gray version of one panel (SI-057). */
 interface OwnAudience {

@@ -118,6 +118,14 @@ describe('what a product can choose', () => {
     expect(after).not.toContain(foreign.panelId)
   })
 
+  test('has the own panels of a product that can be chosen, also before their release (CA-042)', async () => {
+    const { productId, panel } = await plugWithPanel(developer())
+    const listed = async (asked: object) =>
+      (await developer().call(listMiniPrograms, asked)).pannel.map(({ panelId }) => panelId)
+    expect(await listed({ productId })).toContain(panel.panelId)
+    expect(await listed({})).not.toContain(panel.panelId)
+  })
+
   test('has EIB panels as mini programs (CA-042)', async () => {
     const eib = await published({ config: { kind: 'eib' } })
     const visual = await published()

@@ -28,6 +28,9 @@ const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual'
 export const documentOf = (config: PanelConfig): PanelDocument | undefined =>
   isVisual(config) && config.document ? documentIn(config.document) : undefined
 
+/** As it is stored and sent. */
+export const bytesOf = (document: PanelDocument): number => new TextEncoder().encode(JSON.stringify(document)).length
+
 /** The document in its format; `at` is its field. */
 export function readDocument(given: object, at: string): PanelDocument {
   const read = z.safeParse(panelDocument, given)

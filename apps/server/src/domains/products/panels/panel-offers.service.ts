@@ -2,15 +2,30 @@ import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { getAllPanels, listMiniPrograms } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
-import type { Panel } from '@slipway/contract/products/panels/panels.ts'
+import type { MiniProgramEntry, Panel } from '@slipway/contract/products/panels/panels.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { ProductRecord } from '../products/index.ts'
 import { generatedPanel } from './generated-panel.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
 import { panelsViews } from './panels.views.ts'
 
+/** Those of an account that its users have, for a category; the floor above has them. */
+export type PublishedPrograms = (asked: {
+  ownerId: number
+  firstCategory: string
+  secondCategory: string
+  offset: number
+  limit: number
+}) => Promise<MiniProgramEntry[]>
+
 /** What products can choose from. */
-export function panelOffers({ db, products, categories, hideEib }: PanelsDependencies & { hideEib: boolean }) {
+export function panelOffers({
+  db,
+  products,
+  categories,
+  hideEib,
+  miniPrograms,
+}: PanelsDependencies & { hideEib: boolean; miniPrograms: PublishedPrograms }) {
   async function categoryOf({ categoryId }: Pick<ProductRecord, 'categoryId'>) {
     const category = await categories.find(categoryId)
     return { firstCategory: category?.pid ?? '', secondCategory: categoryId }
@@ -50,10 +65,12 @@ export function panelOffers({ db, products, categories, hideEib }: PanelsDepende
       const page = { offset: pageStart * pageSize, limit: pageSize }
       const found = withoutHidden(await panelsViews(db).choices({ productId, ...asked, ...page }))
       const isMiniProgram = ({ config }: Panel) => config.kind === 'eib'
+      const ofPanels = found
+        .filter(isMiniProgram)
+        .map(({ panelId, panelName, picture }) => ({ id: panelId, cnName: panelName, logo: picture }))
+      const published = await miniPrograms({ ownerId: actor.accountId, ...asked, ...page })
       return {
-        miniProgram: found
-          .filter(isMiniProgram)
-          .map(({ panelId, panelName, picture }) => ({ id: panelId, cnName: panelName, logo: picture })),
+        miniProgram: [...ofPanels, ...published],
         pannel: found.filter((one) => !isMiniProgram(one)),
       }
     },

@@ -1,11 +1,12 @@
 import type { Page } from '@slipway/contract/define-call.ts'
+import { grayConfigsLimits } from '@slipway/contract/catalog/gray-configs/gray-configs.limits.ts'
 import { isUpgrading, panelStatus, type PanelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { eibConfig, type Panel, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
-import type { FoundUse } from '../../catalog/gray-configs/index.ts'
+import type { GrayUses } from '../../catalog/gray-configs/index.ts'
 
 export interface PanelList {
   /** Null: standard panels. */
@@ -127,23 +128,40 @@ export const panelsViews = (db: DatabaseOrTransaction) => ({
     return rows
   },
 
-  /** Versions in gray release to these configs, in panels of deleted products, too: they can be restored. */
+  /**
+   * Versions in gray release to these configs, in panels of deleted products, too: they can be restored. All are counted,
+   * and of each config so many are read as are named.
+   */
   async grayUses(
     grayNumbers: readonly number[],
     { accountId, isAdministrator }: { accountId: number; isAdministrator: boolean },
-  ): Promise<FoundUse[]> {
-    const { rows } = await sql<FoundUse>`
-      select 'panel' as kind, p.id::text as id, p.panel_name as name, p.product_id as "productId",
-        p.gray_version as version, p.gray_number as "grayNumber",
-        (p.product_id is null or exists (
-          select from products o where o.id = p.product_id and o.deleted_at is null and (${isAdministrator} or exists (
-            select from product_members mine where mine.product_id = o.id and mine.account_id = ${accountId}
-          ))
-        )) as "mayOpen"
-      from panels p where p.gray_number = any(${[...grayNumbers]}::integer[]) order by p.updated_at desc, p.id`.execute(
+  ): Promise<GrayUses[]> {
+    type Ranked = GrayUses['open'][number] & { grayNumber: number; mayOpen: boolean; total: number }
+    const { rows } = await sql<Ranked>`
+      select kind, id, name, "productId", version, "grayNumber", "mayOpen", total from (
+        select found.*, count(*) over (partition by "grayNumber") as total,
+          row_number() over (partition by "grayNumber", "mayOpen" order by "updatedAt" desc, id desc) as place
+        from (
+          select 'panel' as kind, p.id::text as id, p.panel_name as name, p.product_id as "productId",
+            p.gray_version as version, p.gray_number as "grayNumber", p.updated_at as "updatedAt",
+            (p.product_id is null or exists (
+              select from products o where o.id = p.product_id and o.deleted_at is null and (${isAdministrator} or exists (
+                select from product_members mine where mine.product_id = o.id and mine.account_id = ${accountId}
+              ))
+            )) as "mayOpen"
+          from panels p where p.gray_number = any(${[...grayNumbers]}::integer[])
+        ) as found
+      ) as ranked
+      where place <= case when "mayOpen" then ${grayConfigsLimits.usesNamed}::integer else 1 end order by place`.execute(
       db,
     )
-    return rows
+    return [...Map.groupBy(rows, ({ grayNumber }) => grayNumber)].map(([grayNumber, found]) => ({
+      grayNumber,
+      total: found[0]?.total ?? 0,
+      open: found
+        .filter(({ mayOpen }) => mayOpen)
+        .map(({ kind, id, name, productId, version }) => ({ kind, id, name, productId, version })),
+    }))
   },
 
   async productCount(panelId: string): Promise<number> {

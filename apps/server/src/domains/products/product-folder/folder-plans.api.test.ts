@@ -146,7 +146,7 @@ describe('an archive', () => {
   )
 
   test('that grows beyond all bounds is given up before the rest of it is read', async () => {
-    const bomb = zipOf({ 'product.yaml': new Uint8Array(200 * 1024 * 1024) })
+    const bomb = zipOf({ 'product.yaml': new Uint8Array(48 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
     // A reader that continues would fail on bytes that are not a valid archive.
     bomb.fill(0xff, 16 * 1024)

@@ -18,7 +18,7 @@ import { withHardware } from '../hardware/testing/hardware-samples.ts'
 import { createdPlug, plug } from '../products/testing/products-samples.ts'
 import { finishReleases, switchFeature } from './testing/releasing.ts'
 
-const SEEDS = 20
+const SEEDS = 8
 const COMMANDS = 200
 
 interface Subject {

@@ -1,3 +1,5 @@
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
+import { inRole } from '../../identity/accounts/testing/accounts-samples.ts'
 import { ORIGIN_HEADER, requestOf } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
@@ -91,7 +93,7 @@ test('is found by two Chinese characters, by its problem ID, and by the whole ac
   expect([total, unreplyTotal]).toEqual([0, 0])
 })
 
-test('shows the record with its device and pictures; contact and account whole to administrators only (CA-109)', async () => {
+test('shows the record with its device and pictures; contact and account whole to those who see personal data only (CA-109, SI-101)', async () => {
   const productId = await makeProduct(server)
   await releaseNow(server, productId)
   const device = await makeDevice(server.as('developer'), productId)
@@ -112,10 +114,13 @@ test('shows the record with its device and pictures; contact and account whole t
     replies: [],
     isOpen: true,
   })
-  expect(await server.as('administrator').call(getFeedback, { recordId })).toMatchObject({
-    contact: 'carol@example.org',
-    account: user.account,
-  })
+  const whole = { contact: 'carol@example.org', account: user.account }
+  const desk = { menus: [menus.feedback], seesPersonalData: true }
+  for (const caller of [server.as('administrator'), await inRole(server, desk, 'feedback-desk')]) {
+    expect(await caller.call(getFeedback, { recordId })).toMatchObject(whole)
+  }
+  const blind = { menus: [menus.feedback], administrator: true }
+  expect(await (await inRole(server, blind, 'blind')).call(getFeedback, { recordId })).not.toMatchObject(whole)
   expect((await support().call(listFeedback, { productId })).total).toBe(2)
   expect(await ends(support().call(getFeedback, { recordId: 'A'.repeat(22) }))).toBe('feedback.notFound')
 })

@@ -1,45 +1,11 @@
-import type { DeskFeedback, FeedbackFilter } from '@slipway/contract/users/feedback/feedback-desk.ts'
+import type { DeskFeedback } from '@slipway/contract/users/feedback/feedback-desk.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
+import { defaultLocale, toLocale } from '@slipway/contract/locale.ts'
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { matching, ofOwner, type AskedFeedback } from './feedback-filter.ts'
 import { problemTypeOf, replyTypeOf } from './own-feedback.views.ts'
-
-/** What support asks for. */
-export interface AskedFeedback extends FeedbackFilter {
-  keyword: string | undefined
-}
-
-/** The filters of a list as one condition on `f`. */
-function matching({ status, problemType, productId, from, to, keyword }: AskedFeedback) {
-  const conditions = [
-    sql`true`,
-    ...(status === undefined ? [] : [sql`f.reply_type = ${status}`]),
-    ...(problemType === undefined ? [] : [sql`f.problem_type = ${problemType}`]),
-    // The second condition is that of the index.
-    ...(productId === undefined ? [] : [sql`f.product_id = ${productId} and f.product_id <> ''`]),
-    ...(from === undefined ? [] : [sql`f.asked_at >= ${moment(from)}`]),
-    ...(to === undefined ? [] : [sql`f.asked_at < ${moment(to)}`]),
-    ...(keyword === undefined ? [] : [sql`f.id in (${idsOf(keyword)})`]),
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-/** By pairs of characters and then by the text itself; or of the user with this account. */
-function idsOf(keyword: string) {
-  const searched = sql`feedback_searched(hit.problem_id, hit.description)`
-  const isIn = sql`position(lower(${keyword}) in lower(${searched})) > 0`
-  const byText =
-    Array.from(keyword).length < 2
-      ? sql`select hit.id from (
-          select id, problem_id, description from feedback_records
-          order by asked_at desc, id desc limit ${feedbackLimits.lookedThrough}) as hit where ${isIn}`
-      : sql`select hit.id from feedback_records hit
-          where feedback_grams(${searched}) @> feedback_grams(${keyword}) and ${isIn}`
-  return sql`${byText} union all
-    select own.id from feedback_records own join users u on u.id = own.user_id
-    where u.indexcode = lower(${keyword})`
-}
 
 interface DeskRow {
   id: number
@@ -51,6 +17,7 @@ interface DeskRow {
   device_model: string
   account: string
   pictures: number
+  assignee: string | null
   created_at: number
   asked_at: number
 }
@@ -64,12 +31,14 @@ const toDesk = (row: DeskRow): DeskFeedback => ({
   account: maskedAccount(row.account),
   pictures: row.pictures,
   replyType: replyTypeOf(row.reply_type),
+  assignee: row.assignee ?? '',
   createTime: row.created_at,
   askTime: row.asked_at,
 })
 
 const columns = sql`f.id, f.uid, f.problem_id, f.problem_type, f.reply_type, f.description, f.device_model, u.account,
-  (select count(*)::int from feedback_pictures p where p.record_id = f.id) as pictures, f.created_at, f.asked_at`
+  (select count(*)::int from feedback_pictures p where p.record_id = f.id) as pictures, f.created_at, f.asked_at,
+  (select a.account from accounts a where a.id = f.assignee_id) as assignee`
 
 export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
   /** Those first whose users wrote last. */
@@ -88,28 +57,58 @@ export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
     return rows[0]?.n ?? 0
   },
 
-  /** All, or of one type, by the counters that a trigger keeps. */
-  async counted(problemType: number | undefined): Promise<{ total: number; unreplied: number }> {
+  /** All, of one type or of one application, by the counters that a trigger keeps. */
+  async counted({ problemType, appId }: Pick<AskedFeedback, 'problemType' | 'appId'>) {
     const found = await db
       .selectFrom('counters')
       .select(['scope', 'n'])
       .where('scope', 'in', ['feedback', 'feedbackUnreplied'])
-      .where('key', '=', problemType === undefined ? '*' : String(problemType))
+      .where('key', '=', appId === undefined ? String(problemType ?? '*') : `app:${appId}`)
       .execute()
     const of = (scope: string) => found.find((row) => row.scope === scope)?.n ?? 0
     return { total: of('feedback'), unreplied: of('feedbackUnreplied') }
   },
 
-  async find(recordId: string) {
+  /** With `owner` only feedback of this account's applications. */
+  async find(recordId: string, owner: number | undefined) {
     const row = await db
       .selectFrom('feedback_records as f')
       .innerJoin('users as u', 'u.id', 'f.user_id')
+      .leftJoin('accounts as a', 'a.id', 'f.assignee_id')
+      .leftJoin('apps', 'apps.app_id', 'f.app_id')
+      .select(['f.app_id', 'apps.app_name', 'f.assignee_id', 'a.account as assignee'])
       .select(['f.id', 'f.uid', 'f.problem_id', 'f.problem_type', 'f.reply_type', 'f.description', 'f.device_model'])
       .select(['u.account', 'f.created_at', 'f.asked_at', 'f.third_platform', 'f.contact', 'f.product_id'])
       .select(['f.sub_serial', 'f.device_name', 'f.firmware_version', 'f.app_version', 'f.platform', 'f.locale'])
       .where('f.uid', '=', recordId)
+      .$if(owner !== undefined, (query) => query.where(ofOwner(owner ?? 0)))
       .executeTakeFirst()
     return row && { ...row, shown: toDesk({ ...row, pictures: 0 }) }
+  },
+
+  /** Oldest first. */
+  notesOf: (record: number) =>
+    db
+      .selectFrom('feedback_notes as n')
+      .innerJoin('accounts as a', 'a.id', 'n.by_account')
+      .select(['n.uid', 'n.by_account', 'a.account', 'n.note', 'n.at'])
+      .where('n.record_id', '=', record)
+      .orderBy('n.id')
+      .execute(),
+
+  /** What a reply to the record can name. Names that another user gave the device stay with that user. */
+  async fillOf(record: number) {
+    const row = await db
+      .selectFrom('feedback_records as f')
+      .innerJoin('users as u', 'u.id', 'f.user_id')
+      .select(['u.nickname', 'f.locale', 'f.user_id', 'f.device_name', 'f.device_named_by', 'f.device_model'])
+      .where('f.id', '=', record)
+      .executeTakeFirstOrThrow()
+    const isOwnName = row.device_named_by === null || row.device_named_by === row.user_id
+    return {
+      fill: { name: row.nickname, device: isOwnName ? row.device_name : row.device_model },
+      locale: toLocale(row.locale) ?? defaultLocale,
+    }
   },
 
   /** Oldest first, with the account of support. */

@@ -1,6 +1,7 @@
 import { lockInTransaction, lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { sql } from 'kysely'
+import { ofOwner } from './feedback-filter.ts'
 
 export interface StoredPicture {
   /** In the private store. */
@@ -83,13 +84,14 @@ export const feedbackPicturesStore = (db: DatabaseOrTransaction) => ({
       .orderBy('p.id')
       .execute(),
 
-  /** A picture that is part of feedback, for support. */
-  findSent: (pictureId: string): Promise<StoredPicture | undefined> =>
+  /** A picture that is part of feedback, for support; with `owner` only of this account's applications. */
+  findSent: (pictureId: string, owner: number | undefined): Promise<StoredPicture | undefined> =>
     db
-      .selectFrom('feedback_pictures')
-      .select(['name', 'size'])
-      .where('uid', '=', pictureId)
-      .where('record_id', 'is not', null)
+      .selectFrom('feedback_pictures as p')
+      .innerJoin('feedback_records as f', 'f.id', 'p.record_id')
+      .select(['p.name', 'p.size'])
+      .where('p.uid', '=', pictureId)
+      .$if(owner !== undefined, (query) => query.where(ofOwner(owner ?? 0)))
       .executeTakeFirst(),
 
   /** From now on nothing says whose pictures they were; their files are removed next. */

@@ -106,6 +106,7 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
           locale,
           appVersion: app.appVersion,
           platform: app.platform,
+          appId: await ownFeedbackViews(tx).knownApp(app.appId),
           at,
         })
         const areOwn = await feedbackPicturesStore(tx).attach(pictures, { userId, record: id })
@@ -139,7 +140,7 @@ export function feedbackService({ db, clock, contacts }: Dependencies) {
 
     add({ recordId, msg }: CheckedInputOf<typeof addToFeedback>, user: EndUser): Promise<OwnFeedbackDetail> {
       return inTransaction(db, async (tx) => {
-        const locked = await feedbackStore(tx).lock(recordId, user.userId)
+        const locked = await feedbackStore(tx).lock(recordId, { userId: user.userId })
         if (!locked) throw new DomainError('feedback.notFound')
         const max = feedbackLimits.replies
         if (locked.byUser >= max) throw new DomainError('feedback.threadFull', { max })

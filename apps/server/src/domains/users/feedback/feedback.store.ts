@@ -1,6 +1,7 @@
 import { replyTypes, type ProblemType, type ReplyType } from '@slipway/contract/users/feedback/feedback.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { ofOwner } from './feedback-filter.ts'
 
 /** A record that the transaction has locked. */
 export interface LockedFeedback {
@@ -29,7 +30,14 @@ export interface FeedbackToInsert {
   locale: string
   appVersion: string
   platform: string
+  appId: string
   at: number
+}
+
+/** Only feedback of this user, or of the applications of this account. */
+export interface LockedBy {
+  userId?: number | undefined
+  owner?: number | undefined
 }
 
 export const feedbackStore = (db: DatabaseOrTransaction) => ({
@@ -68,6 +76,7 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
         locale: added.locale,
         app_version: added.appVersion,
         platform: added.platform,
+        app_id: added.appId,
         created_at: at,
         asked_at: at,
       })
@@ -77,13 +86,14 @@ export const feedbackStore = (db: DatabaseOrTransaction) => ({
     return row?.id
   },
 
-  /** Locks a record until the transaction ends; with `userId` only one of this user. */
-  async lock(recordId: string, userId?: number): Promise<LockedFeedback | undefined> {
+  /** Locks a record until the transaction ends. */
+  async lock(recordId: string, { userId, owner }: LockedBy): Promise<LockedFeedback | undefined> {
     const row = await db
-      .selectFrom('feedback_records')
-      .select(['id', 'user_id', 'reply_type'])
-      .where('uid', '=', recordId)
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+      .selectFrom('feedback_records as f')
+      .select(['f.id', 'f.user_id', 'f.reply_type'])
+      .where('f.uid', '=', recordId)
+      .$if(userId !== undefined, (query) => query.where('f.user_id', '=', userId ?? 0))
+      .$if(owner !== undefined, (query) => query.where(ofOwner(owner ?? 0)))
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined

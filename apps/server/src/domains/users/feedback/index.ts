@@ -7,28 +7,48 @@ import {
   sendFeedback,
   uploadFeedbackPicture,
 } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import {
   getFeedback,
+  getFeedbackDevice,
   getFeedbackPicture,
   listFeedback,
   replyToFeedback,
   searchFeedback,
 } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
+import {
+  addFeedbackNote,
+  assignFeedback,
+  bulkReplyToFeedback,
+  deleteFeedbackNote,
+  exportFeedback,
+  getQuickReplies,
+  listFeedbackAgents,
+  listFeedbackApps,
+  reopenFeedback,
+  saveQuickReplies,
+} from '@slipway/contract/users/feedback/feedback-work.calls.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { afterCommit, inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import type { FileStore } from '../../../files/file-store.ts'
+import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
 import { serve, serveDownload, serveUser, serveUserDownload, serveUserFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { PushesApi } from '../pushes/index.ts'
-import { contactBox } from './contacts.ts'
+import { contactBox, type Contacts } from './contacts.ts'
 import { exportedFeedback } from './exported.ts'
-import { feedbackDesk } from './feedback-desk.service.ts'
+import { feedbackDesk, ownerLimit } from './feedback-desk.service.ts'
+import { feedbackExport } from './feedback-export.ts'
 import { feedbackPictures } from './feedback-pictures.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
 import { feedbackService } from './feedback.service.ts'
 import { feedbackStore } from './feedback.store.ts'
+import { feedbackWork } from './feedback-work.service.ts'
+import { feedbackWorkStore } from './feedback-work.store.ts'
+import { quickRepliesService } from './quick-replies.service.ts'
 
 interface Dependencies {
   db: Database
@@ -36,6 +56,8 @@ interface Dependencies {
   masterKey: Buffer
   privateFiles: FileStore
   pushes: Pick<PushesApi, 'tell'>
+  accounts: Pick<AccountsApi, 'nameOf' | 'byId'>
+  deviceQuery: Pick<DeviceQueryApi, 'at'>
 }
 
 export interface FeedbackApi {
@@ -47,14 +69,47 @@ export interface FeedbackApi {
   exportedPictures: ReturnType<typeof feedbackPictures>['exported']
 }
 
+/** Support's side (decisions 0126, 0174). */
+function deskRoutes(
+  { db, clock, pushes, accounts, deviceQuery }: Dependencies,
+  contacts: Contacts,
+  pictures: ReturnType<typeof feedbackPictures>,
+): Route[] {
+  const desk = feedbackDesk({ db, clock, contacts, pushes, deviceQuery })
+  const work = feedbackWork({ db, clock, accounts, desk })
+  const quickReplies = quickRepliesService({ db, clock, accounts })
+  const exported = feedbackExport({ db, clock, contacts })
+  return [
+    serve(listFeedback, ({ input, actor }) => desk.list(input, undefined, actor)),
+    serve(searchFeedback, ({ input: { keyword, ...asked }, actor }) => desk.list(asked, keyword, actor)),
+    serve(getFeedback, ({ input, actor }) => desk.get(input.recordId, actor)),
+    serve(getFeedbackDevice, ({ input, actor, locale }) => desk.device(input.recordId, actor, locale)),
+    serve(replyToFeedback, ({ input, actor }) => desk.reply(input, actor)),
+    serve(addFeedbackNote, ({ input, actor }) => work.addNote(input, actor)),
+    serve(deleteFeedbackNote, ({ input, actor }) => work.deleteNote(input.noteId, actor)),
+    serve(listFeedbackAgents, ({ actor }) => work.agents(actor)),
+    serve(listFeedbackApps, ({ actor }) => work.apps(actor)),
+    serve(assignFeedback, ({ input, actor }) => work.assign(input, actor)),
+    serve(reopenFeedback, ({ input, actor }) => work.reopen(input.recordId, actor)),
+    serve(bulkReplyToFeedback, ({ input, actor }) => work.bulkReply(input, actor)),
+    serveDownload(exportFeedback, async ({ input, actor, locale }) => exported(input, actor, locale)),
+    serve(getQuickReplies, () => quickReplies.read()),
+    serve(saveQuickReplies, ({ input, actor }) => quickReplies.save(input, actor)),
+    serveDownload(getFeedbackPicture, async ({ input: { pictureId }, actor }) =>
+      pictures.open(pictureId, await feedbackPicturesStore(db).findSent(pictureId, ownerLimit(actor))),
+    ),
+  ]
+}
+
 /** What end users write to support, and its answers (decision 0122). */
-export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: Dependencies): FeedbackApi {
+export function feedbackDomain(parts: Dependencies): FeedbackApi {
+  const { db, clock, masterKey, privateFiles } = parts
   const pictures = feedbackPictures({ db, clock, files: privateFiles })
   const contacts = contactBox(masterKey)
   const feedback = feedbackService({ db, clock, contacts })
-  const desk = feedbackDesk({ db, clock, contacts, pushes })
   return {
     routes: [
+      ...deskRoutes(parts, contacts, pictures),
       serveUserFile(uploadFeedbackPicture, async ({ file, user }) => ({
         pictureId: await pictures.add(file, user.userId),
       })),
@@ -66,13 +121,6 @@ export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: D
       serveUser(getOwnFeedback, ({ input, user }) => feedback.get(input.recordId, user)),
       serveUser(readOwnFeedback, ({ input, user }) => feedback.read(input.recordId, user).then(() => null)),
       serveUser(addToFeedback, ({ input, user }) => feedback.add(input, user)),
-      serve(listFeedback, ({ input }) => desk.list(input, undefined)),
-      serve(searchFeedback, ({ input: { keyword, ...asked } }) => desk.list(asked, keyword)),
-      serve(getFeedback, ({ input, actor }) => desk.get(input.recordId, actor)),
-      serve(replyToFeedback, ({ input, actor }) => desk.reply(input, actor)),
-      serveDownload(getFeedbackPicture, async ({ input: { pictureId } }) =>
-        pictures.open(pictureId, await feedbackPicturesStore(db).findSent(pictureId)),
-      ),
     ],
     jobs: [{ name: 'feedback.sweep', cron: '30 * * * *', run: pictures.sweep }],
     subscriptions: [
@@ -80,6 +128,7 @@ export function feedbackDomain({ db, clock, masterKey, privateFiles, pushes }: D
         await feedbackPicturesStore(tx).eraseOf(userId)
         await feedbackStore(tx).eraseOf(userId)
       }),
+      inTransaction(accountDeleted, (tx, { accountId }) => feedbackWorkStore(tx).unassignAllOf(accountId)),
       // Files are no part of the transaction.
       afterCommit(userErased, { subscriber: 'feedback.erasing', key: ({ userId }) => String(userId) }, pictures.sweep),
     ],

@@ -87,6 +87,18 @@ export const ownFeedbackViews = (db: DatabaseOrTransaction) => ({
     return rows[0]?.n ?? 0
   },
 
+  /** The ID of an application, or empty for one that does not exist. */
+  async knownApp(appId: string): Promise<string> {
+    if (appId === '') return ''
+    const row = await db
+      .selectFrom('apps')
+      .select('app_id')
+      .where('app_id', '=', appId.toLowerCase())
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row?.app_id ?? ''
+  },
+
   /** Of each firmware type of a device, as it last reported them. */
   async firmwareOf(deviceId: number): Promise<string> {
     const found = await db

@@ -1,8 +1,8 @@
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** `user:7`, `address:192.0.2.1`, `serial:{productId}/{serial}`; `device:7` for wrong tokens, `reset:7` for resets of a device. */
-export type Claimant = `${'user' | 'address' | 'serial' | 'device' | 'reset'}:${string}`
+/** `user:7`, `address:192.0.2.1`, `serial:{productId}/{serial}`; `device:7` for wrong tokens, `reset:7` for resets of a device; `link:address:…` for codes made, `code:7` for wrong ones of a user. */
+export type Claimant = `${'user' | 'address' | 'serial' | 'device' | 'reset' | 'link' | 'code'}:${string}`
 
 export const claimAttemptsStore = (db: DatabaseOrTransaction) => ({
   /** Others with this claimant wait until the transaction ends, so that limits are exact. */

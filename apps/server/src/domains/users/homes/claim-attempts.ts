@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import { bindLimits } from '@slipway/contract/users/homes/binding/bind-tokens.limits.ts'
+import { appCodeLimits } from '@slipway/contract/users/homes/app-codes/app-codes.limits.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { addressOf } from '../../identity/sign-in/index.ts'
@@ -58,6 +59,22 @@ export function wrongTokens(tx: DatabaseOrTransaction, deviceId: number, now: nu
   const who: Claimant = `device:${deviceId}`
   return {
     requireFew: () => requireFew(tx, { who, limit: bindLimits.wrongTokens, refusal: 'homes.codeLocked' }, now),
+    add: () => claimAttemptsStore(tx).insert([who], now),
+  }
+}
+
+/** Codes that are made for links at one address: each is a row for five minutes. */
+export async function countAppCode(tx: DatabaseOrTransaction, ip: string, now: number): Promise<void> {
+  const who: Claimant = `link:${addressOf(ip)}`
+  await requireFew(tx, { who, limit: appCodeLimits.perAddress, refusal: 'homes.tooManyAppCodes' }, now)
+  await claimAttemptsStore(tx).insert([who], now)
+}
+
+/** Wrong codes of links that a user has typed. Its other attempts wait until the transaction ends. */
+export function wrongAppCodes(tx: DatabaseOrTransaction, userId: number, now: number) {
+  const who: Claimant = `code:${userId}`
+  return {
+    requireFew: () => requireFew(tx, { who, limit: appCodeLimits.wrong, refusal: 'homes.tooManyAppCodes' }, now),
     add: () => claimAttemptsStore(tx).insert([who], now),
   }
 }

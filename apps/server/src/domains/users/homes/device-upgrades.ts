@@ -1,6 +1,7 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceUpgrade } from '@slipway/contract/users/homes/upgrades/upgrades.calls.ts'
+import { rowIds } from '../../../crypto/row-ids.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { CampaignsApi } from '../../devices/campaigns/index.ts'
@@ -8,17 +9,20 @@ import type { homeDevicesService } from './home-devices.service.ts'
 
 interface Dependencies {
   db: Database
+  masterKey: Buffer
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   devices: Pick<ReturnType<typeof homeDevicesService>, 'requireDevice'>
 }
 
 /** Updates of devices, for the users of their homes: who sees a device sees them, who manages the home agrees to them. */
-export function deviceUpgrades({ db, campaigns: { ofUsers }, devices: { requireDevice } }: Dependencies) {
+export function deviceUpgrades({ db, masterKey, campaigns: { ofUsers }, devices: { requireDevice } }: Dependencies) {
+  const ids = rowIds(masterKey, 'slipway updates of homes')
+
   async function offersOf(deviceId: number, locale: Locale): Promise<DeviceUpgrade[]> {
     const offers = await ofUsers.offersOf(deviceId)
     return offers.map(({ jobId, notes: zh, notesEn: en, endsAt, ...offer }) => ({
       ...offer,
-      jobId: String(jobId),
+      jobId: ids.of(Number(jobId)),
       notes: inLocale({ zh, en }, locale),
       asks: offer.state === 'consenting',
       expireTime: endsAt,
@@ -37,7 +41,9 @@ export function deviceUpgrades({ db, campaigns: { ofUsers }, devices: { requireD
     ): Promise<DeviceUpgrade[]> {
       const device = await requireDevice(db, user, deviceId, 'manage')
       const isAsked = (await offersOf(device.deviceId, locale)).some((one) => one.jobId === jobId && one.asks)
-      if (!isAsked || !(await ofUsers.accept(device, jobId))) throw new DomainError('campaigns.noConsentAwaited')
+      const row = ids.rowOf(jobId)
+      if (!isAsked || row === undefined || !(await ofUsers.accept(device, String(row))))
+        throw new DomainError('campaigns.noConsentAwaited')
       return offersOf(device.deviceId, locale)
     },
   }

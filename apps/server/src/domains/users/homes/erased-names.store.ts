@@ -1,7 +1,7 @@
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { neutralName } from '@slipway/contract/users/homes/neutral-names.ts'
-import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
+import { numberedName } from '@slipway/contract/numbered-name.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 

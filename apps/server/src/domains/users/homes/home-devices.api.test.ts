@@ -28,6 +28,7 @@ import {
 } from '../../devices/devices/testing/devices-rig.ts'
 import { aUser, ends, join, labelOf, newHome, releaseNow, type TestUser } from './testing/homes-rig.ts'
 
+const OPAQUE = expect.stringMatching(/^[\w-]{22}$/)
 const transport = recordingTransport()
 let server: TestServer
 let productId: string
@@ -37,7 +38,18 @@ beforeAll(async () => {
   server.domains.devices.attach(transport)
   productId = await makeProduct(server)
   const deName = { zh: '重启', en: 'Restart' }
-  await developer().call(addFeature, { productId, featureType: 2, deKey: 'restart', deName })
+  const after = {
+    deKey: 'after',
+    title: { zh: '延时', en: 'Delay' },
+    type: 'integer',
+    minimum: 0,
+    maximum: 60,
+  } as const
+  const deInput = { type: 'object', properties: [after] } as const
+  await developer().call(addFeature, { productId, featureType: 2, deKey: 'restart', deName, deInput })
+  const lux = { deKey: 'lux', deName: { zh: '亮度', en: 'Brightness' }, transType: 3 as const }
+  const percent = { type: 'integer', minimum: 0, maximum: 100 } as const
+  await developer().call(addFeature, { productId, featureType: 1, ...lux, deInput: percent })
   await releaseNow(server, productId)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -90,6 +102,14 @@ test('a home shows its devices with rooms, models and latest values, and history
   expect(points.map(({ value }) => value)).toEqual([21])
   const { items, next } = await owner.call(listHomeDeviceEvents, { deviceId, size: 1 })
   expect([items.map(({ deKey }) => deKey), next]).toEqual([['after'], null])
+  await uplink(server, online, { id: '5', data: {} }, { tail: 'up/event/later' })
+  const page = (before?: string) => owner.call(listHomeDeviceEvents, { deviceId, size: 1, ...(before && { before }) })
+  const first = await page()
+  expect(await page(first.next ?? '')).toMatchObject({ items: [{ deKey: 'after' }], next: null })
+  // IDs say nothing of how many events there are, and those of others lead nowhere.
+  expect(first).toMatchObject({ items: [{ deKey: 'later', eventId: first.next }], next: OPAQUE })
+  expect(await page('A'.repeat(22))).toEqual({ items: [], next: null })
+  await expect(page('120')).rejects.toThrow(/^before: /)
   expect(await owner.call(explainHomeDevice, { deviceId })).toMatchObject({ state: 'online' })
   expect(await owner.call(updateHomeDevice, { deviceId, roomId: '' })).toMatchObject({ roomId: null })
 })
@@ -103,7 +123,11 @@ describe('control', () => {
     )
     const { id } = JSON.parse(String(sent?.payload)) as { id: string }
     await uplink(server, online, { id, code: 200 }, { tail: 'up/property/set/reply' })
-    expect(await setting).toMatchObject({ commandId: id, status: 3 })
+    const { commandId, status } = await setting
+    expect(status).toBe(3)
+    // The device counts its commands by the number of the row, which no user learns.
+    expect(commandId).toEqual(OPAQUE)
+    expect(commandId).not.toBe(id)
     expect(await owner.call(invokeHomeDevice, { deviceId, deKey: 'restart' })).toMatchObject({ code: null })
     const name = { productId, serial: own.serial }
     const by = 'u***@example.com'
@@ -114,8 +138,13 @@ describe('control', () => {
 
   test('is refused for values off the model, and never queued while the device is offline or disabled', async () => {
     const { owner, deviceId, own, online } = await boundDevice()
-    const off = owner.call(setHomeDevice, { deviceId, data: { level: 101 } })
-    await expect(off).rejects.toMatchObject({ data: { refusal: 'devices.offModel', deKey: 'level' } })
+    const off = owner.call(setHomeDevice, { deviceId, data: { lux: 101 } })
+    await expect(off).rejects.toMatchObject({
+      data: { refusal: 'devices.offModel', deKey: 'lux' },
+      message: 'Brightness: is greater than the maximum 100',
+    })
+    const operation = owner.call(invokeHomeDevice, { deviceId, deKey: 'restart', data: { after: 90 } })
+    await expect(operation).rejects.toMatchObject({ message: 'Restart: Delay: is greater than the maximum 60' })
     await server.domains.devices.ports.onPresence(online, {
       online: false,
       ip: '192.0.2.7',

@@ -15,6 +15,7 @@ import type {
 } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import type { HomeDeviceDetail, HomeEvent, HomeSnapshot } from '@slipway/contract/users/homes/home-devices.ts'
 import type { Clock } from '../../../clock.ts'
+import { rowIds, type RowIds } from '../../../crypto/row-ids.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { EndUser } from '../../../http/route.ts'
@@ -29,7 +30,9 @@ import { movingHomes } from './home-moving.ts'
 import { requirePlace } from './home-places.ts'
 import { homeScenesOf } from './home-scenes.views.ts'
 import { homesStore } from './homes.store.ts'
-import type { Controller } from './home-control.ts'
+import { closedEventsOf } from './closed-events.views.ts'
+import { controlledDevicesViews } from './control/controlled-devices.views.ts'
+import type { Controller } from './control/home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
 import { chosenPanelFor } from './panels/device-panels.ts'
 import { panelCalls } from './panels/panel-calls.ts'
@@ -39,6 +42,7 @@ import { roomsStore } from './rooms.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  masterKey: Buffer
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
   panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links' | 'report'>
@@ -61,8 +65,9 @@ async function requireAt(
   return found
 }
 
-export function homeDevicesService({ db, clock, events, ...others }: Dependencies) {
+export function homeDevicesService({ db, clock, masterKey, events, ...others }: Dependencies) {
   const { features, panels, devices, deviceHistory, deviceQuery } = others
+  const eventIds = rowIds(masterKey, 'slipway events of homes')
   const moveTo = movingHomes({ clock, events, devices })
 
   const requireDevice = (on: DatabaseOrTransaction, user: Pick<EndUser, 'userId'>, deviceId: string, deed: HomeDeed) =>
@@ -105,10 +110,14 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
     ...panelStoreCalls({ db, clock, panels, requireSeen }),
 
     /** The user as one that controls this device. */
-    controller: (user: Pick<EndUser, 'userId'>, deviceId: string): Controller => ({
-      byUser: user.userId,
-      rateKey: `user:${user.userId}`,
-      find: (on) => requireDevice(on, user, deviceId, 'control'),
+    controller: ({ userId }: EndUser, deviceId: string): Controller => ({
+      byUser: userId,
+      rateKey: `user:${userId}`,
+      async find(on) {
+        const found = await controlledDevicesViews(on).find(userId, deviceId, clock.now())
+        if (!found || !mayInHome(found.place, 'control')) throw new DomainError('homes.deviceNotFound')
+        return found
+      },
     }),
 
     async snapshot(homeId: string, user: EndUser): Promise<HomeSnapshot> {
@@ -156,10 +165,15 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
       locale: Locale,
     ): Promise<OutputOf<typeof listHomeDeviceEvents>> {
       const found = await requireDevice(db, user, deviceId, 'see')
-      const below = before === undefined ? undefined : Number(before)
+      const below = before === undefined ? undefined : eventIds.rowOf(before)
+      if (before !== undefined && below === undefined) return { items: [], next: null }
       const items = await devices.eventsSince(found, { since: found.boundAt, below, limit: size + 1 }, locale)
-      const page = items.slice(0, size)
-      return { items: page.map(shownEvent), next: items.length > size ? (page.at(-1)?.id ?? null) : null }
+      const closed = await closedEventsOf(
+        db,
+        items.map(({ id }) => Number(id)),
+      )
+      const page = items.slice(0, size).map((event) => shownEvent(event, closed, eventIds))
+      return { items: page, next: items.length > size ? (page.at(-1)?.eventId ?? null) : null }
     },
 
     async explain(deviceId: string, user: EndUser): Promise<DeviceState> {
@@ -171,11 +185,16 @@ export function homeDevicesService({ db, clock, events, ...others }: Dependencie
   }
 }
 
-const shownEvent = ({ id, eName, status, deKey, time, data }: DeviceEvent): HomeEvent => ({
-  eventId: id,
+const shownEvent = (
+  { id, eName, status, deKey, time, data }: DeviceEvent,
+  closed: ReadonlyMap<number, number>,
+  ids: RowIds,
+): HomeEvent => ({
+  eventId: ids.of(Number(id)),
   eventName: eName,
   eventStatus: status,
   deKey,
   time,
+  closeTime: closed.get(Number(id)) ?? null,
   data,
 })

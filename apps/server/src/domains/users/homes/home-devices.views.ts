@@ -1,8 +1,9 @@
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
+import { propertySet } from '@slipway/contract/devices/devices/devices.topics.ts'
 import { homeRoles, type DevicePlace } from '@slipway/contract/users/homes/home-rules.ts'
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
-import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
+import { numberedName } from '@slipway/contract/numbered-name.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
@@ -35,6 +36,12 @@ export interface BindableProduct {
   picture: string
   publishStatus: number
 }
+
+/** Properties that people set now; commands of developers can wait for days. Only for what streams show: controls don't read it. */
+export const busyKeys = sql<string[] | null>`(select array_agg(distinct k.key order by k.key) from device_commands c
+  cross join lateral jsonb_object_keys(c.data) as k (key)
+  where c.device_id = hd.device_id and c.status in (1, 2) and c.tail = ${propertySet.tail}
+    and (c.by_user is not null or c.by_scene is not null))`
 
 export const deviceRows = (db: DatabaseOrTransaction) =>
   db
@@ -80,7 +87,7 @@ export const deviceRows = (db: DatabaseOrTransaction) =>
       's.data',
     ])
 
-type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number] & { busy?: string[] | null }
 
 /** Without values of a previous home. */
 function toShown(row: DeviceRow): HomeDevice {
@@ -98,6 +105,7 @@ function toShown(row: DeviceRow): HomeDevice {
     isDisabled: row.disabled_at !== null,
     bindTime: row.bound_at,
     values: Object.fromEntries(kept.map(([deKey, { v, t }]) => [deKey, { value: v, time: t }])),
+    ...(row.busy && { busy: row.busy }),
   }
 }
 
@@ -124,6 +132,7 @@ async function shownIn(
   only?: readonly number[],
 ): Promise<Map<number, HomeDevice>> {
   const found = await deviceRows(db)
+    .select(busyKeys.as('busy'))
     .where('hd.home_id', '=', homeRow)
     .$if(only !== undefined, (of) => of.where('hd.device_id', 'in', [...(only ?? [])]))
     .orderBy('hd.sort')

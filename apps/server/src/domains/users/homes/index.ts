@@ -6,13 +6,14 @@ import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { deviceUnbound, userTextsErased } from '@slipway/contract/users/homes/homes.events.ts'
+import { createAppCode, openAppCode } from '@slipway/contract/users/homes/app-codes/app-codes.calls.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import { claimLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import { afterCommit, inTransaction, type Subscription } from '../../../events/subscriptions.ts'
-import type { Route } from '../../../http/route.ts'
+import { serveUser, serveVisitor, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
 import type { CampaignsApi } from '../../devices/campaigns/index.ts'
@@ -25,6 +26,8 @@ import type { FindWebFile, PanelsApi } from '../../products/panels/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import type { VirtualDevicesApi } from '../../devices/virtual-devices/index.ts'
 import type { UsersApi } from '../users/index.ts'
+import { appCodesService } from './app-codes/app-codes.service.ts'
+import { appCodesStore } from './app-codes/app-codes.store.ts'
 import { bindingService } from './binding.service.ts'
 import { bindTokensService } from './binding/bind-tokens.service.ts'
 import { bindTokensStore } from './binding/bind-tokens.store.ts'
@@ -37,9 +40,9 @@ import { sharesService } from './shares/shares.service.ts'
 import { sharesStore } from './shares/shares.store.ts'
 import { visitsService } from './shares/visits.service.ts'
 import { claimAttemptsStore } from './claim-attempts.store.ts'
-import { controlRates, type ControlRates } from './control-rates.ts'
+import { controlRates, type ControlRates } from './control/control-rates.ts'
 import { deviceUpgrades } from './device-upgrades.ts'
-import { homeControl } from './home-control.ts'
+import { homeControl } from './control/home-control.ts'
 import { homeNotices } from './home-notices.ts'
 import { homeDevicesService } from './home-devices.service.ts'
 import { homeDevicesStore } from './home-devices.store.ts'
@@ -90,7 +93,7 @@ export interface HomesApi {
   jobs: Job[]
   subscriptions: Subscription[]
   /** A user as one that controls a device: of a home that it is in, or one that is shared with it. */
-  controller: ReturnType<typeof homeDevicesService>['controller']
+  requireDevice: ReturnType<typeof homeDevicesService>['requireDevice']
   /** How fast people control devices. */
   rates: ControlRates
   /** Files of web packages that open links show, also before a review. */
@@ -120,6 +123,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
     await bindWindowsStore(db).removeOld(now)
     await claimAttemptsStore(db).removeOld(now - HOUR_MS)
     await triesStore(db).removeOld(now)
+    await appCodesStore(db).removeOld(now)
     await homeDevicesStore(db).removeOldTrail(now - claimLimits.trailKeptMs)
   }
 
@@ -128,6 +132,7 @@ export function homesDomain(parts: Dependencies): HomesApi {
   const control = homeControl({ ...parts, rates })
   const homeDevices = homeDevicesService(parts)
   const upgrades = deviceUpgrades({ ...parts, devices: homeDevices })
+  const appCodes = appCodesService(parts)
   const tries = triesService(parts)
   const openTries = liveTries({ ...parts, tries })
 
@@ -136,9 +141,11 @@ export function homesDomain(parts: Dependencies): HomesApi {
     routes: [
       ...homesRoutes({ homes, members, binding, tokens, devices: homeDevices, control, upgrades, live }),
       ...sharesRoutes({ shares: sharesService({ ...parts, notices }), visits, control, live }),
+      serveVisitor(createAppCode, ({ input, ip }) => appCodes.create(input, ip)),
+      serveUser(openAppCode, ({ input, user }) => appCodes.open(input, user)),
       ...triesRoutes({ db, tries, live: openTries, control }),
     ],
-    controller: homeDevices.controller,
+    requireDevice: homeDevices.requireDevice,
     rates,
     triedFile: tries.webFile,
     stop() {

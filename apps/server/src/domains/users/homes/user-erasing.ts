@@ -60,6 +60,7 @@ export function userErasing({ clock, events, devices, notices, unbindAll }: Depe
     await sharesStore(tx).removeOf(userId)
     await panelStoresStore(tx).removeOf(userId)
     await claimAttemptsStore(tx).removeOf(`user:${userId}`)
+    await claimAttemptsStore(tx).removeOf(`code:${userId}`)
     for (const texts of await devices.userCommands.eraseOf(tx, userId)) {
       await events.publish(tx, userTextsErased, { ...texts, at: clock.now() })
     }

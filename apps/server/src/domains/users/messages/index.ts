@@ -1,5 +1,6 @@
 import { deviceMoved, deviceUnbound } from '@slipway/contract/users/homes/homes.events.ts'
 import {
+  closeMessage,
   countUnreadMessages,
   deleteMessages,
   getMessage,
@@ -19,6 +20,7 @@ import { inTransaction, type Subscription } from '../../../events/subscriptions.
 import { serveUser, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Log } from '../../../log.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
 import type { PushesApi } from '../pushes/index.ts'
 import { messageReadersStore } from './message-readers.store.ts'
@@ -37,6 +39,7 @@ interface Dependencies {
   clock: Clock
   log: Pick<Log, 'warn'>
   features: Pick<FeaturesApi, 'inForceOf'>
+  devices: Pick<DevicesApi, 'announceEvents'>
   pushes: Pick<PushesApi, 'decide'>
 }
 
@@ -49,14 +52,15 @@ export interface MessagesApi {
 }
 
 /** What members of a home read about events of its devices (decision 0120). */
-export function messagesDomain({ db, clock, log, features, pushes }: Dependencies): MessagesApi {
-  const messages = messagesService({ db, clock, features })
+export function messagesDomain({ db, clock, log, features, devices, pushes }: Dependencies): MessagesApi {
+  const messages = messagesService({ db, clock, features, devices })
   const notices = userNoticesService({ db, unread: messages.unread })
   const writeMessages = noticeWriting({ features })
   return {
     routes: [
       serveUser(listMessages, ({ input, user, locale }) => messages.list(input, user, locale)),
       serveUser(getMessage, ({ input, user, locale }) => messages.get(input.messageId, user, locale)),
+      serveUser(closeMessage, ({ input, user, locale }) => messages.close(input.messageId, user, locale)),
       serveUser(countUnreadMessages, ({ user }) => messages.unread(user)),
       serveUser(readMessages, ({ input, user }) => messages.read(input.upTo, user)),
       serveUser(deleteMessages, ({ input, user }) => messages.delete(input.ids, user).then(() => null)),

@@ -3,6 +3,7 @@ import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.cal
 import { listMembers, removeMember } from '@slipway/contract/users/homes/members.calls.ts'
 import { acceptShare, endShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import {
+  closeMessage,
   countUnreadMessages,
   deleteMessages,
   getMessage,
@@ -144,6 +145,45 @@ describe('an event of a bound device', () => {
     expect(open).toMatchObject([{ isOpen: true }])
     await tell('ring', { data: {} })
     expect((await messagesOf(owner))[0]).toMatchObject({ deKey: 'ring', isOpen: false })
+  })
+
+  test('goes on once however often its device repeats it, until the end that it reports', async () => {
+    const { owner, tell } = await bound()
+    for (let n = 0; n < 3; n++) await tell('leak', { data: {} })
+    // Devices of the product report ends.
+    const other = await bound()
+    await other.tell('leak', { status: 2, data: {} })
+    const open = async () => (await owner.call(listMessages, {})).open
+    expect(await open()).toHaveLength(1)
+    expect((await messagesOf(owner)).map(({ isOpen }) => isOpen)).toEqual([true, false, false])
+    await tell('leak', { status: 2, data: {} })
+    expect(await open()).toEqual([])
+  })
+
+  test('whose end its device never reports is marked as over, for all, by whoever may control the device', async () => {
+    const { owner, homeId, deviceId, tell } = await bound()
+    const member = await join(owner, homeId, await aUser(server))
+    const [viewer, stranger] = [await aUser(server), await aUser(server)]
+    const { url } = await owner.call(shareDevice, { deviceId, withMessages: true, mayControl: false })
+    await viewer.call(acceptShare, { token: tokenOf(url) })
+    await tell('leak', { data: {}, notification: { relationId: 'x' } })
+    await tell('leak', { status: 2, data: {} })
+    await tell('leak', { data: {} })
+    const [open] = (await owner.call(listMessages, {})).open
+    const messageId = open?.messageId ?? ''
+    const of = (user: typeof owner) => user.call(getMessage, { messageId })
+    expect([(await of(member)).mayClose, (await of(viewer)).mayClose]).toEqual([true, false])
+    for (const one of [viewer, stranger])
+      expect(await ends(one.call(closeMessage, { messageId }))).toBe('messages.notFound')
+    const closeTime = server.clock.now()
+    expect(await member.call(closeMessage, { messageId })).toMatchObject({ closeTime, isOpen: false, mayClose: false })
+    server.clock.advance(60_000)
+    expect(await owner.call(closeMessage, { messageId })).toMatchObject({ closeTime, stopTime: null })
+    expect((await owner.call(listMessages, {})).open).toEqual([])
+    await tell('leak', { status: 2, data: {} })
+    expect(await of(owner)).toMatchObject({ closeTime, stopTime: server.clock.now() })
+    await tell('leak', { data: {} })
+    expect((await owner.call(listMessages, {})).open).toHaveLength(1)
   })
 
   test('that can not be handled waits a minute, and those behind it do not', async () => {

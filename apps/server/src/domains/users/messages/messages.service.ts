@@ -3,6 +3,7 @@ import { eventNotification } from '@slipway/contract/devices/device-events/devic
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { isEvent } from '@slipway/contract/products/features/feature-record.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { mayInHome } from '@slipway/contract/users/homes/home-rules.ts'
 import type { listMessages } from '@slipway/contract/users/messages/messages.calls.ts'
 import type { Message, MessageDetail, UnreadMessages } from '@slipway/contract/users/messages/messages.ts'
 import { noticeValues } from '@slipway/contract/users/messages/notice-texts.ts'
@@ -10,8 +11,10 @@ import { safeParse } from 'zod/mini'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
+import type { DevicesApi } from '../../devices/devices/index.ts'
 import type { FeaturesApi } from '../../products/features/index.ts'
-import { readHomesOf, sharedReadingsOf } from '../homes/index.ts'
+import { deviceOfUser, readHomesOf, sharedDeviceOf, sharedReadingsOf } from '../homes/index.ts'
+import { messagesStore } from './messages.store.ts'
 import { messageReadersStore } from './message-readers.store.ts'
 import { userNoticesStore } from './user-notices.store.ts'
 import { messagesViews, type Reading, type ReadMessage } from './messages.views.ts'
@@ -20,10 +23,11 @@ interface Dependencies {
   db: Database
   clock: Clock
   features: Pick<FeaturesApi, 'inForceOf'>
+  devices: Pick<DevicesApi, 'announceEvents'>
 }
 
 /** Messages as their readers see them: those of the homes that a user is in now, and of devices shared with messages. */
-export function messagesService({ db, clock, features }: Dependencies) {
+export function messagesService({ db, clock, features, devices }: Dependencies) {
   const views = messagesViews(db)
 
   /** All homes of the user and what is shared with it, or one home. */
@@ -41,6 +45,30 @@ export function messagesService({ db, clock, features }: Dependencies) {
     const found = await views.find(reading, messageId)
     if (!found) throw new DomainError('messages.notFound')
     return found
+  }
+
+  /** Of a device that the user may control. */
+  async function mayClose(message: ReadMessage, { userId }: EndUser): Promise<boolean> {
+    if (!message.isOpen) return false
+    const { homeDeviceId } = message
+    const found =
+      (await deviceOfUser(db, userId, homeDeviceId)) ?? (await sharedDeviceOf(db, userId, homeDeviceId, clock.now()))
+    return mayInHome(found?.place, 'control')
+  }
+
+  async function get(messageId: string, user: EndUser, locale: Locale): Promise<MessageDetail> {
+    const found = await find(await readingOf(user), messageId)
+    const feature = (await features.inForceOf(found.productId)).find((one) => one.deKey === found.deKey)
+    const notification = safeParse(eventNotification, found.notification)
+    return {
+      ...shown(found, locale),
+      ePush: inLocale(found.texts.ePush, locale),
+      eDetail: inLocale(found.texts.eDetail, locale),
+      eRhPush: found.rhPush,
+      values: feature && isEvent(feature) ? noticeValues(feature, found.data, locale) : [],
+      pictures: (notification.success ? notification.data.pictures : undefined) ?? [],
+      mayClose: await mayClose(found, user),
+    }
   }
 
   const unreadIn = async (reading: Reading): Promise<UnreadMessages> => {
@@ -71,18 +99,17 @@ export function messagesService({ db, clock, features }: Dependencies) {
       }
     },
 
-    async get(messageId: string, user: EndUser, locale: Locale): Promise<MessageDetail> {
+    get,
+
+    /** Marking it twice changes nothing. */
+    async close(messageId: string, user: EndUser, locale: Locale): Promise<MessageDetail> {
       const found = await find(await readingOf(user), messageId)
-      const feature = (await features.inForceOf(found.productId)).find((one) => one.deKey === found.deKey)
-      const notification = safeParse(eventNotification, found.notification)
-      return {
-        ...shown(found, locale),
-        ePush: inLocale(found.texts.ePush, locale),
-        eDetail: inLocale(found.texts.eDetail, locale),
-        eRhPush: found.rhPush,
-        values: feature && isEvent(feature) ? noticeValues(feature, found.data, locale) : [],
-        pictures: (notification.success ? notification.data.pictures : undefined) ?? [],
+      if (found.isOpen) {
+        if (!(await mayClose(found, user))) throw new DomainError('messages.notFound')
+        const closed = await messagesStore(db).close(found.id, clock.now())
+        if (closed) devices.announceEvents(closed.deviceId)
       }
+      return get(messageId, user, locale)
     },
 
     unread: async (user: EndUser): Promise<UnreadMessages> => unreadIn(await readingOf(user)),
@@ -123,6 +150,7 @@ function shown(message: ReadMessage, locale: Locale): Message {
     ePicurl: message.picurl,
     time: message.occurredAt,
     stopTime: message.stoppedAt,
+    closeTime: message.closedAt,
     isOpen: message.isOpen,
     isRead: message.isRead,
   }

@@ -58,6 +58,16 @@ export const messagesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
+  async close(id: number, at: number): Promise<{ deviceId: number } | undefined> {
+    return db
+      .updateTable('messages')
+      .set({ closed_at: new Date(at) })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .returning('device_id as deviceId')
+      .executeTakeFirst()
+  },
+
   /** Devices of this product report the end of this event. */
   async noteEnding({ productId, deKey }: QueuedEvent): Promise<void> {
     await db

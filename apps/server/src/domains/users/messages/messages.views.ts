@@ -24,6 +24,7 @@ export interface ReadMessage {
   picurl: string
   occurredAt: number
   stoppedAt: number | null
+  closedAt: number | null
   isOpen: boolean
   isRead: boolean
 }
@@ -41,13 +42,17 @@ interface Asked extends Reading {
   limit: number
 }
 
+/** An event that has occurred again goes on in its newest message: a device that repeats itself reports one end. */
+const goesOn = sql`(m.stopped_at is null and m.closed_at is null and m.e_client_entrance = 'alarm'
+  and exists (select from ending_events o where o.product_id = m.product_id and o.de_key = m.de_key)
+  and not exists (select from messages n where n.device_id = m.device_id and n.de_key = m.de_key and n.id > m.id
+    and n.relation_id is not distinct from m.relation_id))`
+
 const columns = sql`m.id, m.uid, h.uid as "homeUid", hd.uid as "homeDeviceId", hd.name as "deviceName",
   coalesce(nullif(p.product_pic, ''), sc.display_url) as picture, m.product_id as "productId", m.de_key as "deKey",
   m.e_client_entrance as entrance, m.e_category as category, m.e_msg_type as "msgType", m.texts,
   m.e_rh_push as "rhPush", m.e_rh_list as "rhList", m.e_picurl as picurl, m.occurred_at as "occurredAt",
-  m.stopped_at as "stoppedAt",
-  (m.stopped_at is null and m.e_client_entrance = 'alarm' and exists (select from ending_events o
-    where o.product_id = m.product_id and o.de_key = m.de_key)) as "isOpen",
+  m.stopped_at as "stoppedAt", m.closed_at as "closedAt", ${goesOn} as "isOpen",
   m.id <= coalesce((select r.read_up_to from message_reads r where r.user_id = seen.user_id
     and r.home_id = m.home_id and r.e_client_entrance = m.e_client_entrance), 0) as "isRead"`
 
@@ -97,8 +102,7 @@ export const messagesViews = (db: DatabaseOrTransaction) => ({
   async open(reading: Reading): Promise<ReadMessage[]> {
     const { rows } = await sql<ReadMessage>`
       select ${columns} from ${seenBy(reading)}
-      cross join lateral ${messagesOf(sql`m.stopped_at is null and m.e_client_entrance = 'alarm' and ${kept}
-        and exists (select from ending_events o where o.product_id = m.product_id and o.de_key = m.de_key)
+      cross join lateral ${messagesOf(sql`m.stopped_at is null and m.e_client_entrance = 'alarm' and ${goesOn} and ${kept}
         order by m.id desc limit ${messageLimits.open}`)} as m
       ${details}
       order by m.id desc limit ${messageLimits.open}`.execute(db)

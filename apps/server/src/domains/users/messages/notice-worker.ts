@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../clock.ts'
+import { workLoop } from '../../../concurrency/work-loop.ts'
 import { tryLockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Log } from '../../../log.ts'
@@ -21,9 +22,6 @@ interface Dependencies {
 /** Turns queued events into messages and pushes: each batch in one transaction, so that a crash repeats nothing. */
 export function noticeWorker({ db, clock, log, write }: Dependencies) {
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let isWokenAgain = false
-  let poll: NodeJS.Timeout | undefined
   let stopListening = (): void => {}
 
   /** The number of events taken; 0 where another process has the shard. */
@@ -57,36 +55,23 @@ export function noticeWorker({ db, clock, log, write }: Dependencies) {
     }
   }
 
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    if (running) {
-      isWokenAgain = true
-      return
-    }
-    running = deliverDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'the queue of messages could not be read'))
-      .finally(() => {
-        running = undefined
-        if (!isWokenAgain) return
-        isWokenAgain = false
-        wake()
-      })
-  }
+  const loop = workLoop({
+    work: deliverDue,
+    onError: (error) => log.warn({ err: error }, 'the queue of messages could not be read'),
+    everyMs: POLL_MS,
+  })
 
   return {
     deliverDue,
     /** From now on this process writes messages. */
     async start(): Promise<void> {
-      stopListening = await db.listen(NOTICES, { onMessage: wake, onGap: wake })
-      poll = setInterval(wake, POLL_MS)
-      poll.unref()
-      wake()
+      stopListening = await db.listen(NOTICES, { onMessage: loop.wake, onGap: loop.wake })
+      loop.start()
     },
     async stop(): Promise<void> {
       stopping.abort()
       stopListening()
-      clearInterval(poll)
-      await running
+      await loop.stop()
     },
   }
 }

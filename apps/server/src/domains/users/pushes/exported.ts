@@ -2,7 +2,7 @@ import { csvTable, type CsvTable } from '@slipway/contract/csv.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { pushReadersViews } from './push-readers.views.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
-import { pushSubscriptionsStore, type PushTargets } from './push-subscriptions.store.ts'
+import { isNative, pushSubscriptionsStore, type PushTargets } from './push-subscriptions.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 const clockTime = (minute: number): string =>
@@ -30,8 +30,13 @@ export const exportedPushes =
         ],
       ),
       'push-phones.csv': csvTable(
-        ['seenTime', 'endpoint'],
-        phones.map(({ endpoint, seenAt }) => ({ seenTime: time(seenAt), endpoint })),
+        ['seenTime', 'channel', 'endpoint', 'appId'],
+        phones.map(({ target, seenAt }) => ({
+          seenTime: time(seenAt),
+          ...(isNative(target)
+            ? { channel: target.channel, endpoint: target.token, appId: target.appId }
+            : { channel: 'web', endpoint: target.endpoint, appId: '' }),
+        })),
       ),
       'mutes.csv': csvTable(
         ['deviceName', 'deKey', 'until'],

@@ -4,6 +4,8 @@ import {
   getPushKey,
   getPushSettings,
   muteMessages,
+  registerPushToken,
+  removePushToken,
   subscribePush,
   testPush,
   unsubscribePush,
@@ -23,6 +25,7 @@ import { webPush } from '../../../push/web-push.ts'
 import type { PushSettings } from '../../../settings/push-settings.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import type { NativePushes } from '../apps/index.ts'
 import { exportedPushes } from './exported.ts'
 import { pushDeciding, type Notice } from './push-deciding.ts'
 import { pushDeliveriesStore } from './push-deliveries.store.ts'
@@ -48,6 +51,7 @@ interface Dependencies {
   /** Which push services subscriptions may name. */
   push: PushSettings
   products: Pick<ProductsApi, 'requireOwn'>
+  native: NativePushes
 }
 
 export interface PushesApi {
@@ -75,12 +79,13 @@ export function pushesDomain({
   publicUrl,
   push,
   products,
+  native,
 }: Dependencies): PushesApi {
   const keys = vapidKeys(db, masterKey)
   const targets = pushTargets(masterKey)
   const port = webPush({ clock, settings: push, keys, subject: ({ origin }) => publicUrl ?? origin })
   const hasSms = sms !== undefined
-  const pushes = pushesService({ db, clock, port, targets, allowed: push, hasSms })
+  const pushes = pushesService({ db, clock, port, native, targets, allowed: push, hasSms })
 
   async function sweep(): Promise<void> {
     const before = clock.now() - pushLimits.deliveriesKeptMs
@@ -96,6 +101,10 @@ export function pushesDomain({
         pushes.subscribe(input, user, { token: cookies.user.token, origin }).then(() => null),
       ),
       serveUser(unsubscribePush, ({ input, user }) => pushes.unsubscribe(input.endpoint, user).then(() => null)),
+      serveUser(registerPushToken, ({ input, user, cookies }) =>
+        pushes.registerToken(input, user, cookies.user.token).then(() => null),
+      ),
+      serveUser(removePushToken, ({ cookies }) => pushes.removeToken(cookies.user.token).then(() => null)),
       serveUser(testPush, ({ input, user, locale }) => pushes.test(input.endpoint, user, locale)),
       serveUser(getPushSettings, ({ user }) => pushes.settings(user)),
       serveUser(updatePushSettings, ({ input, user }) => pushes.change(input, user)),
@@ -119,6 +128,6 @@ export function pushesDomain({
     exported: exportedPushes(db, targets),
     decide: pushDeciding({ clock, hasSms }),
     tell: personalPushes({ clock }),
-    sender: pushSender({ db, clock, log, port, targets, mailer, sms, publicUrl }),
+    sender: pushSender({ db, clock, log, port, native, targets, mailer, sms, publicUrl }),
   }
 }

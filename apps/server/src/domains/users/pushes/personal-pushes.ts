@@ -3,7 +3,7 @@ import { heldFor } from '@slipway/contract/users/pushes/push-rules.ts'
 import { pushLimits } from '@slipway/contract/users/pushes/pushes.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { pushChannels, pushDeliveriesStore } from './push-deliveries.store.ts'
+import { pushDeliveriesStore } from './push-deliveries.store.ts'
 import { pushReadersViews } from './push-readers.views.ts'
 
 /** A push to one user that is not about an event of a device. */
@@ -20,20 +20,18 @@ export function personalPushes({ clock }: { clock: Clock }) {
   return async (tx: DatabaseOrTransaction, { userId, title, body, path }: PersonalNote): Promise<void> => {
     const user = (await pushReadersViews(tx).users([userId])).get(userId)
     if (!user) return
-    const { settings, timeZone, subscriptionIds, locale } = user
+    const { settings, timeZone, phones, locale } = user
     const at = clock.now()
     const reader = {
       isMuted: false,
       quiet: settings.quiet ?? undefined,
       alarmsPass: false,
       timeZone,
-      isReachable: subscriptionIds.length > 0,
+      isReachable: phones.length > 0,
     }
     if (heldFor(reader, { isAlarm: false, at }) !== undefined) return
     const note = { title: inLocale(title, locale), body, path, lang: locale }
     const delivery = { event: undefined, userId, note, isAlarm: false, at, expiresAt: at + pushLimits.ttlMs.notice }
-    await pushDeliveriesStore(tx).add(
-      subscriptionIds.map((subscriptionId) => ({ ...delivery, channel: pushChannels.web, subscriptionId })),
-    )
+    await pushDeliveriesStore(tx).add(phones.map((phone) => ({ ...delivery, ...phone })))
   }
 }

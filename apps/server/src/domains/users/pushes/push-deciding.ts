@@ -35,8 +35,7 @@ interface Dependencies {
 }
 
 /** The ways to a user, of which each is one delivery. */
-function waysTo({ settings, email, phone, subscriptionIds }: PushUser, { isAlarm }: Notice, hasSms: boolean) {
-  const phones = subscriptionIds.map((subscriptionId) => ({ channel: pushChannels.web, subscriptionId }))
+function waysTo({ settings, email, phone, phones }: PushUser, { isAlarm }: Notice, hasSms: boolean) {
   const others = [
     ...(isAlarm && settings.email && email ? [pushChannels.email] : []),
     ...(isAlarm && settings.sms && phone && hasSms ? [pushChannels.sms] : []),

@@ -4,8 +4,22 @@ import { moment, notify, type DatabaseOrTransaction } from '../../../db/database
 
 /** The channel that wakes the senders. */
 export const PUSHES = 'pushes'
-export const pushChannels = { web: 1, email: 2, sms: 3 } as const
+export const pushChannels = {
+  web: 1,
+  email: 2,
+  sms: 3,
+  apns: 4,
+  fcm: 5,
+  huawei: 6,
+  xiaomi: 7,
+  oppo: 8,
+  vivo: 9,
+} as const
 export type PushChannel = (typeof pushChannels)[keyof typeof pushChannels]
+
+/** Deliveries that wait for each other: a vendor that doesn't answer delays no other one. */
+export const queues = ['others', 'apns', 'fcm', 'huawei', 'xiaomi', 'oppo', 'vivo'] as const
+export type DeliveryQueue = (typeof queues)[number]
 
 /** What a phone shows; `path` is where a tap leads. Notes about a device have its name once they are leased. */
 export interface DeliveredNote {
@@ -80,10 +94,15 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Leases what is due: a sender that dies loses its lease, and another one sends it. */
-  async lease(limit: number, now: number, until: number): Promise<DueDelivery[]> {
+  async lease(
+    queue: DeliveryQueue,
+    limit: number,
+    { now, until }: { now: number; until: number },
+  ): Promise<DueDelivery[]> {
+    const isOfQueue = queue === 'others' ? sql`channel <= 3` : sql`channel > 3 and channel = ${pushChannels[queue]}`
     const { rows } = await sql<LeasedRow>`
       update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1
-      where id in (select id from push_deliveries where due_at <= ${moment(now)}
+      where id in (select id from push_deliveries where due_at <= ${moment(now)} and ${isOfQueue}
         order by due_at limit ${limit} for update skip locked)
       returning id, product_id as "productId", device_id as "deviceId", de_key as "deKey", user_id as "userId", channel,
         subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts,

@@ -1,9 +1,17 @@
 import type { Locale } from '@slipway/contract/locale.ts'
+import type { PushChannelKey } from '@slipway/contract/users/apps/push/app-push.ts'
 import type { ChosenPushSettings, PushMute } from '@slipway/contract/users/pushes/pushes.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { pushChannels, type PushChannel } from './push-deliveries.store.ts'
 import { defaultSettings, toSettings } from './push-settings.store.ts'
+
+/** A subscription of a browser, or the token of a native app. */
+export interface ReachablePhone {
+  subscriptionId: number
+  channel: PushChannel
+}
 
 /** A user as the decision about a push needs it. */
 export interface PushUser {
@@ -13,7 +21,12 @@ export interface PushUser {
   email: string | undefined
   phone: string | undefined
   settings: ChosenPushSettings
-  subscriptionIds: number[]
+  phones: ReachablePhone[]
+}
+
+interface SubscriptionRow {
+  id: number
+  channel: PushChannelKey | null
 }
 
 /** A phone number has its country code, without the plus. */
@@ -36,7 +49,10 @@ export const pushReadersViews = (db: DatabaseOrTransaction) => ({
       .leftJoin('push_settings as s', 's.user_id', 'u.id')
       .select(['u.id', 'u.account', 'u.indexcode', 'u.phone', 'u.locale', 'u.time_zone', 's.user_id as chosen'])
       .select(['s.quiet_from', 's.quiet_to', 's.quiet_days', 's.alarms_pass', 's.email', 's.sms'])
-      .select(sql<number[]>`array(select p.id from push_subscriptions p where p.user_id = u.id)`.as('subscriptions'))
+      .select(
+        sql<SubscriptionRow[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel)), '[]')
+          from push_subscriptions p where p.user_id = u.id)`.as('subscriptions'),
+      )
       .where('u.id', 'in', ids)
       .where('u.status', '=', userStatuses.normal)
       .execute()
@@ -53,7 +69,10 @@ export const pushReadersViews = (db: DatabaseOrTransaction) => ({
           timeZone: row.time_zone,
           ...addressesOf(row),
           settings,
-          subscriptionIds: row.subscriptions.map(Number),
+          phones: row.subscriptions.map(({ id, channel }) => ({
+            subscriptionId: id,
+            channel: pushChannels[channel ?? 'web'],
+          })),
         }
         return [row.id, user]
       }),

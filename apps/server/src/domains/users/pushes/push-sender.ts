@@ -8,20 +8,21 @@ import type { Log } from '../../../log.ts'
 import { MailFailed, type Mailer } from '../../../mail/mailer.ts'
 import type { PushOutcome, PushPort, PushTarget } from '../../../push/push-port.ts'
 import { SmsFailed, type SmsGateway } from '../../../sms/sms-gateway.ts'
+import type { NativePushes } from '../apps/index.ts'
 import {
   pushChannels,
   pushDeliveriesStore,
-  PUSHES,
   type DeliveredNote,
   type DueDelivery,
+  type DeliveryQueue,
 } from './push-deliveries.store.ts'
 import { pushReadersViews } from './push-readers.views.ts'
-import { pushSubscriptionsStore, type PushTargets } from './push-subscriptions.store.ts'
+import { isNative, pushSubscriptionsStore, type PhoneTarget, type PushTargets } from './push-subscriptions.store.ts'
 import { pushTalliesStore } from './push-tallies.store.ts'
+import { deliveryQueues } from './delivery-queues.ts'
 
 /** Pushes under way at the same time; each waits for a push service. */
 const BATCH = 32
-const POLL_MS = SECOND_MS
 /** A declarative message has to fit; Chinese takes three bytes a character. */
 const BODY_LENGTH = 500
 
@@ -30,6 +31,7 @@ export interface SenderDependencies {
   clock: Clock
   log: Pick<Log, 'warn'>
   port: PushPort
+  native: Pick<NativePushes, 'send'>
   targets: PushTargets
   mailer: Mailer
   sms: SmsGateway | undefined
@@ -49,22 +51,32 @@ const topicOf = ({ event, note }: Pick<DueDelivery, 'event' | 'note'>): string =
     .digest('base64url')
     .slice(0, 32)
 
-/** Sends deliveries, in a process with the role `jobs`. */
-export function pushSender({ db, clock, log, port, targets, mailer, sms, publicUrl }: SenderDependencies) {
-  const stopping = new AbortController()
-  const store = pushDeliveriesStore(db)
-  let running: Promise<void> | undefined
-  let isWokenAgain = false
-  let poll: NodeJS.Timeout | undefined
-  let stopListening = (): void => {}
+const reasonOf = (outcome: Exclude<PushOutcome, { end: 'ok' }>): string | number =>
+  (outcome.end === 'refused' && outcome.reason) || (outcome.status ?? 'unreachable')
 
-  async function sendOne(delivery: DueDelivery, target: PushTarget | undefined): Promise<PushOutcome> {
-    if (delivery.channel !== pushChannels.web) return sendOtherwise(delivery)
+/** Sends deliveries, in a process with the role `jobs`. */
+export function pushSender({ db, clock, log, port, native, targets, mailer, sms, publicUrl }: SenderDependencies) {
+  const store = pushDeliveriesStore(db)
+
+  async function sendOne(delivery: DueDelivery, target: PhoneTarget | undefined): Promise<PushOutcome> {
+    const { channel, note, isAlarm, expiresAt } = delivery
+    if (channel === pushChannels.email || channel === pushChannels.sms) return sendOtherwise(delivery)
     if (!target) return { end: 'gone', status: 410 }
     const tag = topicOf(delivery)
-    const ttl = Math.max(0, Math.floor((delivery.expiresAt - clock.now()) / SECOND_MS))
-    const body = noteBody(delivery.note, target, tag)
-    return port.send(target, { body, ttl, isUrgent: delivery.isAlarm, topic: tag })
+    const ttl = Math.max(0, Math.floor((expiresAt - clock.now()) / SECOND_MS))
+    if (isNative(target)) {
+      const { title, body, path } = note
+      return native.send(target, {
+        title,
+        body: body.slice(0, BODY_LENGTH),
+        path,
+        ttl,
+        isUrgent: isAlarm,
+        topic: tag,
+      })
+    }
+    const body = noteBody(note, target, tag)
+    return port.send(target, { body, ttl, isUrgent: isAlarm, topic: tag })
   }
 
   /** Email can be tried again; a text message may have been sent, whatever the gateway says. */
@@ -97,7 +109,7 @@ export function pushSender({ db, clock, log, port, targets, mailer, sms, publicU
       if (attempts < pushLimits.tries && dueAt < expiresAt) return store.postpone(id, dueAt)
     }
     await inTransaction(db, async (tx) => {
-      const name = outcome.end === 'ok' ? 'sent' : `failed:${outcome.status ?? 'unreachable'}`
+      const name = outcome.end === 'ok' ? 'sent' : `failed:${reasonOf(outcome)}`
       if (outcome.end === 'ok') await pushDeliveriesStore(tx).sent(id, now)
       else await pushDeliveriesStore(tx).remove(id)
       if (outcome.end === 'gone' && subscriptionId !== null) {
@@ -107,9 +119,9 @@ export function pushSender({ db, clock, log, port, targets, mailer, sms, publicU
     })
   }
 
-  async function sendBatch(): Promise<boolean> {
+  async function sendBatch(queue: DeliveryQueue): Promise<boolean> {
     const now = clock.now()
-    const due = await store.lease(BATCH, now, now + pushLimits.leaseMs)
+    const due = await store.lease(queue, BATCH, { now, until: now + pushLimits.leaseMs })
     const ids = due.flatMap(({ subscriptionId }) => (subscriptionId === null ? [] : [subscriptionId]))
     const known = await pushSubscriptionsStore(db, targets).targetsOf(ids)
     await Promise.all(
@@ -122,41 +134,11 @@ export function pushSender({ db, clock, log, port, targets, mailer, sms, publicU
     return due.length > 0
   }
 
-  async function sendDue(): Promise<void> {
-    while (!stopping.signal.aborted && (await sendBatch()));
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    if (running) {
-      isWokenAgain = true
-      return
-    }
-    running = sendDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'pushes could not be sent and will be tried again'))
-      .finally(() => {
-        running = undefined
-        if (!isWokenAgain) return
-        isWokenAgain = false
-        wake()
-      })
-  }
-
-  return {
-    sendDue,
-    async start(): Promise<void> {
-      stopListening = await db.listen(PUSHES, { onMessage: wake, onGap: wake })
-      poll = setInterval(wake, POLL_MS)
-      poll.unref()
-      wake()
-    },
-    async stop(): Promise<void> {
-      stopping.abort()
-      stopListening()
-      clearInterval(poll)
-      await running
-    },
-  }
+  return deliveryQueues({
+    db,
+    sendBatch,
+    onError: (error) => log.warn({ err: error }, 'pushes could not be sent and will be tried again'),
+  })
 }
 
 const backoffMs = (attempts: number): number => pushLimits.firstRetryMs * 2 ** (attempts - 1)

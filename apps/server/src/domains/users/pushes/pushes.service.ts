@@ -4,6 +4,7 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type {
   muteMessages,
+  registerPushToken,
   subscribePush,
   testPush,
   updatePushSettings,
@@ -11,22 +12,24 @@ import type {
 import { pushLimits } from '@slipway/contract/users/pushes/pushes.limits.ts'
 import type { PushMute, PushSettings } from '@slipway/contract/users/pushes/pushes.ts'
 import type { Clock } from '../../../clock.ts'
-import { inTransaction, type Database } from '../../../db/database.ts'
+import { inTransaction, isUniqueViolation, type Database } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import { areSubscriptionKeys } from '../../../push/encryption.ts'
 import { reachOf } from '../../../push/push-hosts.ts'
 import type { PushPort } from '../../../push/push-port.ts'
 import type { PushSettings as AllowedServices } from '../../../settings/push-settings.ts'
 import { tokenHashOf } from '../../identity/sign-in/index.ts'
+import type { NativePushes } from '../apps/index.ts'
 import { pushReadersViews } from './push-readers.views.ts'
 import { noteBody } from './push-sender.ts'
 import { pushSettingsStore } from './push-settings.store.ts'
-import { pushSubscriptionsStore, type PushTargets } from './push-subscriptions.store.ts'
+import { pushSubscriptionsStore, type PhoneTarget, type PushTargets } from './push-subscriptions.store.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
   port: PushPort
+  native: Pick<NativePushes, 'stateOf'>
   targets: PushTargets
   allowed: AllowedServices
   hasSms: boolean
@@ -43,7 +46,7 @@ const testNote = {
   body: { zh: '这部手机可以收到推送', en: 'This phone receives pushes.' },
 }
 
-export function pushesService({ db, clock, port, targets, allowed, hasSms }: Dependencies) {
+export function pushesService({ db, clock, port, native, targets, allowed, hasSms }: Dependencies) {
   const subscriptions = pushSubscriptionsStore(db, targets)
   const settings = pushSettingsStore(db)
   const views = pushReadersViews(db)
@@ -59,6 +62,20 @@ export function pushesService({ db, clock, port, targets, allowed, hasSms }: Dep
     }
   }
 
+  async function save(target: PhoneTarget, userId: number, token: string | undefined): Promise<void> {
+    const sessionHash = token === undefined ? undefined : tokenHashOf(token)
+    if (!sessionHash) throw new DomainError('access.noSession')
+    const saving = () =>
+      inTransaction(db, (tx) =>
+        pushSubscriptionsStore(tx, targets).save({ userId, sessionHash, target, at: clock.now() }),
+      )
+    await saving().catch((error: unknown) => {
+      // Another user has registered the same phone at the same moment: this is the later one.
+      if (isUniqueViolation(error)) return saving()
+      throw error
+    })
+  }
+
   return {
     settings: shown,
 
@@ -71,16 +88,24 @@ export function pushesService({ db, clock, port, targets, allowed, hasSms }: Dep
         throw new DomainError('pushes.serviceNotAllowed', { host: URL.parse(input.endpoint)?.host ?? '' })
       }
       if (!areSubscriptionKeys(input)) throw new DomainError('pushes.wrongKeys')
+      await save({ ...input, origin }, userId, token)
+    },
+
+    async registerToken(
+      phone: CheckedInputOf<typeof registerPushToken>,
+      { userId }: EndUser,
+      token: string | undefined,
+    ): Promise<void> {
+      const { appId, channel } = phone
+      const state = await native.stateOf(appId, channel)
+      if (state === 'absent') throw new DomainError('pushes.appNotFound', { field: 'appId' })
+      if (state === 'off') throw new DomainError('pushes.channelOff', { channel, field: 'channel' })
+      await save(phone, userId, token)
+    },
+
+    async removeToken(token: string | undefined): Promise<void> {
       const sessionHash = token === undefined ? undefined : tokenHashOf(token)
-      if (!sessionHash) throw new DomainError('access.noSession')
-      await inTransaction(db, (tx) =>
-        pushSubscriptionsStore(tx, targets).save({
-          userId,
-          sessionHash,
-          target: { ...input, origin },
-          at: clock.now(),
-        }),
-      )
+      if (sessionHash) await subscriptions.removeToken(sessionHash)
     },
 
     async unsubscribe(endpoint: string, { userId }: EndUser): Promise<void> {

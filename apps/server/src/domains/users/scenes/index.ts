@@ -31,7 +31,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   log: Pick<Log, 'warn'>
-  homes: Pick<HomesApi, 'controller' | 'rates'>
+  homes: Pick<HomesApi, 'requireDevice' | 'rates'>
   devices: Pick<DevicesApi, 'userCommands'>
 }
 

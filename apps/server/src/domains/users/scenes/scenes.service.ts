@@ -7,6 +7,7 @@ import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import type { ActionResult, NewAction, Scene } from '@slipway/contract/users/scenes/scenes.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { withoutDeadlock } from '../../../db/transient-errors.ts'
 import type { EndUser } from '../../../http/route.ts'
 import { lockPlace, requirePlace, type HomesApi } from '../homes/index.ts'
 import { actionTargetsViews, shownAction, type ActionTarget } from './action-targets.views.ts'
@@ -114,13 +115,16 @@ export function scenesService({ db, clock, commands, homes }: Dependencies) {
     },
 
     async run({ sceneId, waitMs }: CheckedInputOf<typeof runScene>, user: User): Promise<ActionResult[]> {
-      const enqueued = await inTransaction(db, async (tx) => {
-        const { id } = await requireScene(tx, user, sceneId, 'control')
-        const targets = (await actionTargetsViews(tx).ofScenes([id])).get(id)
-        if (!targets) throw new DomainError('scenes.empty')
-        homes.rates.take(`user:${user.userId}`, [...new Set(targets.map(({ deviceRow }) => deviceRow))])
-        return commands.enqueue(tx, targets, { scene: id })
-      })
+      // Two scenes that use functions of the same products in another order can wait for each other at their statistics.
+      const enqueued = await withoutDeadlock(() =>
+        inTransaction(db, async (tx) => {
+          const { id } = await requireScene(tx, user, sceneId, 'control')
+          const targets = (await actionTargetsViews(tx).ofScenes([id])).get(id)
+          if (!targets) throw new DomainError('scenes.empty')
+          homes.rates.take(`user:${user.userId}`, [...new Set(targets.map(({ deviceRow }) => deviceRow))])
+          return commands.enqueue(tx, targets, { scene: id })
+        }),
+      )
       commands.announce(enqueued)
       return (await commands.waitFor(enqueued, waitMs)).map(shownResult)
     },

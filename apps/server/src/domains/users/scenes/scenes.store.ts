@@ -1,7 +1,7 @@
 import type { SceneIcon } from '@slipway/contract/users/homes/home-scenes.ts'
 import { homeRoles, type HomePlace } from '@slipway/contract/users/homes/home-rules.ts'
 import { neutralName } from '@slipway/contract/users/homes/neutral-names.ts'
-import { numberedName } from '@slipway/contract/users/homes/numbered-name.ts'
+import { numberedName } from '@slipway/contract/numbered-name.ts'
 import { sceneLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'

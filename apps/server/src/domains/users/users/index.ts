@@ -12,7 +12,9 @@ import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
 import { userExportService } from './export/user-export.service.ts'
+import { accountNames } from './logoff/account-names.ts'
 import { userErasing } from './logoff/erasing.ts'
+import { staffLogoffs } from './logoff/staff-logoffs.ts'
 import { userLogoffService } from './logoff/user-logoff.service.ts'
 import { userAvatars } from './user-avatars.ts'
 import { profileService } from './profile.service.ts'
@@ -37,6 +39,7 @@ interface Dependencies {
   accounts: Pick<AccountsApi, 'byId'>
   grayConfigs: Pick<GrayConfigsApi, 'forgetAccount'>
   log: Pick<Log, 'warn'>
+  masterKey: Buffer
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
   /** What the domains above store about a user, for its export. */
@@ -53,8 +56,10 @@ export function usersDomain(parts: Dependencies) {
   const profile = profileService({ db, sessions, shared, log })
   const avatars = userAvatars({ db })
   const status = userStatusService(db, sessions)
-  const logoff = userLogoffService({ db, clock, sessions, shared, messages: codes })
-  const eraseDue = userErasing({ ...parts, sessions })
+  const names = accountNames(parts.masterKey)
+  const logoff = userLogoffService({ db, clock, sessions, shared, names, messages: codes })
+  const byStaff = staffLogoffs({ db, clock, sessions, names, messages: codes })
+  const eraseDue = userErasing({ ...parts, sessions, names })
   const dataExport = userExportService({ db, clock, sessions, exportedByOthers })
   const developers = testUsers({ clock, events, accounts })
   const { requireSetUp } = shared
@@ -90,6 +95,8 @@ export function usersDomain(parts: Dependencies) {
     sessions: { userOf: sessions.userOf, onInvalidated: sessions.onInvalidated },
     /** Throws the refusal of a wrong password, or of a captcha. */
     requirePassword: passwords.requirePassword,
+    /** Deletions that support starts and revokes. */
+    staffLogoffs: byStaff,
     sweep,
     eraseDue,
   }

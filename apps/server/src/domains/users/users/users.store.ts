@@ -51,7 +51,8 @@ export const usersStore = (db: DatabaseOrTransaction) => ({
   },
 
   async lockByUid(uid: string): Promise<StoredUser | undefined> {
-    return toUser(await rows(db).where('uid', '=', uid).forUpdate().executeTakeFirst())
+    const found = rows(db).where('uid', '=', uid).where('developer_account_id', 'is', null)
+    return toUser(await found.forUpdate().executeTakeFirst())
   },
 
   async insert({ userId, account, indexcode, passwordHash, locale, timeZone, country, appId, at }: UserToInsert) {
@@ -98,6 +99,11 @@ export const usersStore = (db: DatabaseOrTransaction) => ({
       })
       .where('id', '=', id)
       .execute()
+  },
+
+  /** Reason, end and site of the status stay, so that it can be restored. */
+  async moveTo(id: number, status: UserStatus): Promise<void> {
+    await db.updateTable('users').set({ status }).where('id', '=', id).execute()
   },
 
   /** The row stays for what refers to it, without anything that names a person. */

@@ -27,6 +27,8 @@ export const homesRows: Record<string, MatrixRow> = {
   claimDevice: { may, input: ({ productId, serial }) => ({ homeId: id, productId, serial, code: '0'.repeat(10) }) },
   createBindToken: { may, input: () => ({ homeId: id }) },
   getBindToken: { may, input: () => ({ bindId: id }) },
+  createAppCode: { may: 'anyone', input: () => ({ link: `/app/j#${token}` }) },
+  openAppCode: { may, input: () => ({ code: '0'.repeat(8) }) },
   listNearbyDevices: { may, input: noInput },
   shareDevice: { may, input: () => ({ deviceId: id }) },
   listShares: { may, input: () => ({ deviceId: id }) },
@@ -53,6 +55,6 @@ export const homesRows: Record<string, MatrixRow> = {
   listHomeDeviceEvents: { may, input: () => ({ deviceId: id }) },
   explainHomeDevice: { may, input: () => ({ deviceId: id }) },
   getDeviceUpgrade: { may, input: () => ({ deviceId: id }) },
-  acceptDeviceUpgrade: { may, input: () => ({ deviceId: id, jobId: '1' }) },
+  acceptDeviceUpgrade: { may, input: () => ({ deviceId: id, jobId: id }) },
   unbindDevice: { may, input: () => ({ deviceId: id }) },
 }

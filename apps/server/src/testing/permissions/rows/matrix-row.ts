@@ -59,6 +59,14 @@ export interface Things {
   firmwarePackageId: string
   sdkPackageId: string
   grayNumber: string
+  /** An application of the owner, with a custom category. */
+  appId: string
+  appCategoryId: string
+  /** A complete build of the application. */
+  appBuildId: string
+  /** A mini-program of the owner, with a packaged version. */
+  miniProgramId: string
+  miniVersionId: string
   /** Of the standard library. */
   tplPublishId: string
   resourceId: string

@@ -7,6 +7,7 @@ const may = 'user'
 export const messagesRows: Record<string, MatrixRow> = {
   listMessages: { may, input: noInput },
   getMessage: { may, input: () => ({ messageId: id }) },
+  closeMessage: { may, input: () => ({ messageId: id }) },
   countUnreadMessages: { may, input: noInput },
   readMessages: { may, input: () => ({ upTo: id }) },
   listUserNotices: { may, input: noInput },

@@ -7,6 +7,8 @@ export const pushesRows: Record<string, MatrixRow> = {
   getPushKey: { may, input: noInput },
   subscribePush: { may, input: () => ({ endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }) },
   unsubscribePush: { may, input: () => ({ endpoint }) },
+  registerPushToken: { may, input: () => ({ appId: 'a'.repeat(32), channel: 'fcm', token: 'phone-1' }) },
+  removePushToken: { may, input: noInput },
   testPush: { may, input: () => ({ endpoint }) },
   getPushSettings: { may, input: noInput },
   updatePushSettings: { may, input: () => ({ email: false }) },

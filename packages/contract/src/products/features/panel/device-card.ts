@@ -1,6 +1,6 @@
 import { roleOf } from './feature-roles.ts'
 import { byWeight, heroReading, sorted } from './feature-sorting.ts'
-import { mainSwitchOf } from './main-switch.ts'
+import { mainSwitchOf } from './main-controls.ts'
 import type { PanelFeature, PanelProperty } from './panel-feature.ts'
 import { isNumber } from './panel-widgets.ts'
 

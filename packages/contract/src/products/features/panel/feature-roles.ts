@@ -23,21 +23,24 @@ export type PanelRole =
   | 'temperature'
   | 'power'
   | 'time'
+  | 'lock'
+  | 'move'
+  | 'state'
   | 'information'
   | 'plain'
 
-const spaced = (identifier: string): string =>
+export const spaced = (identifier: string): string =>
   identifier
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
 /** Whether the identifier or a name has one of these words: whole ones in English, parts in Chinese. */
-const hasWord = ({ deKey, name }: PanelFeature, english: RegExp, chinese: RegExp): boolean =>
+export const hasWord = ({ deKey, name }: PanelFeature, english: RegExp, chinese: RegExp): boolean =>
   english.test(spaced(deKey)) || english.test(name.en.toLowerCase()) || chinese.test(name.zh)
 
 /** The unit in one spelling. */
-function unitOf({ schema }: PanelProperty): string {
+export function unitOf({ schema }: PanelProperty): string {
   const unit = 'unit' in schema ? schema.unit : ''
   return unit.replace('℃', '°C').replace('℉', '°F').trim()
 }
@@ -55,6 +58,25 @@ const COUNTDOWN = /\b(countdown|count down|off timer|timer off|delay off)\b/
 const COUNTED = /\b(total|energy|electricity|consumption|today|meter|usage)\b/
 const INFORMATION =
   /\b(version|firmware|hardware|model|serial|sn|mac|imei|iccid|ip|address|manufacturer|working hours)\b/
+
+/** Which end of a range a limit is. */
+export function upperOrLower(feature: PanelFeature): 'upper' | 'lower' | undefined {
+  if (hasWord(feature, /\b(high|upper|over|maximum|max)\b/, /上限|过高|最高/)) return 'upper'
+  return hasWord(feature, /\b(low|lower|under|minimum|min)\b/, /下限|过低|最低/) ? 'lower' : undefined
+}
+
+/** What a machine or a lock does now. */
+const STATE = /\b(lock|robot|vacuum|mower|work|working|run|running|play|charger|gate|door) (motor )?(state|status)\b/
+const STATE_ZH = /锁状态|(运行|工作|机器人|割草机|播放|充电桩)状态/
+/** Locks of keys and screens keep children off; the others are doors. */
+const LOCK_ASIDE = /\b(child|auto|key|keys|button|screen|panel|double)\b/
+const isLock = (feature: PanelFeature): boolean =>
+  hasWord(feature, /\b(un)?lock(ed)?$/, /锁$/) && !hasWord(feature, LOCK_ASIDE, /童锁|自动|按键|屏幕|反锁/)
+const isLockEntry = (entry: string | number): boolean => /^(un)?lock(ed)?$/i.test(String(entry))
+/** Of a motor: it stops on the way. */
+const isMove = (entries: readonly (string | number)[]): boolean =>
+  entries.some((one) => /^(stop|pause)$/i.test(String(one))) &&
+  entries.some((one) => /^(open|close|up|down|on|off)$/i.test(String(one)))
 
 /** The numbers of a temperature target are those of rooms and water, not of ovens: 5 to 90 °C. */
 const isTargetRange = (unit: string, minimum: number, maximum: number): boolean =>
@@ -91,14 +113,17 @@ function roleOfProperty(feature: PanelProperty): PanelRole {
   const { schema, deKey } = feature
   switch (schema.type) {
     case 'boolean':
-      if (!feature.maySet) return 'plain'
+      if (!feature.maySet) return hasWord(feature, STATE, STATE_ZH) ? 'state' : 'plain'
+      if (isLock(feature)) return 'lock'
       if (/^(.*\D)?\d+(_on)?$/i.test(deKey) && hasWord(feature, /\b(switch|on|channel|zone|outlet|relay)\b/, /开关/))
         return 'channel'
       return hasWord({ ...feature, name: { zh: feature.name.zh, en: '' } }, /(^|\s)(power|switch|on)$/, /开关$|电源$/)
         ? 'switch'
         : 'plain'
     case 'enum':
-      if (!feature.maySet) return 'plain'
+      if (!feature.maySet) return hasWord(feature, STATE, STATE_ZH) ? 'state' : 'plain'
+      if (schema.enumValue.some(isLockEntry) && !hasWord(feature, LOCK_ASIDE, /童锁|自动|按键/)) return 'lock'
+      if (isMove(schema.enumValue)) return 'move'
       if (hasWord(feature, ASIDE, /指示灯|上电|单位/)) return 'plain'
       if (hasWord(feature, MODE, /模式|程序/)) return 'mode'
       return hasWord(feature, SPEED, /风速|档|吸力|强度|灵敏度|水量|雾量/) ? 'speed' : 'plain'

@@ -106,6 +106,44 @@ describe('the panel of a product', () => {
     ])
     expect(flat(panelModels.gateway).at(-1)?.options).toEqual({ asks: true })
   })
+  test('lock: what it is and how to open it, then its settings', () => {
+    expect(lines(panelModels.lock).slice(0, 2)).toEqual(['badge lock_state', 'action lock_remote_unlock'])
+  })
+  test('curtain: its position, then open, stop and close', () => {
+    expect(lines(panelModels.curtain)).toEqual([
+      'pill position',
+      'segmented control',
+      'group “Settings”',
+      'switch motor_reverse',
+    ])
+  })
+  test('power strip: the switches in the order of their numbers', () => {
+    expect(lines(panelModels.powerStrip).slice(0, 3)).toEqual([
+      'switch switch_1',
+      'switch switch_2',
+      'switch switch_10',
+    ])
+  })
+  test('robot: what it does, then start, pause and dock', () => {
+    expect(lines(panelModels.robot).slice(0, 5)).toEqual([
+      'badge robot_state',
+      'action robot_start',
+      'action robot_pause',
+      'action robot_return',
+      'modes robot_mode',
+    ])
+  })
+  test.each([
+    ['set_temp_password', 'Set temp. password', 'key'],
+    ['set_temp', 'Set temp.', 'temperature'],
+    ['alarm_clock', 'Wake-up time', 'alarm'],
+    ['clock_format', 'Clock format', 'play'],
+    ['door_lock', 'Lock', 'lock'],
+    ['oven_light', 'Oven light', 'light'],
+    ['night_lamp', 'Night lamp', 'light'],
+  ])('the icon of %s comes from its words', (deKey, en, icon) => {
+    expect(flat([action(deKey, ['', en])])[1]?.icon).toBe(icon)
+  })
   test('light: never the password of its network', () => {
     expect(lines(panelModels.light)).toEqual([
       'power light_on',

@@ -6,8 +6,8 @@ import type { PanelDocument, PanelItem } from './panel-document.ts'
 import type { PanelFeature, PanelProperty } from './panel-feature.ts'
 import { panelHeadings } from './panel-headings.ts'
 import { byWeight, heroReading, isEmphasized, sorted } from './feature-sorting.ts'
+import { mainActions, mainFirst, mainSwitchOf, stateOf } from './main-controls.ts'
 import { isNumber } from './panel-widgets.ts'
-import { mainSwitchOf } from './main-switch.ts'
 
 export interface PanelFacts {
   productId: string
@@ -23,6 +23,8 @@ type Options = PanelItem['options']
 type Draft = ItemDraft
 
 const mainRoles = new Set<PanelRole>([
+  'lock',
+  'move',
   'mode',
   'speed',
   'level',
@@ -39,10 +41,10 @@ const withSlot = (draft: Draft, slot: string, feature: PanelFeature | undefined)
 
 interface Hero {
   used: Set<PanelFeature>
+  /** A state is what the device does now. After a state and a reading, other readings come before what can be set. */
+  leads: 'control' | 'state' | 'reading' | 'nothing'
   first: Draft[]
   last: Draft[]
-  /** The panel is for reading: its other readings come before what can be set. */
-  isReading?: true
 }
 
 /** The first thing on the panel, the main switch at its lower edge, and what both have used up. */
@@ -56,7 +58,8 @@ function heroOf({ controls, readings, actions }: ReturnType<typeof sorted>): Her
   const join = actions.find(({ deKey }) => /permit_?join|open_?pairing/i.test(deKey))
   if (count ?? join) {
     const gateway: Draft = { widget: 'sub-devices', span: 4, bind: {}, icon: 'device' }
-    return { used, first: [withSlot(withSlot(gateway, 'count', use(count)), 'join', use(join))], last: [] }
+    const first = [withSlot(withSlot(gateway, 'count', use(count)), 'join', use(join))]
+    return { used, leads: 'control', first, last: [] }
   }
   const main = mainSwitchOf(controls)
   const target = byWeight(controls).find((one) => roleOf(one) === 'target' && one.mayReport)
@@ -66,19 +69,22 @@ function heroOf({ controls, readings, actions }: ReturnType<typeof sorted>): Her
     const mode = controls.find((one) => one.mayReport && roleOf(one) === 'mode')
     let dial = withSlot(itemOf('dial', target, { large: true }), 'now', now)
     dial = withSlot(withSlot(dial, 'mode', mode), 'on', use(main))
-    return { used, first: [dial], last: main ? [itemOf('power', main, { slim: true })] : [] }
+    return { used, leads: 'control', first: [dial], last: main ? [itemOf('power', main, { slim: true })] : [] }
   }
   if (main) {
     used.add(main)
     const power = use(readings.find((one) => roleOf(one) === 'power'))
-    return { used, first: [withSlot(itemOf('power', main, { large: true }), 'figure', power)], last: [] }
+    const first = [withSlot(itemOf('power', main, { large: true }), 'figure', power)]
+    return { used, leads: 'control', first, last: [] }
   }
+  const state = use(stateOf(readings, { controls, actions }))
+  if (state) return { used, leads: 'state', first: [itemOf('badge', state, { large: true })], last: [] }
   const isLed = controls.some((one) => mainRoles.has(roleOf(one)) && roleOf(one) !== 'countdown')
   const reading = isLed ? undefined : use(heroReading(readings))
-  if (!reading) return { used, first: [], last: [] }
+  if (!reading) return { used, leads: 'nothing', first: [], last: [] }
   const large = itemOf(readingOf(reading) === 'badge' ? 'badge' : 'figure', reading, { large: true })
   const trend = isNumber(reading.schema) ? [itemOf('trend', reading)] : []
-  return { used, first: [large, ...trend], last: [], isReading: true }
+  return { used, leads: 'reading', first: [large, ...trend], last: [] }
 }
 
 /** Hue and saturation of their own are one control of color. */
@@ -134,15 +140,20 @@ export function generatePanel(model: readonly PanelFeature[], facts: PanelFacts)
     features.filter((one) => !hero.used.has(one))
   const controls = left(parts.controls)
   const isMain = (one: PanelProperty) => mainRoles.has(roleOf(one)) || isEmphasized(one)
-  const main = controlItems(byWeight(controls.filter(isMain)))
+  const main = controlItems(mainFirst(byWeight(controls.filter(isMain))))
   const { groups, rest } = settingGroups(controls.filter((one) => !isMain(one)))
 
   const readings = left(parts.readings)
   const inLine = readings.filter((one) => ['battery', 'signal'].includes(roleOf(one)) && isNumber(one.schema))
   const information = readings.filter((one) => roleOf(one) === 'information')
   const beside = new Set<PanelProperty>([...inLine, ...information])
-  const isLeading = (one: PanelProperty) => hero.isReading === true && isEmphasized(one)
+  const isReading = hero.leads === 'reading' || hero.leads === 'state'
+  const isLeading = (one: PanelProperty) => hero.leads === 'reading' && isEmphasized(one)
   const actions = left(parts.actions)
+  // Without a main switch, what starts the device or opens it is a main control.
+  const leadingActions = hero.leads === 'control' ? [] : mainActions(actions, hero.leads === 'state')
+  const run = tilesFirst(leadingActions.map(firstItemOf))
+  const others = actions.filter((one) => !leadingActions.includes(one))
   const status: Draft = {
     widget: 'status',
     span: 4,
@@ -162,16 +173,13 @@ export function generatePanel(model: readonly PanelFeature[], facts: PanelFacts)
     ...(inLine.length > 0 ? [status] : []),
     ...hero.first,
     ...readingItems(leading),
-    ...tilesFirst(main),
-    ...(hero.isReading ? [...readable, ...settable] : [...settable, ...readable]),
-    ...group(
-      panelHeadings.actions,
-      tilesFirst(byWeight(actions.filter((one) => !isMaintenance(one))).map(firstItemOf)),
-    ),
+    ...(hero.leads === 'nothing' ? [...tilesFirst(main), ...run] : [...run, ...tilesFirst(main)]),
+    ...(isReading ? [...readable, ...settable] : [...settable, ...readable]),
+    ...group(panelHeadings.actions, tilesFirst(byWeight(others.filter((one) => !isMaintenance(one))).map(firstItemOf))),
     ...(parts.events.length > 0 ? group(panelHeadings.events, [events]) : []),
     ...group(
       panelHeadings.more,
-      [...settings.slice(MOST_SETTINGS), ...tilesFirst(actions.filter(isMaintenance).map(firstItemOf))],
+      [...settings.slice(MOST_SETTINGS), ...tilesFirst(others.filter(isMaintenance).map(firstItemOf))],
       { folded: true },
     ),
     ...group(

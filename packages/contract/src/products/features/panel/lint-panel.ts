@@ -2,7 +2,7 @@ import type { Bilingual } from '../../../locale.ts'
 import { namedValues, valueText } from '../value-texts.ts'
 import { isReadableAccent } from './accent-colours.ts'
 import { hasDeadRule } from './lint-rules.ts'
-import { mainSwitchOf } from './main-switch.ts'
+import { mainSwitchOf } from './main-controls.ts'
 import {
   controlNames,
   panelLimits,

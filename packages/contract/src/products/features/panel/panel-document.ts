@@ -71,6 +71,7 @@ export const iconNames = [
   'signal',
   'energy',
   'lock',
+  'key',
   'timer',
   'alarm',
   'device',

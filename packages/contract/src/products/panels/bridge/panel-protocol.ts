@@ -1,4 +1,4 @@
-import type { PanelPermission } from '../packages/panel-manifest.ts'
+import type { HostPermission } from '../packages/panel-manifest.ts'
 
 /** Between a code panel in its frame and the app around it: plain JSON over one message port. */
 export const panelProtocol = {
@@ -15,7 +15,7 @@ export const panelProtocol = {
 
 export type PanelPlace = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
 
-/** The first message of the app. */
+/** The first message of the app. Of a mini-program, `device` is the home, and `model` and `values` are empty. */
 export interface PanelInit {
   t: 'init'
   v: 1
@@ -47,7 +47,7 @@ export type PanelReply = { i: number; r: unknown } | { i: number; e: PanelError 
 
 export interface PanelNews {
   t: 'event'
-  n: 'values' | 'online' | 'theme' | 'visible'
+  n: 'values' | 'online' | 'theme' | 'visible' | 'home'
   d: unknown
 }
 
@@ -75,5 +75,6 @@ export const panelMethods = {
   'timers.change': 'timers',
   'timers.remove': 'timers',
   'media.pick': 'media',
-} as const satisfies Record<string, PanelPermission | null>
+  'home.devices': 'home',
+} as const satisfies Record<string, HostPermission | null>
 export type PanelMethod = keyof typeof panelMethods

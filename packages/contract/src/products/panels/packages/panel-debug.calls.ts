@@ -37,6 +37,7 @@ export const deletePanelDebug = defineCall({
   ...shared,
   method: 'DELETE',
   summary: { zh: '删除代码面板的调试版本', en: 'Delete the debug version of a code panel' },
-  input: z.object({ panelId }),
+  /** With `sha256` only this build: a later one of the caller stays. */
+  input: z.object({ panelId, sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   refusals: ['panels.notFound', 'panels.notYours', 'panels.notCode'],
 })

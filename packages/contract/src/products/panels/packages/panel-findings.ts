@@ -13,6 +13,10 @@ export const packageProblems = {
   otherName: { zh: 'rnName 与面板不同', en: 'rnName differs from that of the panel' },
   lowApp: { zh: 'minAppVersion 过低', en: 'minAppVersion is too low' },
   noEntry: { zh: '缺少入口文件', en: 'the entry file is missing' },
+  wrongEntry: {
+    zh: '入口不是该平台的包：Android 为 .bundle、.js 或 .hbc，iOS 还可为 .jsbundle',
+    en: 'the entry is not a bundle of this platform: .bundle, .js or .hbc, for iOS also .jsbundle',
+  },
   badBundle: { zh: '入口不是文本，也不是 Hermes 字节码', en: 'the entry is neither text nor Hermes bytecode' },
   foreignAddress: { zh: '从其他网站加载内容', en: 'loads from another site' },
 } as const satisfies Record<string, Bilingual>

@@ -8,10 +8,14 @@ export const MANIFEST_FILE = 'panel.json'
 export const panelPlatforms = ['android', 'ios', 'web'] as const
 export type PanelPlatform = (typeof panelPlatforms)[number]
 
-/** What a panel asks its host for, in addition to what every panel may do. */
-const panelPermissions = ['device', 'history', 'store', 'timers', 'media', 'links', 'home'] as const
+/** What a panel asks its host for, in addition to what every panel may do. The devices of a home are for mini programs only. */
+const panelPermissions = ['device', 'history', 'store', 'timers', 'media', 'links'] as const
 export const panelPermission = z.enum(panelPermissions)
 export type PanelPermission = (typeof panelPermissions)[number]
+/** With the devices of a home, which only mini-programs ask for. */
+export const hostPermissions = [...panelPermissions, 'home'] as const
+export const hostPermission = z.enum(hostPermissions)
+export type HostPermission = (typeof hostPermissions)[number]
 
 /** The version of the protocol between host and panel. */
 const BRIDGE_VERSION = 1

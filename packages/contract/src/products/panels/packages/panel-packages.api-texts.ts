@@ -13,8 +13,8 @@ export const panelPackagesApiTexts: ApiTexts = {
       en: 'Uploads a web package as your debug version, without a review: only phones with your debug links see it, and it is deleted after 2 hours. The next upload replaces it, and phones reload. The checks are those of every upload.',
     },
     deletePanelDebug: {
-      zh: '删除你的调试版本；没有时不做任何事。',
-      en: 'Deletes your debug version; without one, it does nothing.',
+      zh: '删除你的调试版本；没有时不做任何事。给出 sha256 时只删除该版本。',
+      en: 'Deletes your debug version; without one, it does nothing. With sha256, only that build.',
     },
     uploadPanelPackage: {
       zh: '上传代码面板在一个平台上的代码包，替换上一次的记录。上传时即检查：panel.json、文件数量和大小、路径、入口，以及网页代码包不得从其他网站加载内容。之后等待管理员审核。',

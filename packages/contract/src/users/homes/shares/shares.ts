@@ -48,8 +48,15 @@ export const sharedDevice = z.object({ shareId, device: homeDevice, by: z.string
 export type SharedDevice = z.infer<typeof sharedDevice>
 
 const visitedParts = {
-  ...z.pick(homeDevice, { name: true, productName: true, picture: true, online: true, isDisabled: true, values: true })
-    .shape,
+  ...z.pick(homeDevice, {
+    name: true,
+    productName: true,
+    picture: true,
+    online: true,
+    isDisabled: true,
+    values: true,
+    busy: true,
+  }).shape,
   mayControl: z.boolean(),
   endTime: epochMs,
 }
@@ -78,6 +85,8 @@ export const shareChanges = z.partial(
     changed: z.array(homeDevice),
     /** As in the stream of a home. */
     panels: z.array(homeDeviceId),
+    /** Devices with another event, or one that a person has marked as over. */
+    events: z.array(homeDeviceId),
     /** The last event. `left`: nothing is shared any more. `replaced`: a newer stream of the caller took the place. */
     over: z.enum(['left', 'replaced']),
   }),

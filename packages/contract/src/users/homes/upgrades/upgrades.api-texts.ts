@@ -16,7 +16,7 @@ export const upgradesApiTexts: ApiTexts = {
     },
   },
   fields: {
-    jobId: { zh: '升级任务 ID', en: 'ID of the update.', sample: '1024' },
+    jobId: { zh: '升级任务 ID', en: 'ID of the update.', sample: 'Zk3vQm8TQ2yXw1c4b7n0aA' },
     firmwareVersion: { zh: '新版本', en: 'The new version.', sample: 'V1.2.0 build 260801' },
     fromVersion: { zh: '升级前的版本', en: 'The version before it.', sample: 'V1.1.0 build 260301' },
     'getDeviceUpgrade:size': size,

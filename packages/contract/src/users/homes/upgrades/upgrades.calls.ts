@@ -3,15 +3,14 @@ import { endUsers } from '../../../access.ts'
 import { defineCall } from '../../../define-call.ts'
 import { jobStates } from '../../../devices/campaigns/jobs.lifecycle.ts'
 import { APP_PATH } from '../../../http/app-path.ts'
-import { libraryId } from '../../../catalog/modules/module-fields.ts'
 import { epochMs, integer } from '../../../schema.ts'
-import { homeDeviceId } from '../homes.ts'
+import { homeDeviceId, upgradeId } from '../homes.ts'
 
 const ofUsers = { access: endUsers, isAudited: false } as const
 
 /** An update that a device is to install, or installs now. */
 export const deviceUpgrade = z.object({
-  jobId: libraryId,
+  jobId: upgradeId,
   firmwareVersion: z.string(),
   /** What the device had before; empty where it has not reported it. */
   fromVersion: z.string(),
@@ -45,7 +44,7 @@ export const acceptDeviceUpgrade = defineCall({
   method: 'POST',
   path: `${APP_PATH}/device/upgrade`,
   summary: { zh: '同意固件升级', en: 'Agree to an update' },
-  input: z.object({ deviceId: homeDeviceId, jobId: libraryId }),
+  input: z.object({ deviceId: homeDeviceId, jobId: upgradeId }),
   output: upgrades,
   refusals: ['homes.deviceNotFound', 'campaigns.noConsentAwaited'],
 })

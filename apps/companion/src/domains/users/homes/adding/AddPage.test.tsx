@@ -1,9 +1,10 @@
 import { labelUrl } from '@slipway/contract/devices/devices/label-code.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { listNearbyDevices } from '@slipway/contract/users/homes/binding/bind-tokens.calls.ts'
+import { openAppCode } from '@slipway/contract/users/homes/app-codes/app-codes.calls.ts'
 import { claimDevice, getLabelProduct } from '@slipway/contract/users/homes/binding.calls.ts'
 import { listHomes, listRooms } from '@slipway/contract/users/homes/homes.calls.ts'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appStory } from '../../../../app/testing/app-story.tsx'
 import { closeStreams } from '../home-stream.ts'
@@ -48,6 +49,31 @@ test('what is printed next to the QR code is typed in any form; the code tells t
   await add()
   expect(await screen.findByText(t.added)).toBeTruthy()
   expect(story.server.inputsOf(claimDevice)).toEqual([{ homeId, serial: 'lamp_7-x', code: '7K3M9QXT2A' }])
+})
+
+describe('a code that the browser of an iPhone shows', () => {
+  const asked = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+
+  test('has no place in other browsers', async () => {
+    await field(t.serial)
+    expect(screen.queryByRole('textbox', { name: t.appCode })).toBeNull()
+  })
+
+  test('opens its link in the app on the home screen', async () => {
+    cleanup()
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)')
+    vi.spyOn(window, 'matchMedia').mockReturnValue(asked as unknown as MediaQueryList)
+    story.server.answer(openAppCode, () => ({ link: '#opened' }))
+    await story.open('/app/add')
+    await story.user.type(await field(t.appCode), '7kq2-m9x')
+    await story.user.click(screen.getByRole('button', { name: t.appCodeOpen }))
+    expect(await screen.findByText(t.appCodeShort)).toBeTruthy()
+    await story.user.type(await field(t.appCode), 'o')
+    await story.user.click(screen.getByRole('button', { name: t.appCodeOpen }))
+    await waitFor(() => expect(window.location.hash).toBe('#opened'))
+    expect(story.server.inputsOf(openAppCode)).toEqual([{ code: '7KQ2M9X0' }])
+    vi.restoreAllMocks()
+  })
 })
 
 test('the address of a label can be pasted', async () => {

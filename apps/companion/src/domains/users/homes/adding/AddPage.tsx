@@ -2,7 +2,10 @@ import type { NearbyDevice } from '@slipway/contract/users/homes/binding/bind-to
 import type { Scanned } from '@slipway/contract/devices/devices/label-code.ts'
 import { QrCode } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useIsHidden } from '../../../../shared/branding/use-brand.ts'
 import { Screen } from '../../../../shared/Screen.tsx'
+import { isAppOfApple } from '../../../../shared/browser-support.ts'
+import { AppCodeSection } from './AppCodeSection.tsx'
 import { addingTexts } from './adding-texts.ts'
 import type { Claimed } from './adding.queries.ts'
 import { ClaimSteps } from './ClaimSteps.tsx'
@@ -20,6 +23,7 @@ import { WifiSection } from './wifi/WifiSection.tsx'
  */
 export function AddPage() {
   const t = addingTexts()
+  const hidesScan = useIsHidden('scan')
   const [scanned, setScanned] = useState<Scanned>()
   const [near, setNear] = useState<NearbyDevice>()
   const [claimed, setClaimed] = useState<Claimed>()
@@ -44,16 +48,19 @@ export function AddPage() {
   }
   return (
     <Screen title={t.title} back="/app/">
-      <section className="mt-1 rounded-lg border bg-surface p-4">
-        <div className="flex items-start gap-4">
-          <QrCode size={32} aria-hidden="true" className="shrink-0 text-accent-text" />
-          <div>
-            <h2 className="font-medium">{t.scan}</h2>
-            <p className="mt-1 text-ink-2">{t.scanText}</p>
+      {!hidesScan && (
+        <section className="mt-1 rounded-lg border bg-surface p-4">
+          <div className="flex items-start gap-4">
+            <QrCode size={32} aria-hidden="true" className="shrink-0 text-accent-text" />
+            <div>
+              <h2 className="font-medium">{t.scan}</h2>
+              <p className="mt-1 text-ink-2">{t.scanText}</p>
+            </div>
           </div>
-        </div>
-        <Scanner onFound={open} />
-      </section>
+          <Scanner onFound={open} />
+        </section>
+      )}
+      {isAppOfApple() && <AppCodeSection onLink={(address) => window.location.assign(address)} />}
       <NearbyDevices onChoose={setNear} />
       <WifiSection />
       <section className="mt-6">

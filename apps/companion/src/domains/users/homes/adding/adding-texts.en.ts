@@ -29,6 +29,11 @@ export const addingEn: AddingTexts = {
   wifiNeeds:
     'This needs Chrome on Android, or Chrome or Edge on a computer, and the app opened over https. With other browsers, connect the device as its manual says, then add it in one of the ways above.',
   wifiStart: 'Set up a device',
+  appCodeTitle: 'Did the link open in the browser?',
+  appCode: 'Code that the browser shows',
+  appCodeHint: 'The 8 characters on the sign-in page, in upper or lower case',
+  appCodeShort: 'The code has 8 letters and digits. Check it.',
+  appCodeOpen: 'Open here',
   typeIt: 'Or type what the label says',
   code: 'Device code',
   codeHint: 'The 10 characters on the label, in upper or lower case',

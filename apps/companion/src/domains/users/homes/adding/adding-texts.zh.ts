@@ -26,6 +26,11 @@ export const addingZh = {
   wifiNeeds:
     '需要安卓手机上的 Chrome，或电脑上的 Chrome、Edge，并通过 https 打开本应用。其他浏览器请按设备说明书联网，然后用上面的方式添加。',
   wifiStart: '开始设置',
+  appCodeTitle: '链接在浏览器中打开了？',
+  appCode: '浏览器中显示的代码',
+  appCodeHint: '登录页上的 8 位代码，大小写均可',
+  appCodeShort: '代码有 8 个字母和数字，请核对',
+  appCodeOpen: '在这里打开',
   typeIt: '或者输入标签上的内容',
   code: '设备码',
   codeHint: '标签上的 10 位字符，不区分大小写',

@@ -19,10 +19,9 @@ import { Screen } from '../../../../shared/Screen.tsx'
 import { runOnDevice, setDevice } from '../control.queries.ts'
 import { deviceEventsQuery } from './device.queries.ts'
 import { deviceTexts } from './device-texts.ts'
+import { useLasting } from '../../../../shared/use-lasting.ts'
 import { withoutEvents } from '../../../../shared/without-events.ts'
 import { eventsOf, valuesOf } from './device-view.ts'
-import { MadeOfCode } from '../../../../shared/code-panel/MadeOfCode.tsx'
-import { deviceBacking, subjectOf } from './code/device-backing.ts'
 import { EntryLink } from './opened/EntryLink.tsx'
 import { PanelChart } from './PanelChart.tsx'
 import { useIsGateway, useSubDevices } from './use-sub-devices.ts'
@@ -33,6 +32,7 @@ import { WithDevice } from './WithDevice.tsx'
 const noWays: PanelWays = {}
 
 const TimerNotice = lazy(() => import('../timers/TimerNotice.tsx'))
+const DeviceCode = lazy(() => import('./code/DeviceCode.tsx'))
 
 export const DevicePage = () => <WithDevice>{(device, asOf) => <Panel device={device} asOf={asOf} />}</WithDevice>
 
@@ -103,9 +103,44 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
   // What was not stored is left out, rather than said to be nothing.
   const isUnknown = asOf !== undefined && happened === undefined
   const drawn = useMemo(() => (isUnknown ? withoutEvents(document) : document), [isUnknown, document])
+  const busy = useLasting(device.busy)
   const yesterday = useYesterday(deviceId, { model, document })
   const chart = useMemo(() => chartsOf(deviceId), [deviceId])
   const path = `/app/d/${deviceId}`
+  const controls = (
+    <DevicePanel
+      nameHidden
+      document={drawn}
+      model={model}
+      locale={currentLocale()}
+      name={device.name}
+      view={{
+        isOnline: online,
+        ...(asOf !== undefined && { asOf: formatWhen(asOf) }),
+        ...(onlineTime !== null && { lastSeen: onlineTime }),
+        mayControl: device.may.includes('control'),
+        busy,
+        values,
+        yesterday,
+        events,
+        alarms,
+        subDevices,
+      }}
+      now={now}
+      onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
+      onAction={(deKey, input) => runOnDevice(deviceId, deKey, input)}
+      chart={chart}
+      ways={device.may.includes('control') ? { timers: `${path}/timers`, scenes: '/app/scenes' } : noWays}
+      offlineLink={
+        <KitLink
+          href={`${path}/why`}
+          className="flex min-h-11 items-center rounded-sm px-3 font-medium text-accent-text underline-offset-3 hover:underline"
+        >
+          {t.why}
+        </KitLink>
+      }
+    />
+  )
   return (
     <Screen
       wide
@@ -132,46 +167,16 @@ function FilledPanel({ device, asOf, generated: { model, document }, subDevices 
           <TimerNotice deviceId={deviceId} />
         </Suspense>
       )}
-      <MadeOfCode
-        // Values that are not of now would mislead it.
-        code={
-          device.panel?.frame && asOf === undefined
-            ? { frame: device.panel.frame, subject: subjectOf(device), backing: deviceBacking(deviceId, device.panel) }
-            : null
-        }
-      >
-        <DevicePanel
-          nameHidden
-          document={drawn}
-          model={model}
-          locale={currentLocale()}
-          name={device.name}
-          view={{
-            isOnline: online,
-            ...(asOf !== undefined && { asOf: formatWhen(asOf) }),
-            ...(onlineTime !== null && { lastSeen: onlineTime }),
-            mayControl: device.may.includes('control'),
-            values,
-            yesterday,
-            events,
-            alarms,
-            subDevices,
-          }}
-          now={now}
-          onSet={(deKey, value) => setDevice(deviceId, deKey, value)}
-          onAction={(deKey, input) => runOnDevice(deviceId, deKey, input)}
-          chart={chart}
-          ways={device.may.includes('control') ? { timers: `${path}/timers`, scenes: '/app/scenes' } : noWays}
-          offlineLink={
-            <KitLink
-              href={`${path}/why`}
-              className="flex min-h-11 items-center rounded-sm px-3 font-medium text-accent-text underline-offset-3 hover:underline"
-            >
-              {t.why}
-            </KitLink>
-          }
-        />
-      </MadeOfCode>
+      {/* Values that are not of now would mislead code. */}
+      {device.panel?.frame && asOf === undefined ? (
+        <Suspense>
+          <DeviceCode device={device} panel={device.panel} frame={device.panel.frame}>
+            {controls}
+          </DeviceCode>
+        </Suspense>
+      ) : (
+        <div className="-mx-4">{controls}</div>
+      )}
     </Screen>
   )
 }

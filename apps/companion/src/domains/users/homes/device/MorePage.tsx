@@ -2,6 +2,7 @@ import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useIsHidden } from '../../../../shared/branding/use-brand.ts'
 import { LinkRow, Rows } from '../../../../shared/Rows.tsx'
 import { Screen } from '../../../../shared/Screen.tsx'
 import { homesQuery } from '../home.queries.ts'
@@ -18,6 +19,7 @@ export function MorePage() {
   const own = sharedTexts()
   const { data: homes } = useQuery(homesQuery)
   const shared = useShared()
+  const [hidesSharing, hidesFeedback] = [useIsHidden('sharing'), useIsHidden('feedback')]
   return (
     <WithDevice title={t.more}>
       {({ deviceId, name, picture, productName, productModel, serial, homeId, shareId, online, may }) => {
@@ -52,7 +54,7 @@ export function MorePage() {
               <Rows title={t.settings}>
                 <LinkRow href={`${path}/edit`} name={t.edit} value={name} />
                 {may.includes('takeAway') && <LinkRow href={`${path}/move`} name={t.home} value={home} />}
-                <LinkRow href={`${path}/share`} name={own.share} />
+                {!hidesSharing && <LinkRow href={`${path}/share`} name={own.share} />}
               </Rows>
             )}
             {may.includes('control') && (
@@ -67,7 +69,7 @@ export function MorePage() {
               <LinkRow href={`${path}/history`} name={t.history} />
               <LinkRow href={`${path}/events`} name={t.events} />
               <LinkRow href={`${path}/why`} name={t.connection} value={online ? t.online : t.offline} />
-              <LinkRow href={`/app/feedback/new?device=${deviceId}`} name={t.report} />
+              {!hidesFeedback && <LinkRow href={`/app/feedback/new?device=${deviceId}`} name={t.report} />}
             </Rows>
             {may.includes('takeAway') && <EndRow href={`${path}/remove`} name={t.remove} />}
             {shareId !== null && <EndRow href={`${path}/leave`} name={own.leave} />}

@@ -4,8 +4,9 @@ import { panelModels } from '@slipway/contract/products/features/panel/testing/p
 import type { HomeEvent } from '@slipway/contract/users/homes/home-devices.ts'
 import { describe, expect, test } from 'vitest'
 import { dayBars, linePath, nearestTo, numbersOf, scaleOf } from './chart-points.ts'
-import { eventsOf } from './device-view.ts'
+import { asHeard, eventsOf } from './device-view.ts'
 import { offlineCause } from './offline-cause.ts'
+import { device } from './testing/device-sample.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const history = (changed: Partial<DeviceHistory>): DeviceHistory => ({
@@ -56,13 +57,22 @@ describe('a chart', () => {
   })
 })
 
+test('what was busy when the page was read is free as soon as the stream says nothing of it', () => {
+  const { homeId: _home, shareId: _share, panel: _panel, productModel: _model, serial: _serial, ...others } = device
+  const { model: _features, may: _may, ...heard } = others
+  expect(asHeard({ ...device, busy: ['relay'] }, undefined).busy).toEqual(['relay'])
+  expect(asHeard({ ...device, busy: ['relay'] }, heard)).toEqual(device)
+  expect(asHeard(device, { ...heard, busy: ['load'] }).busy).toEqual(['load'])
+})
+
 test('an alarm has a banner until it has ended, for a day at most, and once however often it was sent', () => {
-  const event = (id: number, eventStatus: 1 | 2, hoursAgo = 1): HomeEvent => ({
+  const event = (id: number, eventStatus: 1 | 2, hoursAgo = 1, closeTime: number | null = null): HomeEvent => ({
     eventId: String(id),
     deKey: 'plug_overload',
     eventName: null,
     eventStatus,
     time: NOW - hoursAgo * HOUR_MS,
+    closeTime,
     data: {},
   })
   const idsOf = (...events: HomeEvent[]) => {
@@ -72,6 +82,8 @@ test('an alarm has a banner until it has ended, for a day at most, and once howe
   expect(idsOf(event(2, 1), event(1, 1))).toEqual([['2'], ['2', '1']])
   expect(idsOf(event(2, 2), event(1, 1))).toEqual([[], ['1']])
   expect(idsOf(event(1, 1, 25))).toEqual([[], ['1']])
+  expect(idsOf(event(2, 1, 1, NOW), event(1, 1))).toEqual([[], ['2', '1']])
+  expect(idsOf(event(3, 1), event(2, 1, 1, NOW))).toEqual([['3'], ['3', '2']])
 })
 
 test.each([

@@ -1,14 +1,15 @@
 import type { HomeDevice, HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
 import { NetworkFailed } from '@slipway/web-client/network-failed.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { followedHome, followHome } from '../home-stream.ts'
 import type { Followed } from '../live-stream.ts'
 import { followedShares, followShares } from '../shared/share-stream.ts'
 import { useOpenedPanel } from './opened/use-opened-panel.ts'
 import { useStoredDevice } from '../stored-home.ts'
 import { deviceQuery } from './device.queries.ts'
+import { asHeard } from './device-view.ts'
 
 interface UsedDevice {
   device: HomeDeviceDetail | undefined
@@ -29,20 +30,35 @@ interface Heard {
   /** It has said everything once. */
   isWhole: boolean
   device: HomeDevice | undefined
+  /** How often it has said that the device has another event. */
+  events: number
 }
 
 function ofHome(homeId: string, deviceId: string): Heard {
   const followed = followedHome(homeId)
   const { live } = followed ?? {}
   const isWhole = live?.home !== undefined
-  return { followed, isWhole, device: live?.devices.find((one) => one.deviceId === deviceId) }
+  const device = live?.devices.find((one) => one.deviceId === deviceId)
+  return { followed, isWhole, device, events: live?.events.get(deviceId) ?? 0 }
 }
 
 function ofShares(deviceId: string): Heard {
   const followed = followedShares()
   const { live } = followed ?? {}
   const isShared = live?.shares.some((share) => share.deviceId === deviceId) ?? false
-  return { followed, isWhole: live !== undefined, device: isShared ? live?.devices.get(deviceId) : undefined }
+  const device = isShared ? live?.devices.get(deviceId) : undefined
+  return { followed, isWhole: live !== undefined, device, events: live?.events.get(deviceId) ?? 0 }
+}
+
+/** Its events are read again when the stream says that there is another, or that one was marked as over. */
+function useNewEvents(deviceId: string, heard: number): void {
+  const queries = useQueryClient()
+  const known = useRef(heard)
+  useEffect(() => {
+    if (known.current === heard) return
+    known.current = heard
+    void queries.invalidateQueries({ queryKey: ['device', deviceId, 'events'] })
+  }, [queries, deviceId, heard])
 }
 
 /** A device with its model, whose name, place, values and connection follow the stream of its home, or of shares. */
@@ -60,12 +76,13 @@ export function useDevice(deviceId: string): UsedDevice {
     isGuest ? followedShares() : homeId === undefined ? undefined : followedHome(homeId),
   )
   const heard = isGuest ? ofShares(deviceId) : ofHome(homeId ?? '', deviceId)
+  useNewEvents(deviceId, heard.events)
   const { link, heardAt = 0, hasLeft = false } = heard.followed ?? {}
   const isOpen = link === 'open' && heard.isWhole
   const found = isOpen || heardAt > dataUpdatedAt ? heard.device : undefined
   const stored = useStoredDevice(deviceId, data === undefined && error instanceof NetworkFailed)
   const isDown = useIsConnectionDown()
-  const device = data && { ...data, ...found, panel }
+  const device = data && { ...asHeard(data, found), panel }
   return {
     device: device ?? stored?.device,
     asOf: device === undefined ? stored?.at : isDown ? Math.max(heardAt, dataUpdatedAt) : undefined,

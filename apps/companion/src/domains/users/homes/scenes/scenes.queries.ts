@@ -21,4 +21,4 @@ export function useShownHome() {
 
 /** With the answers of the devices, as far as they come in time. */
 export const run = (sceneId: string): Promise<ActionResult[]> =>
-  call(runScene, { sceneId, waitMs: controlLimits.waitMs.max })
+  call(runScene, { sceneId, waitMs: controlLimits.shortWaitMs })

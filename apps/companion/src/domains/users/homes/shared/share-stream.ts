@@ -1,21 +1,24 @@
 import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { watchShares } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import type { ShareChanges, SharedDevice } from '@slipway/contract/users/homes/shares/shares.ts'
+import { withEvents } from '../home-view.ts'
 import { liveStreams } from '../live-stream.ts'
 
 /** What is shared with the user, as the stream has said so far. */
 interface LiveShares {
   shares: NonNullable<ShareChanges['shares']>
   devices: ReadonlyMap<string, HomeDevice>
+  events: ReadonlyMap<string, number>
 }
 
 const streams = liveStreams(
   {
     call: watchShares,
-    empty: { shares: [], devices: new Map() } as LiveShares,
-    fold: ({ shares, devices }, changes) => ({
+    empty: { shares: [], devices: new Map(), events: new Map() } as LiveShares,
+    fold: ({ shares, devices, events }, changes) => ({
       shares: changes.shares ?? shares,
       devices: new Map([...devices, ...(changes.changed ?? []).map((device) => [device.deviceId, device] as const)]),
+      events: withEvents(events, changes.events),
     }),
     overOf: ({ over }) => over,
     gone: 'homes.shareNotFound',

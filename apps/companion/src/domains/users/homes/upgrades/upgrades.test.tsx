@@ -12,7 +12,7 @@ import { upgradesZh as t } from './upgrades-texts.zh.ts'
 
 const { deviceId } = claimedDevice
 const offer: DeviceUpgrade = {
-  jobId: '7',
+  jobId: '7'.repeat(22),
   firmwareVersion: 'V1.2.0 build 260801',
   fromVersion: 'V1.1.0 build 260301',
   size: 524_288,
@@ -48,7 +48,7 @@ test('an offered update shows its notes; who manages the home agrees, and sees h
   expect(screen.getByText(/大小 512 KB/)).toBeTruthy()
   expect(screen.getByRole('link', { name: t.later }).getAttribute('href')).toBe(`/app/d/${deviceId}`)
   await story.user.click(screen.getByRole('button', { name: t.accept }))
-  expect(story.server.inputsOf(acceptDeviceUpgrade)).toEqual([{ deviceId, jobId: '7' }])
+  expect(story.server.inputsOf(acceptDeviceUpgrade)).toEqual([{ deviceId, jobId: offer.jobId }])
   expect(await screen.findByText(`${t.states.downloading} ${t.percent(12)}`)).toBeTruthy()
   expect(screen.queryByRole('button', { name: t.accept })).toBeNull()
 })

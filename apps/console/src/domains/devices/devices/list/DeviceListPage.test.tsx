@@ -253,3 +253,15 @@ test('a device is added with a name and a remark', async () => {
   await person.click(dialog.getByRole('button', { name: '添加' }))
   await waitFor(() => expect(lastAsked(addDevice)).toMatchObject({ name: '客厅主灯', remark: '门口左侧' }))
 })
+
+test('while the list of a product without devices loads, there is no button that would move away', async () => {
+  const loaded = Promise.withResolvers<{ items: []; total: 0 }>()
+  await open([
+    on(getProduct, () => ({ ...anyProduct, devices: { total: 0, online: 0 } })),
+    on(listDevices, () => loaded.promise),
+  ])
+  expect(await screen.findByRole('button', { name: '更多操作' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '添加设备' })).toBeNull())
+  loaded.resolve({ items: [], total: 0 })
+  expect(await screen.findByRole('button', { name: '添加设备' })).toBeTruthy()
+})

@@ -37,6 +37,9 @@ const NoDevices = lazyPart(async () => ({ default: (await import('./NoDevices.ts
 /** Loads with the first selection. */
 const BulkBar = lazyPart(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }), { inPage: true })
 
+/** Known before the list is: tools that go away when it has loaded would move under the pointer. */
+const hasNoDevices = (product: { devices: { total: number } } | undefined): boolean => product?.devices.total === 0
+
 export function DeviceListPage() {
   const t = useTexts().devices
   const own = listTexts()
@@ -58,7 +61,7 @@ export function DeviceListPage() {
   const { total = 0, counts } = list.data ?? {}
   const isMore = counts?.['more'] === 1
   const isEmpty = list.isSuccess && total === 0
-  const isNew = isEmpty && !isFiltered(search)
+  const isNew = (list.isPending ? hasNoDevices(product.data) : isEmpty) && !isFiltered(search)
   const selected = selection.isAll ? total : selection.serials.size
   const count = selection.isAll && isMore ? `${total}+` : String(selected)
   const columns = deviceColumns({

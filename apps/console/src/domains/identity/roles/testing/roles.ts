@@ -9,6 +9,7 @@ export const anyRole: RoleShown = {
   description: '只看产品',
   menus: [menus.products],
   administrator: false,
+  seesPersonalData: false,
   requiresSecondFactor: false,
   builtIn: false,
   isDefault: false,
@@ -21,6 +22,7 @@ export const administratorRole: RoleShown = {
   roleName: '管理员',
   menus: [...menuIds],
   administrator: true,
+  seesPersonalData: true,
   builtIn: true,
   accounts: 1,
 }

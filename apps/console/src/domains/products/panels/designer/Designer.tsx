@@ -65,7 +65,8 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
   const { content, boxes, measure, drag, startDrag } = usePhone(designer, look, live?.view)
   useShortcuts(designer, mayEdit && look.mode === 'design' && !isPublishing)
   const errors = problems.filter(({ level }) => level === 'error').length
-  const backHref = draft.isStandard ? paths.standardPanels : paths.product(draft.productId, 'interface')
+  const backHref =
+    draft.isStandard || draft.productId === null ? paths.standardPanels : paths.product(draft.productId, 'interface')
   const publish = async () => {
     if (await autosave.save()) setPublishing(true)
   }
@@ -93,7 +94,11 @@ export function Designer({ draft, model, productName, Simulator }: Props) {
             model={model}
             startDrag={startDrag}
             mayEdit={mayEdit}
-            device={isLive && Simulator ? { Simulator, productId: draft.productId, onLive: setLive } : undefined}
+            device={
+              isLive && Simulator && draft.productId !== null
+                ? { Simulator, productId: draft.productId, onLive: setLive }
+                : undefined
+            }
             tab={leftTab}
             onTab={setLeftTab}
           />

@@ -49,22 +49,24 @@ export function DesignerBar({
       </div>
       {mayEdit && (
         <>
-          <IconButton
-            label={t.undo}
-            framed
-            size="normal"
-            icon={<Undo2 size={16} />}
-            disabled={!designer.mayUndo}
-            onClick={designer.undo}
-          />
-          <IconButton
-            label={t.redo}
-            framed
-            size="normal"
-            icon={<Redo2 size={16} />}
-            disabled={!designer.mayRedo}
-            onClick={designer.redo}
-          />
+          <span className="flex gap-2">
+            <IconButton
+              label={t.undo}
+              framed
+              size="normal"
+              icon={<Undo2 size={16} />}
+              disabled={!designer.mayUndo}
+              onClick={designer.undo}
+            />
+            <IconButton
+              label={t.redo}
+              framed
+              size="normal"
+              icon={<Redo2 size={16} />}
+              disabled={!designer.mayRedo}
+              onClick={designer.redo}
+            />
+          </span>
           <output className="text-sm text-ink-2">{state === 'gone' ? texts.conflict.gone : t[state]}</output>
           {isOpen && <TextButton onClick={() => void autosave.save()}>{t.saveNow}</TextButton>}
           <Button tone="primary" className="ml-auto" disabled={state === 'gone'} onClick={onPublish}>

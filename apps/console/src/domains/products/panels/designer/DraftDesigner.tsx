@@ -20,7 +20,7 @@ interface Props {
 export function DraftDesigner({ draftId, Simulator }: Props) {
   const t = designerTexts()
   const draft = useQuery(draftQueries.one(draftId))
-  const productId = draft.data?.productId
+  const productId = draft.data?.productId ?? undefined
   const features = useQuery({
     ...featureQueries.model(productId ?? ''),
     ...(productId === undefined && { queryFn: skipToken }),
@@ -29,9 +29,11 @@ export function DraftDesigner({ draftId, Simulator }: Props) {
     ...productQueries.one(productId ?? ''),
     ...(productId === undefined && { queryFn: skipToken }),
   })
+  // The sample product of a standard panel was deleted.
+  const isWithout = draft.data?.productId === null
   const model = useMemo(
-    () => features.data?.map(({ feature }) => panelFeature(decodeFeature(feature))),
-    [features.data],
+    () => (isWithout ? [] : features.data?.map(({ feature }) => panelFeature(decodeFeature(feature)))),
+    [isWithout, features.data],
   )
   const failed = [draft, features].find(({ isError, data }) => isError && data === undefined)
   if (failed) return <QueryFailed query={failed} failed={t.failed} />

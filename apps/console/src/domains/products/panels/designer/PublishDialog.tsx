@@ -37,7 +37,7 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
   const formId = useId()
   const [publish, select] = [usePublishDraft(), useSelectPanel()]
   const { draftId, productId, panelId, draftName, isStandard } = draft
-  const own = useQuery({ ...panelQueries.own(productId), ...(isStandard && { queryFn: skipToken }) })
+  const own = useQuery({ ...panelQueries.own(productId ?? ''), ...(isStandard && { queryFn: skipToken }) })
   const standard = useQuery({ ...panelQueries.one(panelId ?? ''), ...(!isStandard && { queryFn: skipToken }) })
   const current = isStandard
     ? standard.data
@@ -57,7 +57,8 @@ export function PublishDialog({ draft, errors, updateTime, onClose, onPublished 
         ...(!current && { panelName }),
         ...(isGray && audienceOf(chosen)),
       })
-      if (isUsed && !isUpgrade && !isStandard) await select.mutateAsync({ productId, panelId: publishedId })
+      if (isUsed && !isUpgrade && !isStandard && productId !== null)
+        await select.mutateAsync({ productId, panelId: publishedId })
       showToast('success', t.done)
       onPublished()
     },

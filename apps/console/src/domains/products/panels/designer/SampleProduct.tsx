@@ -21,6 +21,7 @@ export function SampleProduct({ draft: { draftId, productId }, productName, befo
   const t = designerTexts().standard
   const cache = useQueryClient()
   const [isChanging, setChanging] = useState(false)
+  const isChosenNow = mayEdit && (isChanging || productId === null)
   const change = useMutation({
     mutationFn: async (sampleProductId: string) => {
       if (await beforeChange()) await call(savePanelDraft, { draftId, sampleProductId })
@@ -30,18 +31,18 @@ export function SampleProduct({ draft: { draftId, productId }, productName, befo
   })
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-      <p className="min-w-0">{t.sample(productName)}</p>
-      {mayEdit && !isChanging && (
+      <p className="min-w-0">{productId === null ? t.noSample : t.sample(productName)}</p>
+      {mayEdit && !isChosenNow && (
         <Button size="small" onClick={() => setChanging(true)}>
           {t.change}
         </Button>
       )}
-      {isChanging && (
+      {isChosenNow && (
         <div className="w-70 max-w-full">
           <StartProductField
             label={t.product}
             hint={t.productHint}
-            value={productId}
+            value={productId ?? ''}
             onValueChange={(next) => next !== '' && next !== productId && change.mutate(next)}
             error={undefined}
             required

@@ -24,7 +24,7 @@ export const designerEn: DesignerTexts = {
     tabs: 'Left column',
     features: 'Features',
     frames: 'Widgets',
-    structure: 'Structure',
+    structure: 'Outline',
     search: 'Search features',
     toPlace: 'Not used yet',
     placed: 'On the panel',
@@ -97,7 +97,7 @@ export const designerEn: DesignerTexts = {
   },
   inspector: {
     label: 'Properties',
-    nothing: 'Select a widget on the phone or in Structure to change it.',
+    nothing: 'Select a widget on the phone or in Outline to change it.',
     item: 'Widget',
     panel: 'Panel',
     widget: 'Widget type',
@@ -276,6 +276,7 @@ export const designerEn: DesignerTexts = {
     none: 'No drafts yet.',
     sample: (name: string) =>
       `Standard panel with the features of “${name}”. Widgets that don’t fit this product are hints only.`,
+    noSample: 'The sample product was deleted. Choose another one to see its features.',
     change: 'Change sample product',
   },
   versions: {

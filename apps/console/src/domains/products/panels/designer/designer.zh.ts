@@ -265,6 +265,7 @@ export const designerZh = {
     startWith: (version: string) => `从 ${version} 新建草稿`,
     none: '还没有草稿。',
     sample: (name: string) => `标准面板，正在使用“${name}”的功能；不符合该产品的控件只作提示。`,
+    noSample: '示例产品已删除。请选择另一个产品以显示其功能。',
     change: '更换示例产品',
   },
   versions: {

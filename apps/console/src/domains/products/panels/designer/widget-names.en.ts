@@ -56,6 +56,7 @@ export const iconNamesEn: Record<IconName, string> = {
   signal: 'Signal',
   energy: 'Energy',
   lock: 'Lock',
+  key: 'Key',
   timer: 'Timer',
   alarm: 'Alarm',
   device: 'Device',

@@ -56,6 +56,7 @@ export const iconNamesZh: Record<IconName, string> = {
   signal: '信号',
   energy: '电量',
   lock: '锁',
+  key: '钥匙',
   timer: '定时',
   alarm: '报警',
   device: '设备',

@@ -1,13 +1,13 @@
 import { packageState, type PackageState } from '@slipway/contract/products/panels/packages/panel-packages.lifecycle.ts'
 import type { PanelPackage } from '@slipway/contract/products/panels/packages/panel-packages.ts'
-import { Button } from '@slipway/ui/actions/Button.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { formatNumber } from '@slipway/web-client/formats.ts'
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '../../../../shared/files/FileButton.tsx'
+import { ReviewDecision } from '../../../../shared/form/ReviewDecision.tsx'
 import { packageAddress, useReviewPackage, useUploadPackage } from './packages.queries.ts'
 import { packagesTexts } from './packages-texts.ts'
 
@@ -39,7 +39,7 @@ export function PackageRow({ panelId, found, mayUpload, mayReview }: Props) {
     <li className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{t.platforms[platform]}</span>
+          <span className="block font-medium break-words">{t.platforms[platform]}</span>
           <StatusDot tone={tones[state]}>
             {state === packageState.notUploaded && reason ? t.refused(reason) : t.states[state]}
           </StatusDot>
@@ -85,7 +85,6 @@ function UploadButton({
   isThere,
 }: Pick<PanelPackage, 'platform'> & { panelId: string; isThere: boolean }) {
   const t = packagesTexts()
-  const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState(0)
   const upload = useUploadPackage(panelId)
   const send = (file: File) => {
@@ -95,21 +94,16 @@ function UploadButton({
   }
   return (
     <span className="flex flex-col items-end gap-1">
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={`${t.upload} ${t.platforms[platform]}`}
         accept=".zip"
-        className="hidden"
-        aria-label={`${t.upload} ${t.platforms[platform]}`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) send(file)
-          event.target.value = ''
-        }}
-      />
-      <Button size="small" icon={<Upload size={14} />} busy={upload.isPending} onClick={() => input.current?.click()}>
+        size="small"
+        icon={<Upload size={14} />}
+        busy={upload.isPending}
+        onFile={send}
+      >
         {upload.isPending ? t.uploading(percent) : isThere ? t.replace : t.upload}
-      </Button>
+      </FileButton>
       {upload.error && (
         <span role="alert" className="text-xs text-danger">
           {upload.error.message}
@@ -121,30 +115,13 @@ function UploadButton({
 
 function Review({ panelId, platform }: Pick<PanelPackage, 'platform'> & { panelId: string }) {
   const t = packagesTexts()
-  const [reason, setReason] = useState('')
   const review = useReviewPackage(panelId)
-  const decide = (approve: boolean) =>
+  const decide = (approve: boolean, reason: string) =>
     review.mutate(
       { platform, approve, reason },
       { onSuccess: () => showToast('success', approve ? t.approved : t.refusedDone) },
     )
   return (
-    <div className="flex flex-col gap-2">
-      <TextField
-        label={t.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={review.error?.message}
-        autoComplete="off"
-      />
-      <div className="flex gap-2">
-        <Button size="small" tone="primary" busy={review.isPending} onClick={() => decide(true)}>
-          {t.approve}
-        </Button>
-        <Button size="small" disabled={reason.trim() === ''} busy={review.isPending} onClick={() => decide(false)}>
-          {t.refuse}
-        </Button>
-      </div>
-    </div>
+    <ReviewDecision words={t} size="small" busy={review.isPending} error={review.error?.message} onDecide={decide} />
   )
 }

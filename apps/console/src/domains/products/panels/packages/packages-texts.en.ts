@@ -29,7 +29,6 @@ export const packagesEn: PackagesTexts = {
     timers: 'timers',
     media: 'pick pictures',
     links: 'open links',
-    home: 'home',
   },
   findings: 'Check these in the review',
   flags: {

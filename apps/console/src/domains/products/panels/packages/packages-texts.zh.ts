@@ -26,7 +26,6 @@ export const packagesZh = {
     timers: '定时',
     media: '选择图片',
     links: '打开链接',
-    home: '家庭',
   },
   findings: '审核时请留意',
   flags: {

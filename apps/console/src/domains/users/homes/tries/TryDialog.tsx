@@ -1,15 +1,14 @@
 import type { CreatedTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
-import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { formatClock, formatTime } from '@slipway/web-client/formats.ts'
 import { useEffect, useState } from 'react'
-import { HereOnlyNotice, PhoneUnreached } from '../../../../shared/phone/PhoneUnreached.tsx'
-import { QrPicture } from '../../../../shared/pictures/QrPicture.tsx'
+import { PhoneUnreached } from '../../../../shared/phone/PhoneUnreached.tsx'
+import { ScanAddress } from '../../../../shared/phone/ScanAddress.tsx'
 import { LiveTry } from './LiveTry.tsx'
 import { useCreateTry, type TriedHere } from './tries.queries.ts'
 import { triesTexts } from './tries-texts.ts'
@@ -48,45 +47,44 @@ const PATIENCE_MS = 20_000
 function Opened({ created, productId, onAgain, isBusy }: OpenedProps) {
   const t = triesTexts()
   const { tryId, urls, serial, minAppVersion, expireTime } = created
-  const [url, setUrl] = useState(urls[0] ?? '')
   const { phones = [], device, panel, isOver } = useOwnTry(productId, tryId)
   const isLate = useLate(PATIENCE_MS) && phones.length === 0
-  const choices = urls.map((one) => ({ value: one, label: new URL(one).host }))
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
-        <div data-secret className="flex justify-center py-2">
-          <QrPicture isLarge text={url} label={t.picture} />
-        </div>
-        {choices.length > 1 && <Segmented label={t.address} options={choices} value={url} onValueChange={setUrl} />}
-        <HereOnlyNotice url={url} />
-        {isOver ? (
-          <Notice tone="warning">{t.over}</Notice>
-        ) : (
-          <output className="block">
-            <p className="font-medium">{phones.length === 0 ? t.waiting : t.arrived(phones.length)}</p>
-            <ul className="text-sm text-ink-2 tabular-nums">
-              {phones.map(({ openTime, agent }) => (
-                <li key={`${openTime} ${agent}`}>{t.arrivedAt(formatClock(openTime), phoneName(agent) ?? t.phone)}</li>
-              ))}
-            </ul>
-          </output>
-        )}
-        {isLate && <PhoneUnreached isOpen />}
-        <p className="text-sm text-ink-2">{t.unsaved}</p>
-        <p className="text-sm text-ink-2">{t.minVersion(minAppVersion)}</p>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-sm text-ink-2 tabular-nums">{t.until(formatTime(expireTime))}</p>
-          <span className="flex items-center gap-2">
-            <CopyButton text={url} label={t.copy} />
-            {isOver && (
-              <Button size="small" busy={isBusy} onClick={onAgain}>
-                {t.again}
-              </Button>
+      <ScanAddress urls={urls} words={t}>
+        {(url) => (
+          <>
+            {isOver ? (
+              <Notice tone="warning">{t.over}</Notice>
+            ) : (
+              <output className="block">
+                <p className="font-medium">{phones.length === 0 ? t.waiting : t.arrived(phones.length)}</p>
+                <ul className="text-sm text-ink-2 tabular-nums">
+                  {phones.map(({ openTime, agent }) => (
+                    <li key={`${openTime} ${agent}`}>
+                      {t.arrivedAt(formatClock(openTime), phoneName(agent) ?? t.phone)}
+                    </li>
+                  ))}
+                </ul>
+              </output>
             )}
-          </span>
-        </div>
-      </div>
+            {isLate && <PhoneUnreached isOpen />}
+            <p className="text-sm text-ink-2">{t.unsaved}</p>
+            <p className="text-sm text-ink-2">{t.minVersion(minAppVersion)}</p>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-sm text-ink-2 tabular-nums">{t.until(formatTime(expireTime))}</p>
+              <span className="flex items-center gap-2">
+                <CopyButton text={url} label={t.copy} />
+                {isOver && (
+                  <Button size="small" busy={isBusy} onClick={onAgain}>
+                    {t.again}
+                  </Button>
+                )}
+              </span>
+            </div>
+          </>
+        )}
+      </ScanAddress>
       <div className="flex min-w-0 flex-col gap-3">
         {device && panel ? (
           <LiveTry productId={productId} serial={serial} device={device} panel={panel} />

@@ -15,21 +15,26 @@ export const endsBySuperseding = ({ tail, keys }: Omit<Superseding, 'now'>) => s
   c.tail = ${tail} and c.status = ${commandStatus.pending} and c.data ?| ${keys}::text[]
   and c.data - (c.superseded_keys || ${keys}::text[]) = '{}')`
 
+/** The statement of `supersede`. */
+export function superseding(deviceIds: readonly number[], { tail, keys, now }: Superseding) {
+  const ends = endsBySuperseding({ tail, keys })
+  return sql`update device_commands c set
+      superseded_keys = array(
+        select key from jsonb_object_keys(data) as key where key = any (superseded_keys || ${keys}::text[])),
+      status = case when ${ends} then ${commandStatus.superseded}::smallint else status end,
+      ended_at = case when ${ends} then ${new Date(now)}::timestamptz else ended_at end
+    where device_id = any(${deviceIds}::bigint[]) and tail = ${tail} and status in (${sql.join(waitingStatuses)})
+      and data ?| ${keys}::text[]`
+}
+
 /** Commands that end without a reply: replaced by a newer one, or cancelled. */
 export const commandEndsStore = (db: DatabaseOrTransaction) => ({
   /**
    * Takes these properties out of older sets that still wait, so that a reconnecting device does not go back to an old
    * value; an unsent command of which nothing is left ends. The caller has locked the devices.
    */
-  async supersede(deviceIds: readonly number[], { tail, keys, now }: Superseding): Promise<void> {
-    const ends = endsBySuperseding({ tail, keys })
-    await sql`update device_commands c set
-        superseded_keys = array(
-          select key from jsonb_object_keys(data) as key where key = any (superseded_keys || ${keys}::text[])),
-        status = case when ${ends} then ${commandStatus.superseded}::smallint else status end,
-        ended_at = case when ${ends} then ${new Date(now)}::timestamptz else ended_at end
-      where device_id = any(${deviceIds}::bigint[]) and tail = ${tail} and status in (${sql.join(waitingStatuses)})
-        and data ?| ${keys}::text[]`.execute(db)
+  async supersede(deviceIds: readonly number[], set: Superseding): Promise<void> {
+    await superseding(deviceIds, set).execute(db)
   },
 
   /** Ends sent commands that are not sent again, because newer ones set all of their properties. */

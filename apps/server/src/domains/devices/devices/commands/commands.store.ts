@@ -4,58 +4,12 @@ import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CommandRow } from './command-row.ts'
 
-export interface NewCommand {
-  deviceId: number
-  tail: string
-  data: Record<string, unknown>
-  createdAt: number
-  expiresAt: number
-  /** Exactly one of the three. */
-  byAccount: number | null
-  byUser: number | null
-  byScene: number | null
-}
-
 export interface PendingRequest {
   deviceId: number
   after: number
 }
 
 export const commandsStore = (db: DatabaseOrTransaction) => ({
-  insert: (command: NewCommand): Promise<CommandRow> =>
-    db.insertInto('device_commands').values(columnsOf(command)).returningAll().executeTakeFirstOrThrow(),
-
-  /** The same command for many devices. */
-  async insertMany(
-    deviceIds: readonly number[],
-    {
-      tail,
-      data,
-      createdAt,
-      expiresAt,
-      byAccount,
-    }: Omit<NewCommand, 'deviceId' | 'byAccount' | 'byUser' | 'byScene'> & { byAccount: number },
-  ): Promise<{ id: number; deviceId: number }[]> {
-    const { rows } = await sql<{ id: number; deviceId: number }>`
-      insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
-      select id, ${tail}, ${JSON.stringify(data)}::jsonb, ${commandStatus.pending}, ${new Date(createdAt)}::timestamptz,
-        ${new Date(expiresAt)}::timestamptz, ${byAccount}
-      from unnest(${deviceIds}::bigint[]) as id
-      returning id, device_id as "deviceId"`.execute(db)
-    return rows
-  },
-
-  async countWaiting(deviceId: number, now: number): Promise<number> {
-    const row = await db
-      .selectFrom('device_commands')
-      .select((of) => of.fn.countAll<number>().as('n'))
-      .where('device_id', '=', deviceId)
-      .where('status', 'in', waitingStatuses)
-      .where('expires_at', '>', moment(now))
-      .executeTakeFirst()
-    return row?.n ?? 0
-  },
-
   /**
    * For each device its pending commands after the id `after`, in the order of their ids; a device occurs once in the
    * request.
@@ -117,8 +71,16 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     const rows = await db
       .updateTable('device_commands')
       .set({ status: commandStatus.expired, ended_at: new Date(now) })
-      .where('status', 'in', waitingStatuses)
-      .where('expires_at', '<=', moment(now))
+      // One that is being answered is left to its answer, so that neither waits for the other.
+      .where('id', 'in', (commands) =>
+        commands
+          .selectFrom('device_commands')
+          .select('id')
+          .where('status', 'in', waitingStatuses)
+          .where('expires_at', '<=', moment(now))
+          .forUpdate()
+          .skipLocked(),
+      )
       .returning('device_id')
       .execute()
     return [...new Set(rows.map((row) => row.device_id))]
@@ -132,16 +94,4 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .where('status', 'not in', waitingStatuses)
       .execute()
   },
-})
-
-const columnsOf = ({ deviceId, tail, data, createdAt, expiresAt, byAccount, byUser, byScene }: NewCommand) => ({
-  device_id: deviceId,
-  tail,
-  data: JSON.stringify(data),
-  status: commandStatus.pending,
-  created_at: new Date(createdAt),
-  expires_at: new Date(expiresAt),
-  by_account: byAccount,
-  by_user: byUser,
-  by_scene: byScene,
 })

@@ -7,9 +7,7 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { toCommand, type CommandRow } from './command-row.ts'
-import { commandEndsStore } from './command-ends.store.ts'
-import { commandsStore } from './commands.store.ts'
-import { sendControl } from '../bus/device-control-channel.ts'
+import { newCommandsStore } from './new-commands.store.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -45,14 +43,11 @@ export function commandPutter({ clock }: Pick<Dependencies, 'clock'>) {
     const limitBytes = deviceLimits.commandBytes
     if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
     await devicesStore(tx).lock(deviceId)
-    const store = commandsStore(tx)
-    if (tail === propertySet.tail)
-      await commandEndsStore(tx).supersede([deviceId], { tail, keys: Object.keys(data), now })
-    const limit = deviceLimits.waitingCommands
-    if ((await store.countWaiting(deviceId, now)) >= limit) throw new DomainError('devices.commandQueueFull', { limit })
-    await sendControl(tx, { type: 'send', body: deviceId })
+    const keys = tail === propertySet.tail ? Object.keys(data) : []
     const expiresAt = now + expire * MS_PER_S
-    return store.insert({ ...command, createdAt: now, expiresAt })
+    const row = await newCommandsStore(tx).enqueue({ ...command, createdAt: now, expiresAt }, keys)
+    if (!row) throw new DomainError('devices.commandQueueFull', { limit: deviceLimits.waitingCommands })
+    return row
   }
 }
 

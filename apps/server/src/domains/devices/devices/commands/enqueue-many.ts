@@ -7,7 +7,7 @@ import { moment, notifyEach, type DatabaseOrTransaction } from '../../../../db/d
 import { CONTROL_CHANNEL, encodeControl } from '../bus/device-control-channel.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
 import { commandEndsStore, endsBySuperseding } from './command-ends.store.ts'
-import { commandsStore } from './commands.store.ts'
+import { newCommandsStore } from './new-commands.store.ts'
 
 const MS_PER_S = 1000
 
@@ -49,7 +49,7 @@ export const manySetter =
     }
     // Not those of a device that gets no new value: it would get none at all.
     await commandEndsStore(tx).supersede(ready, superseding)
-    const sent = await commandsStore(tx).insertMany(ready, {
+    const sent = await newCommandsStore(tx).insertMany(ready, {
       tail: SET_PROPERTIES,
       data,
       createdAt: now,

@@ -1,3 +1,4 @@
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
@@ -22,6 +23,7 @@ interface Dependencies {
   live: LiveChanges
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   modelOf(productId: string): Promise<ThingModel>
+  inForceOf(productId: string): Promise<FeatureRecord[]>
   givers: GiverNames
   problems: Pick<DeviceProblems, 'record'>
   transport(): DeviceTransport | undefined
@@ -36,6 +38,7 @@ export function deviceCommands({
   live,
   devices,
   modelOf,
+  inForceOf,
   givers,
   problems,
   transport,
@@ -48,7 +51,7 @@ export function deviceCommands({
     sending: commandSending({ db, clock, log, live, problems, transport, storeDownlink, routeTo }),
     setDeviceProperties: propertySetter({ devices, modelOf, enqueue }),
     cancelDeviceCommand: commandCanceller({ db, clock, live, devices, givers }),
-    userCommands: userCommands({ db, clock, live, modelOf, put }),
+    userCommands: userCommands({ db, clock, live, modelOf, inForceOf, put }),
     invokeDeviceAction: actionInvoker({ devices, modelOf, enqueue }),
   }
 }

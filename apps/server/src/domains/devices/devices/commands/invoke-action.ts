@@ -27,7 +27,10 @@ export function actionInvoker({ devices, modelOf, enqueue }: Dependencies) {
     await devices.requireOwn({ productId, serial }, actor)
     const model = await modelOf(productId)
     const problem = model.checkInput(deKey, data) ?? firstTooLarge(data)
-    if (problem) throw new DomainError('devices.offModel', { deKey, problem: inLocale(offActionText(problem), locale) })
+    if (problem) {
+      const off = { deKey, problem: inLocale(offActionText(problem), locale) }
+      throw new DomainError('devices.offModel', { ...off, feature: deKey })
+    }
     return enqueue({ productId, serial, tail: actionCall(deKey).tail, data, expire }, actor)
   }
 }

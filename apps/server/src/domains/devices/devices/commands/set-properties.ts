@@ -2,7 +2,7 @@ import type { setProperties } from '@slipway/contract/devices/devices/devices.ca
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
 import { offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../../http/route.ts'
@@ -30,11 +30,23 @@ export function propertySetter({ devices, modelOf, enqueue }: Dependencies) {
   }
 }
 
-/** The refusal names the first key that does not fit, in the caller's language. */
-export function requireSettable(model: ThingModel, data: Record<string, unknown>, locale: Locale): void {
+/** The first key that does not fit. */
+export function unsettable(
+  model: ThingModel,
+  data: Record<string, unknown>,
+): { deKey: string; problem: OffModel } | undefined {
   const offModel = model.checkSet(data)
   for (const [deKey, value] of Object.entries(data)) {
     const problem = offModel.get(deKey) ?? tooLarge(value)
-    if (problem) throw new DomainError('devices.offModel', { deKey, problem: inLocale(offModelText(problem), locale) })
+    if (problem) return { deKey, problem }
   }
+  return undefined
+}
+
+/** Developers read identifiers: the refusal names the first key that does not fit. */
+export function requireSettable(model: ThingModel, data: Record<string, unknown>, locale: Locale): void {
+  const off = unsettable(model, data)
+  if (!off) return
+  const { deKey, problem } = off
+  throw new DomainError('devices.offModel', { deKey, feature: deKey, problem: inLocale(offModelText(problem), locale) })
 }

@@ -50,10 +50,17 @@ export interface LookedUpMessage {
   sizeBytes: number
 }
 
-/** Rows below an id, newest first. */
+/** `from` inclusive, `until` exclusive. */
+export interface During {
+  from: number
+  until: number
+}
+
+/** Rows below an id, newest first; with `during` only those of this time. */
 export interface Below {
   id: number | undefined
   limit: number
+  during?: During | undefined
 }
 
 /** Payloads up to this size are read fully and checked; longer ones are only shown. */
@@ -96,6 +103,12 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   activatedTime: row.activated_at,
   disabledTime: row.disabled_at,
 })
+
+/** Without a time, every row. */
+const within = (column: 'at' | 'created_at', during: During | undefined) =>
+  during === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} >= ${moment(during.from)} and ${sql.ref(column)} < ${moment(during.until)}`
 
 async function countViolations(db: DatabaseOrTransaction, deviceId: number, since: number): Promise<number> {
   const rows = await db
@@ -144,8 +157,8 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     onOff: history.list,
     /** The number within the time, at most `most`; without a time the maintained total. */
     countOnOff: history.count,
-    presence: (deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> =>
-      history.below(deviceId, id ?? TOP_ID, limit),
+    presence: (deviceId: number, { id, limit, during }: Below): Promise<(OnOffRow & { id: number })[]> =>
+      history.below(deviceId, id ?? TOP_ID, limit, during),
 
     problems: (device: DeviceName & { deviceId: number }, { id, limit }: Below) =>
       problemsStore(db).below(device, id ?? TOP_ID, limit),
@@ -154,7 +167,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       rejectedConnectionsViews(db).ofSerial(name, MAX_ATTEMPTS),
 
     /** Messages that got a refusal as their answer. */
-    async violations(deviceId: number, { id, limit }: Below): Promise<LookedUpMessage[]> {
+    async violations(deviceId: number, { id, limit, during }: Below): Promise<LookedUpMessage[]> {
       const rows = await db
         .selectFrom('device_messages')
         .select(['id', 'at', 'tail', 'code', 'encoding'])
@@ -165,6 +178,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
         .where('device_id', '=', deviceId)
         .where('code', '>=', sql.lit(300))
         .where('id', '<', id ?? TOP_ID)
+        .$if(during !== undefined, (query) => query.where(within('at', during)))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
@@ -185,7 +199,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     /** `by` is empty; `giver` says who it was. */
     async commands(
       deviceId: number,
-      { id, limit }: Below,
+      { id, limit, during }: Below,
       now: number,
     ): Promise<(Command & { giver: CommandGiver })[]> {
       const rows = await db
@@ -193,6 +207,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
         .selectAll()
         .where('device_id', '=', deviceId)
         .where('id', '<', id ?? TOP_ID)
+        .$if(during !== undefined, (query) => query.where(within('created_at', during)))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()

@@ -43,8 +43,13 @@ export function onOffViews(db: DatabaseOrTransaction) {
       return Number(n)
     },
 
-    async below(deviceId: number, id: number, limit: number): Promise<(OnOffRow & { id: number })[]> {
-      const rows = await newest(deviceId).where('id', '<', id).limit(limit).execute()
+    async below(
+      deviceId: number,
+      id: number,
+      limit: number,
+      filter?: OnOffFilter,
+    ): Promise<(OnOffRow & { id: number })[]> {
+      const rows = await newest(deviceId, filter).where('id', '<', id).limit(limit).execute()
       return rows.map((row) => ({ id: row.id, ...toOnOff(row) }))
     },
 

@@ -10,6 +10,8 @@ const withoutRows = new Set([
   'developers.dismissDeveloperPrompt',
   'developers.getVerificationCode',
   'devices.setProperties',
+  'feedback.bulkReplyToFeedback',
+  'feedback.exportFeedback',
   'gray-configs.checkGrayConfig',
   'oauth.decideAuthorization',
   'second-factor.offerPasskey',
@@ -18,6 +20,7 @@ const withoutRows = new Set([
   'sign-in.endOtherSessions',
   'sign-in.sendCode',
   'sign-in.sendEmailCodes',
+  'support.searchUserLogoffs',
 ])
 
 interface Request {

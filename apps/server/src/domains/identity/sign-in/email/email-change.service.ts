@@ -1,5 +1,4 @@
 import { accountAddressChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
-import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import { accountField, indexcodeOf } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -10,6 +9,7 @@ import type { Log } from '../../../../log.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
 import type { Account, AccountNotices, AccountsApi } from '../../accounts/index.ts'
+import type { FactorProofs } from '../../second-factor/index.ts'
 import { isPhone, type Reach } from '../codes/code-recipient.ts'
 import { mailIssued } from '../codes/issued-mail.ts'
 import { smsIssued } from '../codes/issued-sms.ts'
@@ -27,6 +27,7 @@ interface Dependencies {
   codes: ReturnType<typeof verificationCodes>
   accounts: AccountsApi
   sessions: ReturnType<typeof openSessions>
+  proofs: Pick<FactorProofs, 'requireProof'>
   events: EventPublisher
   notices: AccountNotices
   mailer: Mailer
@@ -63,7 +64,7 @@ async function ofField<T>(field: 'oldCode' | 'newCode', work: Promise<T>): Promi
 
 /** A change of the address by which an account signs in: whoever makes it reads mail at both addresses (decision 0071). */
 export function emailChangeService(parts: Dependencies) {
-  const { clock, codes, accounts, sessions, events, notices, sms, reach } = parts
+  const { codes, accounts, sessions, proofs, events, notices, sms, reach } = parts
 
   async function ownAccount(accountId: number, email: string): Promise<Account> {
     checkedField('email', accountField({ emailOnly: true, longAccounts: reach.longAccounts }), email)
@@ -71,12 +72,6 @@ export function emailChangeService(parts: Dependencies) {
     if (!own) throw new DomainError('access.noSession')
     if (own.indexcode === indexcodeOf(email, '')) throw new DomainError('sign-in.sameEmail', { field: 'email' })
     return own
-  }
-
-  async function requireProof(token: string | undefined): Promise<void> {
-    const provedAt = token === undefined ? undefined : await sessions.provedAt(token)
-    const isRecent = provedAt !== undefined && provedAt + secondFactorLimits.proofLifeMs > clock.now()
-    if (!isRecent) throw new DomainError('second-factor.proofNeeded')
   }
 
   async function sendToOld({ account, indexcode }: Account, key: CodeKey, email: string, { ip, locale }: EmailChanger) {
@@ -93,7 +88,7 @@ export function emailChangeService(parts: Dependencies) {
     async sendCodes(email: string, changer: EmailChanger): Promise<void> {
       const { accountId, ip, locale, token } = changer
       const own = await ownAccount(accountId, email)
-      await requireProof(token)
+      await proofs.requireProof({ token })
       const isTaken = (await accounts.byIndexcode(indexcodeOf(email, ''))) !== undefined
       const toOld = await sendToOld(own, keyOf('emailOld', accountId, email), email, changer)
       try {

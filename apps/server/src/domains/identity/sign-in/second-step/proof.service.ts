@@ -50,7 +50,7 @@ export function proofService({ db, accounts, sessions, secondFactor, known, noti
         await secondFactor.signedBy({ response, origin, holder, accountId, verifiesUser: false })
       } else if (code) await secondFactor.tryTotp(inSession(accountId), code)
       else await tryPassword(accountId, password)
-      await sessions.markProved(token)
+      await sessions.markProved(token, response || code ? 'factor' : 'password')
     },
 
     async askPasskey({ accountId, token = '', origin }: SignedInPerson): Promise<RequestOptions> {

@@ -65,7 +65,7 @@ export function secondStepService(parts: Dependencies) {
     const account = await accounts.byId(accountId)
     if (!account) throw spent()
     return {
-      accessToken: await startSession(accountId, taker, passwordHash),
+      accessToken: await startSession(accountId, { ...taker, hasProvedFactor: true }, passwordHash),
       appKey: account.appKey,
       area: areas.areaOf(account.areaCode, taker.locale),
       userId: String(accountId),

@@ -34,12 +34,12 @@ export function sessionStart({ db, accounts, roles, sessions, known, notices }: 
     const account = await accounts.byId(accountId)
     const role = account && (await roles.byId(account.roleId))
     if (!role) throw new Error(`account ${accountId} does not exist`)
-    const { ip, agent, locale, browser } = origin
+    const { ip, agent, hasProvedFactor = false, locale, browser } = origin
     const { token, isNew } = await inTransaction(db, async (tx) => {
       await keepingPassword(accounts, accountId, passwordHash, tx)
       const remembered = browser && (await known.remember(accountId, browser, tx))
       return {
-        token: await sessions.start(accountId, role.version, { ip, agent }, tx),
+        token: await sessions.start(accountId, role.version, { ip, agent, hasProvedFactor }, tx),
         isNew: remembered?.isNew ?? false,
       }
     })

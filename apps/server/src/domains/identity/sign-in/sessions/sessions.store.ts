@@ -8,6 +8,13 @@ export interface SessionToInsert {
   at: number
   ip: string
   agent: string
+  hasProvedFactor: boolean
+}
+
+/** When the person behind a session last proved who they are, and when by a second factor. */
+export interface ProofTimes {
+  provedAt: number
+  factorProvedAt: number | null
 }
 
 /** Epoch ms: sessions last used or begun before these have expired. */
@@ -22,7 +29,8 @@ export interface RemovedSession {
 }
 
 export const sessionsStore = (db: DatabaseOrTransaction) => ({
-  async insert({ tokenHash, accountId, roleVersion, at, ip, agent }: SessionToInsert): Promise<void> {
+  async insert(session: SessionToInsert): Promise<void> {
+    const { tokenHash, accountId, roleVersion, at, ip, agent, hasProvedFactor } = session
     await db
       .insertInto('sessions')
       .values({
@@ -32,6 +40,7 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
         created_at: new Date(at),
         seen_at: new Date(at),
         proved_at: new Date(at),
+        factor_proved_at: hasProvedFactor ? new Date(at) : null,
         ip,
         agent,
       })
@@ -46,21 +55,21 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async markProved(tokenHash: Buffer, at: number): Promise<void> {
+  async markProved(tokenHash: Buffer, at: number, byFactor: boolean): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ proved_at: new Date(at) })
+      .set({ proved_at: new Date(at), ...(byFactor && { factor_proved_at: new Date(at) }) })
       .where('token_hash', '=', tokenHash)
       .execute()
   },
 
-  async provedAt(tokenHash: Buffer): Promise<number | undefined> {
+  async proofTimes(tokenHash: Buffer): Promise<ProofTimes | undefined> {
     const row = await db
       .selectFrom('sessions')
-      .select('proved_at')
+      .select(['proved_at', 'factor_proved_at'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    return row?.proved_at
+    return row && { provedAt: row.proved_at, factorProvedAt: row.factor_proved_at }
   },
 
   async remove(tokenHash: Buffer): Promise<void> {

@@ -8,7 +8,7 @@ import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
 import { actorCache, type CachedActor } from './actor-cache.ts'
 import { isLocalNetwork } from './local-network.ts'
 import { keyOf, SESSION_ENDED, sessionEnding } from './session-ending.ts'
-import { sessionsStore } from './sessions.store.ts'
+import { sessionsStore, type ProofTimes } from './sessions.store.ts'
 import { openSessionRows, sessionRow, type SessionRow } from './sessions.views.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
 import { tokenHashOf } from './tokens.ts'
@@ -19,6 +19,8 @@ const AGENT_LENGTH = 256
 export interface Visitor {
   ip: string
   agent: string
+  /** A second factor was a step of this sign-in. */
+  hasProvedFactor?: boolean
 }
 
 /** Sessions (SI-002). What was read in the last seconds is answered without a query. */
@@ -48,7 +50,7 @@ export function openSessions(db: Database, clock: Clock) {
     async start(
       accountId: number,
       roleVersion: number,
-      { ip, agent }: Visitor,
+      { ip, agent, hasProvedFactor = false }: Visitor,
       tx: DatabaseOrTransaction,
     ): Promise<string> {
       const { token, hash: tokenHash } = newToken()
@@ -59,6 +61,7 @@ export function openSessions(db: Database, clock: Clock) {
         at: clock.now(),
         ip,
         agent: agent.slice(0, AGENT_LENGTH),
+        hasProvedFactor,
       })
       return token
     },
@@ -91,14 +94,14 @@ export function openSessions(db: Database, clock: Clock) {
     },
 
     /** When the person behind it last proved who they are; signing in is a proof. */
-    async provedAt(token: string): Promise<number | undefined> {
+    async proofTimes(token: string): Promise<ProofTimes | undefined> {
       const tokenHash = tokenHashOf(token)
-      return tokenHash && sessionsStore(db).provedAt(tokenHash)
+      return tokenHash && sessionsStore(db).proofTimes(tokenHash)
     },
 
-    async markProved(token: string): Promise<void> {
+    async markProved(token: string, by: 'password' | 'factor'): Promise<void> {
       const tokenHash = tokenHashOf(token)
-      if (tokenHash) await sessionsStore(db).markProved(tokenHash, clock.now())
+      if (tokenHash) await sessionsStore(db).markProved(tokenHash, clock.now(), by === 'factor')
     },
 
     /** Once `tx` commits, every process reads the account's sessions again. */
@@ -111,10 +114,18 @@ export function openSessions(db: Database, clock: Clock) {
 
 export type Sessions = ReturnType<typeof openSessions>
 
-const actorIn = ({ accountId, account, isRoot, menus, administrator, mustEnrol }: SessionRow): Actor => ({
+const actorIn = ({
+  accountId,
+  account,
+  isRoot,
+  menus,
+  administrator,
+  seesPersonalData,
+  mustEnrol,
+}: SessionRow): Actor => ({
   accountId,
   account,
   isRoot,
   mustEnrol,
-  permissions: { menus, administrator },
+  permissions: { menus, administrator, seesPersonalData },
 })

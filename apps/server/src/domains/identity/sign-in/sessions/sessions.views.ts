@@ -8,6 +8,7 @@ export interface SessionRow {
   roleId: number
   menus: MenuId[]
   administrator: boolean
+  seesPersonalData: boolean
   /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   createdAt: number
@@ -20,7 +21,7 @@ export interface SessionRow {
 export async function sessionRow(db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await db.pool.query<SessionRow>({
     name: 'session-row',
-    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.id as "roleId", r.menus, r.administrator,
+    text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.id as "roleId", r.menus, r.administrator, r.sees_personal_data as "seesPersonalData",
              r.requires_second_factor and not has_second_factor(a.id) as "mustEnrol", s.created_at as "createdAt", s.seen_at as "seenAt"
            from sessions s
            join accounts a on a.id = s.account_id and a.deleted_at is null

@@ -26,8 +26,8 @@ export function draftAccess(parts: PanelsDependencies) {
 
     /** Locked until the transaction ends, after its product. A draft whose product is deleted meanwhile is gone with it. */
     async lock(tx: DatabaseOrTransaction, draftId: string, actor: Actor): Promise<WholeDraft> {
-      const { productId, isStandard } = await seen(tx, draftId, actor)
-      if (!isStandard) await products.lockOwn(tx, productId, actor).catch(asAbsent(notFound))
+      const draft = await seen(tx, draftId, actor)
+      if (!draft.isStandard) await products.lockOwn(tx, draft.productId, actor).catch(asAbsent(notFound))
       const locked = await panelDraftsStore(tx).findForUpdate(draftId)
       if (!locked) throw notFound()
       return locked

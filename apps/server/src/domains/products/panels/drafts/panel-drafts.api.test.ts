@@ -122,7 +122,8 @@ describe('a draft', () => {
   })
 
   test('is not there for others (SI-019)', async () => {
-    const { draftId, productId } = await started(await newPlug())
+    const productId = await newPlug()
+    const { draftId } = await started(productId)
     const calls = [
       () => neighbour().call(getPanelDraft, { draftId }),
       () => neighbour().call(savePanelDraft, { draftId, draftName: 'x' }),

@@ -13,7 +13,7 @@ import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { panelDocuments, readDocument } from '../panel-documents.ts'
+import { bytesOf, panelDocuments, readDocument } from '../panel-documents.ts'
 import { panelAccess, type PanelsDependencies } from '../panel-rules.ts'
 import { draftBeginnings } from './draft-beginnings.ts'
 import { draftAccess } from './draft-access.ts'
@@ -105,7 +105,7 @@ export function panelDrafts(parts: PanelsDependencies) {
         }
         const content = read ?? current.document
         const changed = {
-          productId: sampleProductId ?? current.productId,
+          sampleProductId,
           draftName: draftName ?? current.draftName,
           document:
             sampleProductId === undefined
@@ -127,6 +127,6 @@ export function panelDrafts(parts: PanelsDependencies) {
 }
 
 function requireSmall(document: PanelDocument): void {
-  if (new TextEncoder().encode(JSON.stringify(document)).length <= panelLimits.bytes) return
+  if (bytesOf(document) <= panelLimits.bytes) return
   throw new DomainError('panels.documentTooLarge', { limit: panelLimits.bytes / BYTES_OF_KIB, field: 'document' })
 }

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
 import type { Stamp } from '../panels.store.ts'
 
-export interface StoredDraft {
+/** Of a draft of a standard panel, the sample product; null once it is deleted. */
+type DraftProduct = { isStandard: false; productId: string } | { isStandard: true; productId: string | null }
+
+export type StoredDraft = DraftProduct & {
   draftId: string
-  productId: string
-  isStandard: boolean
   panelId: string | null
   draftName: string
   items: number
@@ -18,17 +19,24 @@ export interface StoredDraft {
 }
 export type WholeDraft = StoredDraft & { document: PanelDocument }
 
-export const DRAFT_COLUMNS = [
-  'id',
-  'product_id',
-  'is_standard',
-  'panel_id',
-  'draft_name',
-  'items',
-  'created_at',
-  'updated_at',
-  'updated_by',
-] as const
+/** Drafts with the product whose features they are designed with. */
+export const draftRows = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('panel_drafts as d')
+    .leftJoin('products as sample', (join) =>
+      join.onRef('sample.id', '=', 'd.sample_product_id').on('sample.deleted_at', 'is', null),
+    )
+    .select([
+      'd.id',
+      'd.is_standard',
+      'd.panel_id',
+      'd.draft_name',
+      'd.items',
+      'd.created_at',
+      'd.updated_at',
+      'd.updated_by',
+    ])
+    .select(sql<string | null>`coalesce(d.product_id, sample.id)`.as('product_id'))
 
 /** Callers that write have locked the product. */
 export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
@@ -43,13 +51,14 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
   },
 
   async add(
-    draft: Pick<WholeDraft, 'productId' | 'isStandard' | 'panelId' | 'draftName' | 'document'>,
+    draft: Pick<WholeDraft, 'isStandard' | 'panelId' | 'draftName' | 'document'> & { productId: string },
     { updateTime, updatedBy }: Stamp,
   ): Promise<string> {
     const { id } = await db
       .insertInto('panel_drafts')
       .values({
-        product_id: draft.productId,
+        product_id: draft.isStandard ? null : draft.productId,
+        sample_product_id: draft.isStandard ? draft.productId : null,
         is_standard: draft.isStandard,
         panel_id: draft.panelId === null ? null : (rowIdOf(draft.panelId) ?? null),
         draft_name: draft.draftName,
@@ -66,13 +75,17 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
 
   async save(
     draftId: string,
-    { productId, draftName, document }: Pick<WholeDraft, 'productId' | 'draftName' | 'document'>,
+    {
+      sampleProductId,
+      draftName,
+      document,
+    }: Pick<WholeDraft, 'draftName' | 'document'> & { sampleProductId?: string | undefined },
     { updateTime, updatedBy }: Stamp,
   ): Promise<void> {
     await db
       .updateTable('panel_drafts')
       .set({
-        product_id: productId,
+        ...(sampleProductId !== undefined && { sample_product_id: sampleProductId }),
         draft_name: draftName,
         content: JSON.stringify(document),
         items: itemsOf(document).length,
@@ -96,13 +109,12 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
       isStandardEditor,
     }: { accountId: number; isAdministrator: boolean; isStandardEditor: boolean },
   ): Promise<WholeDraft | undefined> {
-    const row = await db
-      .selectFrom('panel_drafts')
-      .selectAll()
-      .where('id', '=', rowNumberOf(draftId))
+    const row = await draftRows(db)
+      .select('d.content')
+      .where('d.id', '=', rowNumberOf(draftId))
       .where(
-        sql<boolean>`((is_standard and ${isStandardEditor}) or (not is_standard and exists (
-          select from products p where p.id = product_id and p.deleted_at is null and (${isAdministrator} or exists (
+        sql<boolean>`((d.is_standard and ${isStandardEditor}) or (not d.is_standard and exists (
+          select from products p where p.id = d.product_id and p.deleted_at is null and (${isAdministrator} or exists (
             select from product_members m where m.product_id = p.id and m.account_id = ${accountId})))))`,
       )
       .executeTakeFirst()
@@ -110,20 +122,22 @@ export const panelDraftsStore = (db: DatabaseOrTransaction) => ({
   },
 
   async findForUpdate(draftId: string): Promise<WholeDraft | undefined> {
-    const row = await db
-      .selectFrom('panel_drafts')
-      .selectAll()
-      .where('id', '=', rowNumberOf(draftId))
-      .forUpdate()
+    const row = await draftRows(db)
+      .select('d.content')
+      .where('d.id', '=', rowNumberOf(draftId))
+      .forUpdate('d')
       .executeTakeFirst()
     return row && toWholeDraft(row)
   },
 })
 
-export const toStoredDraft = (row: Pick<Row<'panel_drafts'>, (typeof DRAFT_COLUMNS)[number]>): StoredDraft => ({
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftRows>['execute']>>[number]
+
+export const toStoredDraft = (row: DraftRow): StoredDraft => ({
+  ...(row.is_standard
+    ? { isStandard: true, productId: row.product_id }
+    : { isStandard: false, productId: row.product_id ?? '' }),
   draftId: String(row.id),
-  productId: row.product_id,
-  isStandard: row.is_standard,
   panelId: row.panel_id === null ? null : String(row.panel_id),
   draftName: row.draft_name,
   items: row.items,
@@ -133,7 +147,7 @@ export const toStoredDraft = (row: Pick<Row<'panel_drafts'>, (typeof DRAFT_COLUM
 })
 
 /** Stored documents were validated on write. */
-export const toWholeDraft = (row: Row<'panel_drafts'>): WholeDraft => ({
+export const toWholeDraft = (row: DraftRow & Pick<Row<'panel_drafts'>, 'content'>): WholeDraft => ({
   ...toStoredDraft(row),
   document: row.content as unknown as PanelDocument,
 })

@@ -23,16 +23,18 @@ export function panelPublishing(parts: PanelsDependencies & { panels: Pick<Panel
   /** The panel of the draft; a new one where it has none that can have another version. */
   async function panelOf(
     tx: DatabaseOrTransaction,
-    { productId, panelId, draftName, document, isStandard }: WholeDraft,
+    draft: WholeDraft,
     { panelName, actor }: { panelName: string | undefined; actor: Actor },
   ): Promise<{ panel: StoredPanel; config: PanelConfig }> {
+    const { panelId, draftName, document } = draft
     const current = panelId === null ? undefined : await panelsStore(tx).findForUpdate(panelId)
     if (current && current.status !== panelStatus.removed) {
       const kind = current.kind === 'blank' ? 'blank' : 'visual'
       return { panel: current, config: { kind, document: { ...document, kind } } }
     }
     // A standard panel that was removed stays so.
-    if (isStandard) throw new DomainError('panels.wrongState')
+    if (draft.isStandard) throw new DomainError('panels.wrongState')
+    const { productId } = draft
     await requireRoom(tx, productId)
     const kind = document.kind === 'blank' ? 'blank' : 'visual'
     const config: PanelConfig = { kind, document: { ...document } }

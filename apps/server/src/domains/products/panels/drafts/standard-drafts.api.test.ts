@@ -74,6 +74,19 @@ describe('a draft of a standard panel (CN-36)', () => {
     await expect(attempt).rejects.toMatchObject(refused('panels.sampleOfStandard'))
   })
 
+  test('outlives its sample product, and is given another one', async () => {
+    const { panelId, productId, draft } = await standardDraft()
+    const { draftId } = draft
+    await server.db.pool.query('update products set deleted_at = now() where id = $1', [productId])
+    expect((await administrator().call(getPanelDraft, { draftId })).productId).toBeNull()
+    await server.db.pool.query('delete from products where id = $1', [productId])
+    const [listed] = await administrator().call(listStandardPanelDrafts, { panelId })
+    expect(listed).toMatchObject({ draftId, productId: null })
+    const sampleProductId = await newPlug()
+    const saved = await administrator().call(savePanelDraft, { draftId, sampleProductId })
+    expect(saved.productId).toBe(sampleProductId)
+  })
+
   test('is not there for developers, also not for those of its sample product', async () => {
     const { panelId, productId, draft } = await standardDraft()
     const { draftId } = draft

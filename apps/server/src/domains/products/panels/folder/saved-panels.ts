@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { panelDraftsStore } from '../drafts/panel-drafts.store.ts'
-import { panelDocuments } from '../panel-documents.ts'
+import { bytesOf, panelDocuments } from '../panel-documents.ts'
 import { panelSaves, type PanelsDependencies } from '../panel-rules.ts'
 import type { FolderEntry } from './folder-entries.ts'
 import type { FolderPanelProblem } from './folder-lint.ts'
@@ -29,8 +29,6 @@ const limitReason = (name: 'panels.tooManyDrafts' | 'panels.documentTooLarge', l
 })
 
 const kindOf = ({ kind }: PanelDocument): 'visual' | 'blank' => (kind === 'blank' ? 'blank' : 'visual')
-
-const sizeOf = (document: PanelDocument): number => new TextEncoder().encode(JSON.stringify(document)).length
 
 /** The panels of a file that are not as the product has them. */
 export function changedPanels(now: NamedPanels, wanted: NamedPanels): string[] {
@@ -68,7 +66,7 @@ export function savedPanels(parts: PanelsDependencies) {
     const { data, error } = z.safeParse(panelDocument, document)
     if (!data) return { path: error.issues[0]?.path ?? [], reason: namedPanelTexts.brokenPart }
     const limit = panelLimits.bytes
-    if (sizeOf(data) > limit) return { path: [], reason: limitReason('panels.documentTooLarge', limit / BYTES_OF_KIB) }
+    if (bytesOf(data) > limit) return { path: [], reason: limitReason('panels.documentTooLarge', limit / BYTES_OF_KIB) }
     return { document: data }
   }
 
@@ -90,7 +88,7 @@ export function savedPanels(parts: PanelsDependencies) {
     const drafts = panelDraftsStore(tx)
     if (entry?.draft) {
       const { draft } = entry
-      await drafts.save(draft.draftId, { productId, draftName: draft.draftName, document }, stamp(actor, draft))
+      await drafts.save(draft.draftId, { draftName: draft.draftName, document }, stamp(actor, draft))
       return undefined
     }
     const { draftsOfProduct: limit, name: ofName } = panelsLimits

@@ -1,10 +1,10 @@
-import { DAY_MS, MINUTE_MS } from '@slipway/contract/durations.ts'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-health.calls.ts'
 import { panelStopped } from '@slipway/contract/products/panels/health/panel-health.events.ts'
 import { failsTooOften } from '@slipway/contract/products/panels/health/panel-health.ts'
 import { panelHealthLimits } from '@slipway/contract/products/panels/health/panel-health.limits.ts'
 import { isUpgrading } from '@slipway/contract/products/panels/panels.lifecycle.ts'
-import { TokenBuckets } from '../../../../concurrency/token-buckets.ts'
+import { SweptBuckets } from '../../../../concurrency/swept-buckets.ts'
 import { inTransaction } from '../../../../db/database.ts'
 import type { EventPublisher } from '../../../../events/domain-events.ts'
 import { afterCommit, type Subscription } from '../../../../events/subscriptions.ts'
@@ -36,20 +36,8 @@ export function panelHealthRoom(parts: HealthDependencies & { deliver: ReturnTyp
   const { db, clock, events, deliver } = parts
   const access = panelAccess(parts)
   const mails = stopMails(parts)
-  const rates = new TokenBuckets<string>(panelHealthLimits.reports)
-  let sweptAt = clock.now()
-
-  /** A limit in the memory of each process, like all limits per second. */
-  function isTooFast(uid: string): boolean {
-    const now = clock.now()
-    if (Math.abs(now - sweptAt) > MINUTE_MS) {
-      sweptAt = now
-      rates.sweep(now)
-    }
-    if (!rates.has(uid, now)) return true
-    rates.take(uid, now)
-    return false
-  }
+  /** In the memory of each process, like all limits per second. */
+  const rates = new SweptBuckets<string>(panelHealthLimits.reports)
 
   /** Back to the published version; a first release becomes unpublished again. */
   async function stopIfFailing({ panelId, version }: CountedReport): Promise<void> {
@@ -91,7 +79,7 @@ export function panelHealthRoom(parts: HealthDependencies & { deliver: ReturnTyp
     async report({ productId, reader, ...report }: HealthReport): Promise<void> {
       const given = await deliver(productId, reader)
       const isTheirs = given?.panelId === report.panelId && given.version === report.version
-      if (!isTheirs || given.config.kind !== 'code' || isTooFast(reader.uid)) return
+      if (!isTheirs || given.config.kind !== 'code' || !rates.take(reader.uid, clock.now())) return
       await panelHealthStore(db).count(report, clock.now())
       if (report.event !== 'ready') await stopIfFailing(report)
     },

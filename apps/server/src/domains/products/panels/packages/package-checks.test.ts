@@ -1,17 +1,18 @@
 import { packageProblems, type PackageProblem } from '@slipway/contract/products/panels/packages/panel-findings.ts'
 import { panelPackagesLimits as limits } from '@slipway/contract/products/panels/packages/panel-packages.limits.ts'
+import type { PanelPlatform } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { checkPackage } from './package-checks.ts'
 import { manifestText, packageOf, packageZip, type PackageFiles } from './testing/package-samples.ts'
-import { readZip } from './zip-reading.ts'
-import { writeZip } from './zip-writing.ts'
+import { readZip } from '../../../../files/zip-reading.ts'
+import { writeZip } from '../../../../files/zip-writing.ts'
 
 const rnName = 'PlugPanel'
 const web = packageOf({ rnName }, 'web')
 const native = packageOf({ rnName }, 'ios')
 
-const check = async (files: PackageFiles, platform: 'web' | 'ios' = 'web') =>
+const check = async (files: PackageFiles, platform: PanelPlatform = 'web') =>
   checkPackage(await readZip(packageZip(files)), { platform, rnName })
 
 const problemOf = async (attempt: Promise<unknown>): Promise<unknown> =>
@@ -148,6 +149,27 @@ describe('a package', () => {
     const { findings: second } = await check({ ...web, 'app.js': 'let a\n\neval(a)' })
     expect(second).toMatchObject([{ flag: 'eval', file: 'app.js', line: 3 }])
     expect((await check({ ...web, 'app.js': 'const ns = "http://www.w3.org/2000/svg"' })).findings).toEqual([])
+  })
+
+  test.each([
+    ['ios', 'panel.json', 'wrongEntry'],
+    ['ios', 'index.android.bundle', 'wrongEntry'],
+    ['android', 'index.ios.bundle', 'wrongEntry'],
+    ['android', 'main.jsbundle', 'wrongEntry'],
+    ['android', 'index.android.bundle', ''],
+    ['ios', 'panel.hbc', ''],
+  ] as const)('for %s can begin with a bundle of this platform only: %s', async (platform, entry, problem) => {
+    const files = {
+      'panel.json': manifestText({ rnName }, { entry }),
+      ...(entry !== 'panel.json' && { [entry]: 'let a' }),
+    }
+    const checked = check(files, platform)
+    if (problem) expect(await problemOf(checked)).toBe(problem)
+    else expect((await checked).manifest.entry).toBe(entry)
+  })
+
+  test('can’t ask for the devices of a home, which mini programs have', async () => {
+    expect(await problemOf(check(changed({ permissions: ['home'] })))).toBe('badManifest')
   })
 
   test('for native apps begins with text or Hermes bytecode', async () => {

@@ -9,7 +9,9 @@ import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limi
 import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import * as z from 'zod/mini'
 import { checkWebFiles, type PackageFinding } from './web-checks.ts'
-import { BrokenPackage, type PackedFiles } from './zip-reading.ts'
+import { withoutFolder } from '../../../../files/without-folder.ts'
+import { isUtf8Text } from '../../../../files/file-content.ts'
+import { BrokenPackage, type PackedFiles } from '../../../../files/zip-reading.ts'
 
 interface CheckedPackage {
   /** With the entry that the panel begins with. */
@@ -21,13 +23,19 @@ interface CheckedPackage {
 /** Hermes bytecode (`BytecodeFileFormat.h`). */
 const HERMES = Buffer.from('c61fbc03c103191f', 'hex')
 const WEB_ENTRIES = ['index.html', 'dist/index.html']
+/** React Native's bundles have these names; one that names the other platform is a mistake. */
+const entryNames: Readonly<Record<PanelPlatform, RegExp>> = {
+  web: /\.html?$/i,
+  android: /^(?!.*\.ios\.).*\.(bundle|js|hbc)$/i,
+  ios: /^(?!.*\.android\.).*\.(jsbundle|bundle|js|hbc)$/i,
+}
 
 /** What is in a package, checked for its panel. Throws `BrokenPackage`. */
-export function checkPackage(
+export async function checkPackage(
   sent: PackedFiles,
   { platform, rnName }: { platform: PanelPlatform; rnName: string },
-): CheckedPackage {
-  const files = withoutFolder(sent)
+): Promise<CheckedPackage> {
+  const files = withoutFolder(sent, MANIFEST_FILE)
   const manifest = readManifest(files)
   if (manifest.rnName !== rnName) throw new BrokenPackage('otherName', `${manifest.rnName} ≠ ${rnName}`)
   const { minAppVersion } = manifest
@@ -35,20 +43,11 @@ export function checkPackage(
     throw new BrokenPackage('lowApp', `${minAppVersion} < ${lowestAppVersions.any}`)
   const entry = entryOf(manifest, { platform, files })
   const checked = { manifest: { ...manifest, entry }, files }
-  if (platform === 'web') return { ...checked, findings: checkWebFiles(files) }
+  if (platform === 'web') return { ...checked, findings: await checkWebFiles(files) }
   const bundle = files.get(entry) ?? Buffer.alloc(0)
-  if (!bundle.subarray(0, HERMES.length).equals(HERMES) && !isText(bundle)) throw new BrokenPackage('badBundle', entry)
+  const isCode = bundle.length > 0 && isUtf8Text(bundle)
+  if (!bundle.subarray(0, HERMES.length).equals(HERMES) && !isCode) throw new BrokenPackage('badBundle', entry)
   return { ...checked, findings: [] }
-}
-
-/** Archives of a folder have it before each path. */
-function withoutFolder(files: PackedFiles): PackedFiles {
-  if (files.has(MANIFEST_FILE)) return files
-  const [folder = ''] = [...files.keys()][0]?.split('/', 1) ?? []
-  const prefix = `${folder}/`
-  const isInside = files.has(prefix + MANIFEST_FILE) && [...files.keys()].every((path) => path.startsWith(prefix))
-  if (!isInside) throw new BrokenPackage('noManifest', MANIFEST_FILE)
-  return new Map([...files].map(([path, bytes]) => [path.slice(prefix.length), bytes]))
 }
 
 function readManifest(files: PackedFiles): PanelManifest {
@@ -72,17 +71,8 @@ function entryOf(
 ): string {
   const candidates = entry === undefined && platform === 'web' ? WEB_ENTRIES : [entry ?? '']
   const found = candidates.find((path) => files.has(path))
-  const isRight = found !== undefined && (platform !== 'web' || /\.html?$/i.test(found))
-  if (!isRight) throw new BrokenPackage('noEntry', candidates.join(', ') || 'entry')
+  if (found === undefined || (platform === 'web' && !entryNames.web.test(found)))
+    throw new BrokenPackage('noEntry', candidates.join(', ') || 'entry')
+  if (!entryNames[platform].test(found)) throw new BrokenPackage('wrongEntry', found)
   return found
-}
-
-function isText(bytes: Buffer): boolean {
-  if (bytes.length === 0 || bytes.includes(0)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,7 @@
 import { panelPackagesLimits } from '@slipway/contract/products/panels/packages/panel-packages.limits.ts'
 import type { Clock } from '../../../../clock.ts'
 import { macs } from '../../../../crypto/macs.ts'
-import { bundleName } from './packaging.ts'
+import { bundleName } from './bundle-name.ts'
 
 const PACKAGE_PATH = '/panel-packages/'
 

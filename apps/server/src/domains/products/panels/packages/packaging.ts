@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { PanelPlatform } from '@slipway/contract/products/panels/packages/panel-manifest.ts'
 import { packageState } from '@slipway/contract/products/panels/packages/panel-packages.lifecycle.ts'
 import { signedText } from '@slipway/contract/products/panels/packages/panel-packages.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
-import { fileName } from '../../../../files/file-names.ts'
-import { FilesUnavailable, type FileStore } from '../../../../files/file-store.ts'
-import { readBytes } from '../../../../files/read-bytes.ts'
+import type { FileStore } from '../../../../files/file-store.ts'
 import type { Log } from '../../../../log.ts'
 import type { SigningApi } from '../../signing/index.ts'
 import { panelsStore } from '../panels.store.ts'
 import { panelBundlesStore } from './panel-bundles.store.ts'
 import { panelPackagesStore } from './panel-packages.store.ts'
+import { webPackages } from './web-packages.ts'
 
 export interface PackagingDependencies {
   db: Database
@@ -19,23 +17,16 @@ export interface PackagingDependencies {
   log: Pick<Log, 'warn'>
 }
 
-export const bundleName = (sha256: string): string => fileName(sha256, 'zip')
-
 const TOGETHER = 20
 
 /** ST-37: an approved package is read back, compared with its digest, and signed. */
 export function packaging({ db, files, signing, log }: PackagingDependencies) {
-  async function isWhole(sha256: string, size: number): Promise<boolean> {
-    const stored = await files.read(bundleName(sha256))
-    if (!stored) return false
-    const bytes = await readBytes(stored.bytes, size)
-    return createHash('sha256').update(bytes).digest('hex') === sha256
-  }
+  const { isWhole } = webPackages({ db, files })
 
   async function pack(panelId: string, platform: PanelPlatform): Promise<void> {
     const record = await panelPackagesStore(db).find(panelId, platform)
     const bundle = record?.bundle ? await panelBundlesStore(db).find(record.bundle) : undefined
-    const whole = bundle !== undefined && (await isWhole(bundle.sha256, bundle.size).catch(damaged))
+    const whole = bundle !== undefined && (await isWhole(bundle.sha256, bundle.size))
     await inTransaction(db, async (tx) => {
       await panelsStore(tx).findForUpdate(panelId)
       const store = panelPackagesStore(tx)
@@ -65,10 +56,4 @@ export function packaging({ db, files, signing, log }: PackagingDependencies) {
       }
     },
   }
-}
-
-/** Storage that is away is no fault of the package: it is tried again. */
-function damaged(error: unknown): false {
-  if (error instanceof FilesUnavailable && error.name === 'FilesUnavailable') throw error
-  return false
 }

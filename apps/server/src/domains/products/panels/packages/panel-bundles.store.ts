@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { PlacedFile } from './zip-writing.ts'
+import type { PlacedFile } from '../../../../files/zip-writing.ts'
 
 export interface StoredBundle {
   sha256: string
@@ -26,14 +26,15 @@ export const panelBundlesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Of many, without the places of their files. */
-  async facts(digests: readonly string[]): Promise<ReadonlyMap<string, { size: number; md5: string }>> {
+  async facts(digests: readonly string[]): Promise<ReadonlyMap<string, { size: number; md5: string; files: number }>> {
     if (digests.length === 0) return new Map()
     const rows = await db
       .selectFrom('panel_bundles')
       .select(['sha256', 'size', 'md5'])
+      .select(sql<number>`jsonb_array_length(entries)`.as('files'))
       .where('sha256', 'in', digests)
       .execute()
-    return new Map(rows.map(({ sha256, size, md5 }) => [sha256, { size, md5 }]))
+    return new Map(rows.map(({ sha256, ...facts }) => [sha256, facts]))
   },
 
   /** Whether the package has been approved, so that its files may be sent to browsers. */
@@ -55,6 +56,7 @@ export const panelBundlesStore = (db: DatabaseOrTransaction) => ({
           and not exists (select from panel_packages p where p.bundle = b.sha256)
           and not exists (select from panel_version_packages v where v.bundle = b.sha256)
           and not exists (select from panel_debug_packages d where d.bundle = b.sha256)
+          and not exists (select from mini_program_versions m where m.bundle = b.sha256)
         limit ${limit} for update skip locked)
       returning sha256`.execute(db)
     return rows.map(({ sha256 }) => sha256)

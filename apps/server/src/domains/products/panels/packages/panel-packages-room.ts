@@ -40,7 +40,7 @@ export function panelPackagesRoom(parts: Parts): { routes: Route[]; jobs: Job[] 
       serve(reviewPanelPackage, ({ input, actor }) => packages.review(input, actor)),
       serveFile(uploadPanelDebug, ({ input, actor, file }) => debug.upload(input.panelId, file, actor)),
       serve(deletePanelDebug, async ({ input, actor }) => {
-        await debug.remove(input.panelId, actor)
+        await debug.remove(input, actor)
         return null
       }),
       serve(releasePanelPackage, ({ input, actor }) => release(input, actor)),

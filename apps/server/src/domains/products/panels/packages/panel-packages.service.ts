@@ -13,14 +13,16 @@ import { compareVersions } from '@slipway/contract/products/advisories/version-o
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { contentOf, type Draft } from '../../../../files/file-store.ts'
+import type { Draft } from '../../../../files/file-store.ts'
 import type { Actor, Download } from '../../../../http/route.ts'
 import { panelAccess, requireCode, requireNoUpgrade, type PanelsDependencies } from '../panel-rules.ts'
 import type { StoredPanel } from '../panels.store.ts'
 import { checkedUpload } from './checked-upload.ts'
-import { bundleName, packaging, type PackagingDependencies } from './packaging.ts'
+import { bundleName } from './bundle-name.ts'
+import { packaging, type PackagingDependencies } from './packaging.ts'
 import { panelBundlesStore, type StoredBundle } from './panel-bundles.store.ts'
 import { panelPackagesStore, type PackageRecord } from './panel-packages.store.ts'
+import { webPackages } from './web-packages.ts'
 
 interface Dependencies extends PanelsDependencies, PackagingDependencies {
   /** Packages without findings need no reviewer. */
@@ -34,6 +36,7 @@ export function panelPackagesService(parts: Dependencies) {
   const { db, clock, files, signing, autoReview } = parts
   const access = panelAccess(parts)
   const packages = packaging(parts)
+  const bundles = webPackages(parts)
 
   async function view(panelId: string): Promise<PanelPackages> {
     const known = new Map((await panelPackagesStore(db).of(panelId)).map((record) => [record.platform, record]))
@@ -80,9 +83,7 @@ export function panelPackagesService(parts: Dependencies) {
       await requireUploadable(panel)
       if (!file || file.size === 0) throw new DomainError('uploads.missing')
       const { manifest, findings, bundle, zip } = await checkedUpload(file, { platform, rnName: panel.rnName })
-      // The row is stored before the bytes: from then on no removal of unused packages takes them away.
-      await panelBundlesStore(db).use(bundle, clock.now())
-      await files.keep(bundleName(bundle.sha256), contentOf(zip))
+      await bundles.keep({ bundle, zip }, clock.now())
       const isApproved = autoReview && findings.length === 0
       await inTransaction(db, async (tx) => {
         const current = await access.lock(tx, panelId, actor)

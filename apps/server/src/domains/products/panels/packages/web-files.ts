@@ -1,7 +1,7 @@
 import type { Database } from '../../../../db/database.ts'
-import { bundleName } from './packaging.ts'
+import { bundleName } from './bundle-name.ts'
 import { panelBundlesStore } from './panel-bundles.store.ts'
-import type { PlacedFile } from './zip-writing.ts'
+import type { PlacedFile } from '../../../../files/zip-writing.ts'
 
 export const PANEL_FILES_PATH = '/panel-files/'
 

@@ -1,9 +1,12 @@
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { HomeDevice } from '@slipway/contract/users/homes/home-devices.ts'
 import { waker } from '../../../../concurrency/waker.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
 
 /** Changes of this time go to the readers in one event. */
 const GATHER_MS = 20
+/** Of a device's page; commands, because a property that is being set is busy. */
+const shownParts: ReadonlySet<string> = new Set(['device', 'properties', 'commands'])
 /** The longest pause that a timer knows is 24 days. */
 const LONGEST_PAUSE_MS = 3_600_000
 
@@ -22,9 +25,17 @@ export interface FeedSource<State extends Followed, Reader, Changes extends obje
   reread(state: State, deviceRows: readonly number[]): Promise<State>
   /** Undefined for a reader that may see nothing of it. */
   changesFor(reader: Reader, before: State | undefined, after: State): Changes | undefined
+  /** What all readers are sent when the device has another event; undefined: nothing. */
+  eventOf?(state: State, deviceRow: number): Changes | undefined
   /** The refusal of a reader that may see nothing, and the last event of one that no longer may. */
   refusal: RefusalName
   goodbye: Changes
+}
+
+/** The part of the streams of homes and shares. */
+export function eventOf(devices: ReadonlyMap<number, HomeDevice>, deviceRow: number): { events: string[] } | undefined {
+  const device = devices.get(deviceRow)
+  return device && { events: [device.deviceId] }
 }
 
 interface Dependencies {
@@ -72,6 +83,13 @@ export function deviceFeed<
   let followed = ''
   let timer: NodeJS.Timeout | undefined
 
+  /** Sends this to all readers that have the state already; undefined: nothing. */
+  function tell(changesOf: (state: State) => Changes | undefined): void {
+    const changes = state && changesOf(state)
+    if (!changes) return
+    for (const { reader, seen } of open) if (seen) reader.send(changes)
+  }
+
   function touchAll(): void {
     isAllDirty = true
     wake.soon(GATHER_MS)
@@ -90,7 +108,10 @@ export function deviceFeed<
     const before = unfollow
     const now = await follow(
       [...devices].map(([deviceId, { productId }]) => ({ deviceId, productId })),
-      (deviceId, parts) => (parts.includes('device') || parts.includes('properties')) && touchDevice(deviceId),
+      (deviceId, parts) => {
+        if (parts.some((part) => shownParts.has(part))) touchDevice(deviceId)
+        if (parts.includes('events')) tell((current) => source.eventOf?.(current, deviceId))
+      },
     )
     before()
     unfollow = now
@@ -137,12 +158,7 @@ export function deviceFeed<
     /** What was read last. */
     state: (): State | undefined => state,
 
-    /** Sends this to all readers that have the state already; undefined: nothing. */
-    tell(changesOf: (state: State) => Changes | undefined): void {
-      const changes = state && changesOf(state)
-      if (!changes) return
-      for (const { reader, seen } of open) if (seen) reader.send(changes)
-    },
+    tell,
 
     /** Resolves when the reader may no longer see anything, or `signal` aborts; rejects where nothing was sent yet. */
     async attach(reader: Reader, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
-import { deviceFeed, type FeedSource } from './device-feed.ts'
+import { deviceFeed, eventOf, type FeedSource } from './device-feed.ts'
 import { homeChangesFor, readHome, rereadDevices, type HomeState } from './home-state.ts'
 
 interface Dependencies {
@@ -23,6 +23,7 @@ export function homeFeed({ db, homeRow, follow, onFailure }: Dependencies) {
     read: () => readHome(db, homeRow),
     reread: (state, deviceRows) => rereadDevices(db, homeRow, state, deviceRows),
     changesFor: ({ userId }, before, after) => homeChangesFor(userId, before, after),
+    eventOf: ({ devices }, deviceRow) => eventOf(devices, deviceRow),
     refusal: 'homes.notFound',
     goodbye: { over: 'left' },
   }

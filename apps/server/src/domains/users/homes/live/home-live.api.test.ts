@@ -1,8 +1,8 @@
-import { deleteDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deleteDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import { cancelPanelUpgrade, updatePanel, upgradePanel } from '@slipway/contract/products/panels/panels.calls.ts'
 import { claimDevice, unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
-import { updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
+import { setHomeDevice, updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { watchHome, type HomeChanges } from '@slipway/contract/users/homes/home-live.calls.ts'
 import { addRoom, deleteRoom, dissolveHome, updateHome } from '@slipway/contract/users/homes/homes.calls.ts'
 import { listMembers, removeMember, updateMember } from '@slipway/contract/users/homes/members.calls.ts'
@@ -50,6 +50,27 @@ async function claim(owner: TestUser, homeId: string) {
 /** The latest that a stream said of a part. */
 const last = <Part extends keyof HomeChanges>(events: readonly HomeChanges[], part: Part): HomeChanges[Part] =>
   events.findLast((event) => event[part] !== undefined)?.[part]
+
+test('who else sets a property is busy with it until the device has answered', async () => {
+  const owner = await aUser(server)
+  const homeId = await newHome(owner)
+  const { own, online, deviceId } = await claim(owner, homeId)
+  const member = await join(owner, homeId, await aUser(server))
+  await using live = await watch(member, homeId)
+  await eventually(() => live.events[0])
+  const busy = () => last(live.events, 'changed')?.find((device) => device.deviceId === deviceId)?.busy
+  // What a developer sends can wait for days.
+  await developer().call(setProperties, { productId, serial: own.serial, data: { level: 1 } })
+  await owner.call(setHomeDevice, { deviceId, data: { sw: true } })
+  await eventually(() => busy() !== undefined)
+  expect(busy()).toEqual(['sw'])
+  const sent = await eventually(() =>
+    transport.sent.findLast((one) => one.deviceId === online.deviceId && String(one.payload).includes('"sw"')),
+  )
+  const { id } = JSON.parse(String(sent?.payload)) as { id: string }
+  await uplink(server, online, { id, code: 200 }, { tail: 'up/property/set/reply' })
+  await eventually(() => busy() === undefined)
+})
 
 test('a stream begins with the home and goes on with the parts that change', async () => {
   const owner = await aUser(server)

@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/database.ts'
 import { shownTerms } from '../shares/shares.service.ts'
 import { sharesViews, type ReachedDevice } from '../shares/shares.views.ts'
 import { visitedParts } from '../shares/visits.service.ts'
-import type { FeedSource } from './device-feed.ts'
+import { eventOf, type FeedSource } from './device-feed.ts'
 import { isSame } from './home-state.ts'
 
 interface Dependencies {
@@ -63,6 +63,7 @@ export function guestSource(
       )
     },
     changesFor: (_reader, before, after) => shareChangesFor(before, after),
+    eventOf: ({ devices }, deviceRow) => eventOf(devices, deviceRow),
     refusal: 'homes.shareNotFound',
     goodbye: { over: 'left' },
   }

@@ -1,3 +1,4 @@
+import { encodeFeature, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import { fitPanel } from '@slipway/contract/products/features/panel/fit-panel.ts'
 import { generatePanel } from '@slipway/contract/products/features/panel/generate-panel.ts'
@@ -6,7 +7,9 @@ import type { PanelFeature } from '@slipway/contract/products/features/panel/pan
 import { documentIn } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
 import { GENERATED, type PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { lowestAppVersions } from '@slipway/contract/products/panels/panels.limits.ts'
-import { COMPANION_VERSION, type HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
+import { COMPANION_VERSION } from '@slipway/contract/http/companion-version.ts'
+import { type CodeFrame, type HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
+import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { DeliveredPanel, PanelReader, PanelsApi } from '../../../products/panels/index.ts'
 
 export interface OpenedDevice {
@@ -16,7 +19,23 @@ export interface OpenedDevice {
   reader: PanelReader | undefined
 }
 
-const isOlder = (appVersion: string, needed: string): boolean => compareVersions(needed, appVersion) > 0
+/** CN-07: of the companion that this installation serves. */
+export const isTooOldFor = (minAppVersion: string): boolean => compareVersions(minAppVersion, COMPANION_VERSION) > 0
+
+/** The page of a web package, and what it may ask for. */
+export function frameOf(
+  filesAt: string,
+  { bundle, manifest: { entry, permissions, links } }: Pick<DeliveredPanel['packages'][number], 'bundle' | 'manifest'>,
+): CodeFrame {
+  return { src: `${filesAt}${bundle}/${entry}`, permissions, links }
+}
+
+/** The same for pages of links, with the features in force. */
+export const codePanelOf = (
+  panelId: string,
+  frame: CodeFrame,
+  records: readonly FeatureRecord[],
+): NonNullable<OpenedPanel['codePanel']> => ({ panelId, ...frame, model: records.map(encodeFeature) })
 
 /** A visual panel on this model; undefined where there is none, or it shows nothing of the model. */
 export function fittedDocument(
@@ -54,10 +73,9 @@ export function shownPanel(
   if (config.kind === 'code') {
     const web = packages.find(({ platform }) => platform === 'web')
     if (!web) return null
-    const { entry, permissions, links, minAppVersion = facts.minAppVersion } = web.manifest
-    if (isOlder(COMPANION_VERSION, minAppVersion)) return null
-    const src = `${filesAt}${web.bundle}/${entry}`
-    return { ...shared, kind: 'code', minAppVersion, frame: { src, permissions, links } }
+    const { minAppVersion = facts.minAppVersion } = web.manifest
+    if (isTooOldFor(minAppVersion)) return null
+    return { ...shared, kind: 'code', minAppVersion, frame: frameOf(filesAt, web) }
   }
   // EIB panels have no document: they are for the native apps of vendors.
   if (config.kind === 'eib') return null

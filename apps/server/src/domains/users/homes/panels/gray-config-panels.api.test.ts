@@ -1,4 +1,4 @@
-import { shareOf } from '@slipway/contract/catalog/gray-configs/gray-audience.ts'
+import { shareOf } from '../../../catalog/gray-configs/gray-audience.ts'
 import {
   addGrayConfig,
   deleteGrayConfig,
@@ -175,6 +175,28 @@ describe('a config that a version in gray uses', () => {
     await expect(operator().call(deleteGrayConfig, { grayNumber })).rejects.toMatchObject({
       data: { count: 1, names: '–' },
     })
+  })
+
+  test('counts all of its uses, and names as many as a row shows', async () => {
+    const grayNumber = await addedConfig({ ratio: 10 })
+    const { panel } = await plugWithPanel(developer())
+    await developer().call(releasePanelGray, { panelId: panel.panelId, grayNumber })
+    // Releases of so many panels would take a while.
+    await server.db.pool.query(`
+      with bulk as (
+        insert into panels (panel_name, rn_name, panel_type, kind, config, app_version, p_version, created_at, updated_at)
+        select 'Bulk ' || at, 'Bulk' || at, 0, 'code', '{"kind":"code"}', '1.2.8', 'V1.0.0', now(), now()
+        from generate_series(1, 30) as at returning id, config
+      )
+      insert into panel_versions (panel_id, version, config, created_at) select id, '1.0.0', config, now() from bulk`)
+    await server.db.pool.query(
+      "update panels set status = 1, gray_version = '1.0.0', gray_number = $1 where panel_name like 'Bulk %'",
+      [grayNumber],
+    )
+    const { useCount, uses } = await usesOf(grayNumber)
+    expect([useCount, uses?.length]).toEqual([31, 20])
+    const attempt = operator().call(deleteGrayConfig, { grayNumber })
+    await expect(attempt).rejects.toMatchObject({ data: { count: 31 } })
   })
 
   test('is not deleted while a release with it begins: one of both is refused', async () => {

@@ -1,10 +1,9 @@
-import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { getPanelStore, putPanelStore } from '@slipway/contract/users/homes/panel-stores/panel-stores.calls.ts'
 import { panelStoreLimits as limits } from '@slipway/contract/users/homes/panel-stores/panel-stores.limits.ts'
 import type { Clock } from '../../../../clock.ts'
-import { TokenBuckets } from '../../../../concurrency/token-buckets.ts'
+import { SweptBuckets } from '../../../../concurrency/swept-buckets.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { EndUser } from '../../../../http/route.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
@@ -21,18 +20,7 @@ interface Dependencies {
 
 /** What code panels keep for a user. */
 export function panelStoreCalls({ db, clock, panels, requireSeen }: Dependencies) {
-  const writes = new TokenBuckets<number>(limits.writes)
-  let sweptAt = clock.now()
-
-  function requireSlow(userId: number): void {
-    const now = clock.now()
-    if (Math.abs(now - sweptAt) > MINUTE_MS) {
-      sweptAt = now
-      writes.sweep(now)
-    }
-    if (!writes.has(userId, now)) throw new DomainError('homes.tooManyControls', { limit: limits.writes.perSecond })
-    writes.take(userId, now)
-  }
+  const writes = new SweptBuckets<number>(limits.writes)
 
   /** Only the panel that the user has on this device keeps anything for it. */
   async function requirePanel(
@@ -55,7 +43,8 @@ export function panelStoreCalls({ db, clock, panels, requireSeen }: Dependencies
 
     async storeForPanel(input: CheckedInputOf<typeof putPanelStore>, user: EndUser): Promise<null> {
       const owner = await requirePanel(input, user)
-      requireSlow(user.userId)
+      if (!writes.take(user.userId, clock.now()))
+        throw new DomainError('homes.tooManyControls', { limit: limits.writes.perSecond })
       const { key, value = null } = input
       const store = panelStoresStore(db)
       if (value === null) await store.remove(owner, key)

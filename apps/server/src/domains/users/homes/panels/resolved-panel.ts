@@ -1,7 +1,8 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
 import type { resolvePanel } from '@slipway/contract/users/homes/home-devices.calls.ts'
-import { COMPANION_VERSION, type ResolvedPanel } from '@slipway/contract/users/homes/home-panels.ts'
+import { COMPANION_VERSION } from '@slipway/contract/http/companion-version.ts'
+import { type ResolvedPanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
 import { generatedFor, shownPanel, type OpenedDevice } from './device-panels.ts'
 

@@ -12,7 +12,7 @@ import {
   watchVisit,
 } from '@slipway/contract/users/homes/shares/shares.calls.ts'
 import { serveUser, serveUserStream, serveVisitor, serveVisitorStream, type Route } from '../../../../http/route.ts'
-import type { Controller, homeControl } from '../home-control.ts'
+import type { homeControl } from '../control/home-control.ts'
 import type { liveHomes } from '../live/index.ts'
 import type { sharesService } from './shares.service.ts'
 import type { visitsService } from './visits.service.ts'
@@ -25,12 +25,6 @@ interface Services {
 }
 
 export function sharesRoutes({ shares, visits, control, live }: Services): Route[] {
-  /** Commands of visitors are given in the name of the user that has shared the device. */
-  async function visitor(token: string): Promise<Controller> {
-    const { byUser, shareId } = await visits.requireVisit(undefined, token, 'control')
-    return { byUser, rateKey: `share:${shareId}`, find: (on) => visits.requireVisit(on, token, 'control') }
-  }
-
   return [
     serveUser(shareDevice, ({ input, user, origin }) => shares.share(input, user, origin)),
     serveUser(listShares, ({ input, user }) => shares.list(input.deviceId, user)),
@@ -44,7 +38,11 @@ export function sharesRoutes({ shares, visits, control, live }: Services): Route
     serveUserStream(watchShares, ({ user, ip }, stream) => live.watchShares({ user, ip }, stream)),
     serveVisitorStream(watchVisit, ({ input, ip }, stream) => live.watchVisit({ token: input.token, ip }, stream)),
     serveVisitor(visitDevice, ({ input }) => visits.see(input.token)),
-    serveVisitor(setVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),
-    serveVisitor(invokeVisitedDevice, async ({ input, locale }) => control(input, await visitor(input.token), locale)),
+    serveVisitor(setVisitedDevice, async ({ input, locale }) =>
+      control(input, await visits.controller(input.token), locale),
+    ),
+    serveVisitor(invokeVisitedDevice, async ({ input, locale }) =>
+      control(input, await visits.controller(input.token), locale),
+    ),
   ]
 }

@@ -4,7 +4,7 @@ import type { DeviceShare } from '@slipway/contract/users/homes/shares/shares.ts
 import { shareLimits } from '@slipway/contract/users/homes/shares/shares.limits.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { deviceRows, toPlace, type HomeDevicePlace } from '../home-devices.views.ts'
+import { busyKeys, deviceRows, toPlace, type HomeDevicePlace } from '../home-devices.views.ts'
 
 /** A device with the share that leads to it. */
 export interface ReachedDevice extends HomeDevicePlace {
@@ -18,7 +18,7 @@ export interface ReachedDevice extends HomeDevicePlace {
 }
 
 /** Not over by the clock, and its giver may still manage the home. */
-const isGood = (now: number) => sql<boolean>`(sh.ends_at is null or sh.ends_at > ${moment(now)})
+export const isGood = (now: number) => sql<boolean>`(sh.ends_at is null or sh.ends_at > ${moment(now)})
   and exists (select from home_members g where g.home_id = hd.home_id and g.user_id = sh.by_user
     and (g.role = ${homeRoles.owner} or g.may_manage))`
 
@@ -31,7 +31,7 @@ const shared = (db: DatabaseOrTransaction, now: number) =>
     .select(['sh.accepted_at', 'giver.nickname as giver_nickname', 'giver.account as giver_account'])
     .where(isGood(now))
 
-type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number]
+type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number] & { busy?: string[] | null }
 
 /** Its guests see no room, no serial number and nothing from before they had it; values are those of now. */
 function toReached(row: SharedRow): ReachedDevice {
@@ -70,13 +70,18 @@ export const sharesViews = (db: DatabaseOrTransaction) => ({
 
   /** What a link of visitors leads to, by the number of its row. */
   async byVisit(shareRow: number, now: number): Promise<ReachedDevice | undefined> {
-    const row = await shared(db, now).where('sh.id', '=', shareRow).where('sh.is_visit', '=', true).executeTakeFirst()
+    const row = await shared(db, now)
+      .select(busyKeys.as('busy'))
+      .where('sh.id', '=', shareRow)
+      .where('sh.is_visit', '=', true)
+      .executeTakeFirst()
     return row && toReached(row)
   },
 
   /** What is shared with a user, the oldest first; only those of the devices `only` that still are. */
   async reachedBy(userId: number, now: number, only?: readonly number[]): Promise<ReachedDevice[]> {
     const rows = await shared(db, now)
+      .select(busyKeys.as('busy'))
       .where('sh.user_id', '=', userId)
       .$if(only !== undefined, (of) => of.where('sh.device_id', 'in', [...(only ?? [])]))
       .orderBy('sh.accepted_at')

@@ -120,6 +120,16 @@ describe('a debug version', () => {
     expect(await server.parts.privateFiles.sizeOf(`${sha256}.zip`)).toBeUndefined()
   })
 
+  test('is not sent any more once the product is deleted', async () => {
+    const made = await codePanel()
+    const { sha256 } = await uploadDebug(developer(), made.panel, build(made.panel, 'product'))
+    const { link } = await linkTo(made, 'debug')
+    const src = await srcOf(link)
+    expect(await statusOf(src)).toBe(200)
+    await server.db.pool.query('update products set deleted_at = now() where id = $1', [made.productId])
+    expect([src.includes(sha256), await statusOf(src)]).toEqual([true, 404])
+  })
+
   test('is deleted by its developer; the link then shows what was uploaded before', async () => {
     const made = await codePanel()
     const { panelId } = made.panel

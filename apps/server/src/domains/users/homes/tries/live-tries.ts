@@ -94,10 +94,9 @@ export function liveTries({ db, clock, log, devices: { follow }, virtualDevices,
     /** What the page of a debug link has logged, for its developer in whatever process. */
     async report({ linkRow, kind }: Pick<TriedDevice, 'linkRow' | 'kind'>, lines: readonly string[]): Promise<void> {
       if (kind !== 'debug') return
-      for (const line of lines) {
-        const message = JSON.stringify({ link: linkRow, line })
-        await sql`select pg_notify(${TRIES_LOGGED}, ${message})`.execute(db)
-      }
+      // With a number each, as Postgres sends equal notifications of one statement once.
+      const messages = lines.map((line, number) => JSON.stringify({ link: linkRow, line, number }))
+      await sql`select pg_notify(${TRIES_LOGGED}, message) from unnest(${messages}::text[]) as message`.execute(db)
     },
 
     stop: (): void => [...feeds.all()].forEach((feed) => feed.stop()),

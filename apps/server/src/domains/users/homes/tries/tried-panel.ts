@@ -1,13 +1,11 @@
-import { compareVersions } from '@slipway/contract/products/advisories/version-order.ts'
-import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import { panelFeature } from '@slipway/contract/products/features/panel/panel-feature.ts'
 import { shownPanelOf } from '@slipway/contract/products/features/panel/panel-in-reply.ts'
-import { COMPANION_VERSION } from '@slipway/contract/users/homes/home-panels.ts'
+import { COMPANION_VERSION } from '@slipway/contract/http/companion-version.ts'
 import type { OpenedPanel } from '@slipway/contract/users/homes/opened-panel.ts'
 import type { OpenedTry } from '@slipway/contract/users/homes/tries/tries.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { fittedDocument, generatedDocument } from '../panels/device-panels.ts'
+import { codePanelOf, fittedDocument, frameOf, generatedDocument, isTooOldFor } from '../panels/device-panels.ts'
 import type { TriedDevice } from './tries.views.ts'
 
 interface Dependencies {
@@ -36,10 +34,8 @@ export const triedPanel =
     if (config?.kind !== 'code') return { ...shown, version, substituted: config?.kind === 'eib' ? 'eib' : '', panel }
     const code = await panels.tried.webPackage(panelId, { accountId, isDebug: kind === 'debug' })
     if (!code) return { ...shown, version, substituted: 'noPackage', panel }
-    const { entry, permissions, links, version: built, minAppVersion = COMPANION_VERSION } = code.manifest
-    if (compareVersions(minAppVersion, COMPANION_VERSION) > 0)
-      return { ...shown, version: built, substituted: 'tooOld', panel }
-    const src = `${panels.filesAt}${code.bundle}/${entry}`
-    const codePanel = { panelId, src, permissions, links, model: records.map(encodeFeature) }
+    const { version: built, minAppVersion = COMPANION_VERSION } = code.manifest
+    if (isTooOldFor(minAppVersion)) return { ...shown, version: built, substituted: 'tooOld', panel }
+    const codePanel = codePanelOf(panelId, frameOf(panels.filesAt, code), records)
     return { ...shown, version: built, substituted: '', panel: { ...panel, codePanel } }
   }

@@ -10,7 +10,8 @@ import {
   watchTry,
 } from '@slipway/contract/users/homes/tries/tries.calls.ts'
 import { serve, serveStream, serveVisitor, serveVisitorStream, type Route } from '../../../../http/route.ts'
-import type { Controller, homeControl } from '../home-control.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Controller, homeControl } from '../control/home-control.ts'
 import type { liveTries } from './live-tries.ts'
 import type { TriesDependencies, TriesService } from './tries.service.ts'
 
@@ -23,7 +24,11 @@ interface Services extends Pick<TriesDependencies, 'db'> {
 export function triesRoutes({ db, tries, live, control }: Services): Route[] {
   async function phone(session: string): Promise<Controller> {
     const { byUser, linkRow } = await tries.require(db, session)
-    return { byUser, rateKey: `try:${linkRow}`, find: (on) => tries.require(on, session) }
+    const find = async (on: DatabaseOrTransaction) => {
+      const { shown, ...found } = await tries.require(on, session)
+      return { ...found, online: shown.online, isDisabled: shown.isDisabled }
+    }
+    return { byUser, rateKey: `try:${linkRow}`, find }
   }
 
   return [

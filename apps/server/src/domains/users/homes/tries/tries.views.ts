@@ -39,16 +39,21 @@ function toTried(row: Awaited<ReturnType<ReturnType<typeof tried>['execute']>>[n
 }
 
 export const triesViews = (db: DatabaseOrTransaction) => ({
-  /** Whether a link shows this web package, reviewed or not. */
+  /** Whether a link of a product that isn't deleted shows this web package, reviewed or not. */
   async isTried(sha256: string, now: number): Promise<boolean> {
     const { rows } = await sql<{ is: boolean }>`
+      with shown as (
+        select p.panel_id::text as panel, null::bigint as account_id from panel_packages p
+        where p.bundle = ${sha256} and p.platform = 'web'
+        union all
+        select d.panel_id::text, d.account_id from panel_debug_packages d
+        where d.bundle = ${sha256} and d.expires_at > ${new Date(now)}
+      )
       select exists (
-        select from panel_packages p join panel_try_links l on l.panel = p.panel_id::text
-        where p.bundle = ${sha256} and p.platform = 'web' and l.expires_at > ${new Date(now)}
-      ) or exists (
-        select from panel_debug_packages d
-        join panel_try_links l on l.panel = d.panel_id::text and l.account_id = d.account_id and l.kind = 'debug'
-        where d.bundle = ${sha256} and d.expires_at > ${new Date(now)} and l.expires_at > ${new Date(now)}
+        select from shown
+        join panel_try_links l on l.panel = shown.panel and l.expires_at > ${new Date(now)}
+          and (shown.account_id is null or (l.account_id = shown.account_id and l.kind = 'debug'))
+        join products pr on pr.id = l.product_id and pr.deleted_at is null
       ) as is`.execute(db)
     return rows[0]?.is ?? false
   },

@@ -4,6 +4,7 @@ import { latestDue, nextRun } from '@slipway/contract/users/scenes/next-run.ts'
 import { timerLimits } from '@slipway/contract/users/scenes/scenes.limits.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
+import { workLoop } from '../../../../concurrency/work-loop.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Log } from '../../../../log.ts'
 import type { DevicesApi } from '../../../devices/devices/index.ts'
@@ -24,7 +25,7 @@ interface Dependencies {
   clock: Clock
   log: Pick<Log, 'warn'>
   commands: ActionCommands
-  homes: Pick<HomesApi, 'controller'>
+  homes: Pick<HomesApi, 'requireDevice'>
   devices: Pick<DevicesApi, 'userCommands'>
 }
 
@@ -34,14 +35,12 @@ interface Dependencies {
  */
 export function timerRunner({ db, clock, log, commands, homes, devices: { userCommands } }: Dependencies) {
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let poll: NodeJS.Timeout | undefined
 
   /** Asked when it runs: the user may have lost the right to control since. */
   async function targetsOf(tx: DatabaseOrTransaction, timer: StoredTimer): Promise<ActionTarget[]> {
     const user = { userId: timer.user_id }
     if (timer.device_uid !== null) {
-      const device = await homes.controller(user, timer.device_uid).find(tx)
+      const device = await homes.requireDevice(tx, user, timer.device_uid, 'control')
       return [targetOf(device, { deKey: timer.de_key, data: timer.data as Record<string, unknown> })]
     }
     const { id } = await requireScene(tx, user, timer.scene_uid ?? '', 'control')
@@ -123,27 +122,20 @@ export function timerRunner({ db, clock, log, commands, homes, devices: { userCo
     })
   }
 
-  function wake(): void {
-    if (running || stopping.signal.aborted) return
-    running = runDue()
-      .then(settleRuns)
-      .catch((error: unknown) => log.warn({ err: error }, 'the timers could not be read'))
-      .finally(() => (running = undefined))
-  }
+  const loop = workLoop({
+    work: () => runDue().then(settleRuns),
+    onError: (error) => log.warn({ err: error }, 'the timers could not be read'),
+    everyMs: POLL_MS,
+  })
 
   return {
     runDue,
     settleRuns,
     /** From now on this process runs timers. */
-    start(): void {
-      poll = setInterval(wake, POLL_MS)
-      poll.unref()
-      wake()
-    },
+    start: loop.start,
     async stop(): Promise<void> {
       stopping.abort()
-      clearInterval(poll)
-      await running
+      await loop.stop()
     },
   }
 }

@@ -24,7 +24,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   commands: ActionCommands
-  homes: Pick<HomesApi, 'controller'>
+  homes: Pick<HomesApi, 'requireDevice'>
 }
 
 type Place = Pick<NewTimer, 'homeRow' | 'shareRow' | 'sceneRow' | 'deviceRow'>
@@ -51,11 +51,11 @@ export function timersService({ db, clock, commands, homes }: Dependencies) {
       const { id, homeRow } = await requireScene(tx, user, sceneId, 'control')
       return { homeRow, shareRow: null, sceneRow: id, deviceRow: null }
     }
-    const { find } = homes.controller(user, deviceId)
-    const { homeId, shareRow = null } = await find(tx)
+    const find = () => homes.requireDevice(tx, user, deviceId, 'control')
+    const { homeId, shareRow = null } = await find()
     if (shareRow === null) await lockPlace(tx, user, homeId, 'control')
     // Once more under the lock: the device may have moved.
-    const found = await find(tx)
+    const found = await find()
     return { homeRow: shareRow === null ? found.homeRow : null, shareRow, sceneRow: null, deviceRow: found.deviceId }
   }
 
@@ -64,7 +64,7 @@ export function timersService({ db, clock, commands, homes }: Dependencies) {
   return {
     async list(deviceId: string | undefined, user: User): Promise<Timer[]> {
       if (deviceId === undefined) return timersViews(db).listOf(user.userId)
-      const { deviceId: deviceRow } = await homes.controller(user, deviceId).find(db)
+      const { deviceId: deviceRow } = await homes.requireDevice(db, user, deviceId, 'control')
       return timersViews(db).listOf(user.userId, { deviceRow })
     },
 
@@ -72,7 +72,7 @@ export function timersService({ db, clock, commands, homes }: Dependencies) {
       const { deviceId, sceneId, deKey = null, days, time, timeZone, enabled } = input
       const deed = deviceId === undefined ? { deKey: null, data: {} } : { deKey, data: input.data }
       if (deviceId !== undefined) {
-        const device = await homes.controller(user, deviceId).find(db)
+        const device = await homes.requireDevice(db, user, deviceId, 'control')
         await commands.check([targetOf(device, deed)], locale)
       }
       const of = { days, minute: minuteOf(time), timeZone }
@@ -105,7 +105,7 @@ export function timersService({ db, clock, commands, homes }: Dependencies) {
             ? { deKey: deed.deKey ?? null, data: deed.data }
             : { deKey: found.de_key, data: found.data as Record<string, unknown> }
         if (deed && found.device_uid !== null) {
-          const device = await homes.controller(user, found.device_uid).find(tx).catch(gone)
+          const device = await homes.requireDevice(tx, user, found.device_uid, 'control').catch(gone)
           await commands.check([targetOf(device, changed)], locale)
         }
         const { days, minute, timeZone } = clockOf(found)

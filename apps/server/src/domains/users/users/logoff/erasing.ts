@@ -1,4 +1,3 @@
-import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { nextState } from '@slipway/contract/lifecycle.ts'
 import { logoffLifecycle } from '@slipway/contract/users/users/user-logoff.lifecycle.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
@@ -15,6 +14,7 @@ import { attemptKeyOf } from '../sign-in/user-codes.ts'
 import { userLoginsStore } from '../sign-in/user-logins.store.ts'
 import { userAvatarsStore } from '../user-avatars.store.ts'
 import { usersStore } from '../users.store.ts'
+import type { AccountNames } from './account-names.ts'
 import { userLogoffsStore } from './user-logoffs.store.ts'
 
 /** Users of one run of the job; the next run takes the rest. */
@@ -28,6 +28,7 @@ interface Dependencies {
   shared: SharedSignIn
   log: Pick<Log, 'warn'>
   grayConfigs: Pick<GrayConfigsApi, 'forgetAccount'>
+  names: AccountNames
 }
 
 /** A database error by its code and table: its message can have values of the row. */
@@ -40,7 +41,7 @@ function causeOf(error: unknown): string {
   return `${error.name}${part('code')}${part('table')}`
 }
 
-export function userErasing({ db, clock, events, sessions, shared, log, grayConfigs }: Dependencies) {
+export function userErasing({ db, clock, events, sessions, shared, log, grayConfigs, names }: Dependencies) {
   /** One transaction: all of a user's data, or nothing. */
   const erase = (userId: number): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -57,7 +58,7 @@ export function userErasing({ db, clock, events, sessions, shared, log, grayConf
       await shared.attempts.forget(attemptKeyOf(user.indexcode), tx)
       await shared.codes.forgetUser(user.indexcode, tx)
       await grayConfigs.forgetAccount(tx, user.account)
-      await userLogoffsStore(tx).finish(logoff.id, userId, maskedAccount(user.account), clock.now())
+      await userLogoffsStore(tx).finish(logoff.id, userId, names.of(user), clock.now())
       await users.erase(userId, user.userId, clock.now())
     })
 

@@ -109,7 +109,9 @@ describe('the deletion of an account', () => {
     const row = await server.db.selectFrom('users').selectAll().where('uid', '=', userId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ account: `gone-${userId}`, status: userStatuses.deleted, password_hash: '' })
     const record = await server.db.selectFrom('user_logoffs').selectAll().where('user_id', '=', row.id).execute()
-    expect(record).toMatchObject([{ state: logoffStates.finished, account: 'C***@mail.example.com', reason: '' }])
+    expect(record).toMatchObject([
+      { state: logoffStates.finished, account_masked: 'C***@mail.example.com', reason: '' },
+    ])
     await expect(phone.call(getUser, {})).rejects.toMatchObject(refused('access.noSession'))
     const back = phone.call(loginUser, { account, password })
     await expect(back).rejects.toMatchObject(refused('sign-in.wrongPassword'))

@@ -12,6 +12,8 @@ import { placeInSession, type SharedSignIn } from '../../../identity/sign-in/ind
 import type { UserSessions } from '../sessions/user-sessions.ts'
 import type { UserCodes } from '../sign-in/user-codes.ts'
 import { usersStore, type StoredUser } from '../users.store.ts'
+import type { AccountNames } from './account-names.ts'
+import { withdraw } from './staff-logoffs.ts'
 import { shownLogoff, userLogoffsStore } from './user-logoffs.store.ts'
 
 interface Dependencies {
@@ -19,13 +21,14 @@ interface Dependencies {
   clock: Clock
   sessions: UserSessions
   shared: SharedSignIn
+  names: AccountNames
   messages: Pick<UserCodes, 'sendLogoffCode' | 'tellLogoff'>
 }
 
 const codeKey = ({ indexcode }: StoredUser) => ({ purpose: 'userLogoff', indexcode }) as const
 
 /** An account that is deleted by its user, and withdrawn by it (SI-104). */
-export function userLogoffService({ db, clock, sessions, shared, messages }: Dependencies) {
+export function userLogoffService({ db, clock, sessions, shared, names, messages }: Dependencies) {
   async function userOf({ userId }: EndUser): Promise<StoredUser> {
     const found = await usersStore(db).byId(userId)
     if (!found) throw new DomainError('access.noSession')
@@ -33,11 +36,12 @@ export function userLogoffService({ db, clock, sessions, shared, messages }: Dep
   }
 
   /** Open sessions are read again: they can make other calls from now on. */
-  async function move(user: EndUser, event: 'logOff' | 'withdraw', tx: DatabaseOrTransaction): Promise<void> {
+  async function logOff(user: EndUser, tx: DatabaseOrTransaction): Promise<void> {
     const store = usersStore(tx)
     const current = await store.lock(user.userId)
-    const status = current && nextState(userLifecycle, current.status, event)
-    if (status === undefined) throw new DomainError('users.noLogoff')
+    const status = current && nextState(userLifecycle, current.status, 'logOff')
+    // Another session, or support, was first.
+    if (status === undefined) throw new DomainError('sign-in.codeSpent')
     await store.setStatus(user.userId, { status })
     await sessions.changed(user.userId, tx)
   }
@@ -64,7 +68,7 @@ export function userLogoffService({ db, clock, sessions, shared, messages }: Dep
         const current = await usersStore(tx).lock(owner.id)
         // Confirmed by another session since this call was authorized.
         if (current?.status !== userStatuses.normal) throw new DomainError('access.logoffPending')
-        await userLogoffsStore(tx).ask(owner.id, owner.account, clock.now())
+        await userLogoffsStore(tx).ask(owner.id, names.of(owner), clock.now())
       })
       await messages.sendLogoffCode(owner, issued)
     },
@@ -73,7 +77,7 @@ export function userLogoffService({ db, clock, sessions, shared, messages }: Dep
       const owner = await userOf(user)
       const endsAt = clock.now() + usersLimits.logoff.clarificationMs
       await shared.codes.use(codeKey(owner), code, placeInSession(ip), async (tx) => {
-        await move(user, 'logOff', tx)
+        await logOff(user, tx)
         const store = userLogoffsStore(tx)
         const asked = await store.lockOpenOf(user.userId)
         if (!asked || nextState(logoffLifecycle, asked.state, 'confirm') === undefined) {
@@ -81,19 +85,15 @@ export function userLogoffService({ db, clock, sessions, shared, messages }: Dep
         }
         await store.confirm(asked.id, reason, endsAt)
       })
-      await messages.tellLogoff(owner, endsAt)
+      await messages.tellLogoff(owner, endsAt, { isByStaff: false })
       return latest(user)
     },
 
     async withdraw(user: EndUser): Promise<UserLogoff> {
       await inTransaction(db, async (tx) => {
-        await move(user, 'withdraw', tx)
-        const store = userLogoffsStore(tx)
-        const pending = await store.lockOpenOf(user.userId)
-        if (!pending || nextState(logoffLifecycle, pending.state, 'withdraw') === undefined) {
-          throw new DomainError('users.noLogoff')
-        }
-        await store.withdraw(pending.id, clock.now())
+        const current = await usersStore(tx).lock(user.userId)
+        if (!current) throw new DomainError('users.noLogoff')
+        await withdraw({ tx, sessions, user: current, at: clock.now() })
       })
       return latest(user)
     },

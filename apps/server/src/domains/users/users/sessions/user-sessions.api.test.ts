@@ -47,6 +47,29 @@ describe('the sessions of an end user', () => {
     expect(await browser.call(listUserSessions, {})).toHaveLength(1)
   })
 
+  test('are seen again on a new day, however soon after the last use', async () => {
+    const { token, id } = await makeUser(server, 'midnight')
+    const seenAt = async (): Promise<number> => {
+      const { rows } = await server.db.pool.query<{ seen_at: Date }>(
+        'select seen_at from user_sessions where user_id = $1',
+        [id],
+      )
+      return Number(rows[0]?.seen_at)
+    }
+    const toNext = (ms: number): void => server.clock.advance(ms - (server.clock.now() % ms))
+    toNext(86_400_000)
+    server.clock.advance(86_400_000 - 60_000)
+    await phoneOf(token).call(getUser, {})
+    const before = await seenAt()
+    expect(before).toBe(server.clock.now())
+    server.clock.advance(30_000)
+    await phoneOf(token).call(getUser, {})
+    expect(await seenAt()).toBe(before)
+    server.clock.advance(60_000)
+    await phoneOf(token).call(getUser, {})
+    expect(await seenAt()).toBe(server.clock.now())
+  })
+
   test('of another user are answered as absent ones', async () => {
     const ann = await makeUser(server, 'own')
     const bob = await makeUser(server, 'other')

@@ -6,17 +6,22 @@ import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { mayHaveSession, userStatuses, type UserStatus } from '@slipway/contract/users/users/users.ts'
 import type { Clock } from '../../../../clock.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import { announceEach, inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { notifiedCache } from '../../../../concurrency/notified-cache.ts'
 import type { AppClient, EndUser } from '../../../../http/route.ts'
 import { isLocalNetwork, tokenHashOf } from '../../../identity/sign-in/index.ts'
 import { userSessionsStore } from './user-sessions.store.ts'
-import { openUserSessionRows, userSessionRow, type UserSessionRow } from './user-sessions.views.ts'
+import { openUserSessionRows, userSessionRows, type UserSessionRow } from './user-sessions.views.ts'
 
 const SESSION_ENDED = 'userSessions.ended'
 const USER_CHANGED = 'users.changed'
-const SEEN_EVERY_MS = 10 * MINUTE_MS
+/** Days begin at one of these moments in every time zone: a use on another day is always seen. */
+const SEEN_EVERY_MS = 15 * MINUTE_MS
+const seenSlot = (at: number): number => Math.floor(at / SEEN_EVERY_MS)
 const AGENT_LENGTH = 256
+/** In one query: the streams of thousands of phones look for their sessions at the same time. */
+const MOST_ROWS = 500
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_TOKEN = Buffer.alloc(0)
 
@@ -40,11 +45,13 @@ export function userSessions(db: Database, clock: Clock) {
     [USER_CHANGED]: ({ userId }, _, id) => String(userId) === id,
   })
 
+  const sessionRows = batcher<Buffer, UserSessionRow | undefined>((hashes) => userSessionRows(db, hashes), MOST_ROWS)
+
   const isLive = ({ seenAt, createdAt }: UserSessionRow, now: number): boolean =>
     now - seenAt < idleMs && now - createdAt < absoluteMs
 
   async function read(tokenHash: Buffer): Promise<EndUser | undefined> {
-    const row = await userSessionRow(db, tokenHash)
+    const row = await sessionRows.load(tokenHash)
     const now = clock.now()
     if (!row) return undefined
     if (!isLive(row, now)) {
@@ -54,7 +61,7 @@ export function userSessions(db: Database, clock: Clock) {
     }
     const status = statuses.find((one) => one === row.status)
     if (status === undefined || !mayHaveSession(status)) return undefined
-    if (Math.abs(now - row.seenAt) >= SEEN_EVERY_MS) await userSessionsStore(db).markSeen(tokenHash, now)
+    if (seenSlot(now) !== seenSlot(row.seenAt)) await userSessionsStore(db).markSeen(tokenHash, now)
     const { userId, uid, account, country } = row
     return { accountId: undefined, account, userId, uid, country, status }
   }

@@ -10,16 +10,21 @@ export interface UserSessionRow {
   seenAt: number
 }
 
-/** A session with its user; undefined where the user is deleted. */
-export async function userSessionRow(db: Database, tokenHash: Buffer): Promise<UserSessionRow | undefined> {
-  const { rows } = await db.pool.query<UserSessionRow>({
-    name: 'user-session-row',
-    text: `select u.id as "userId", u.uid, u.account, u.country, u.status, s.created_at as "createdAt", s.seen_at as "seenAt"
+/** Sessions with their users, in the order of the hashes; undefined where one has ended or its user is deleted. */
+export async function userSessionRows(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<(UserSessionRow | undefined)[]> {
+  const { rows } = await db.pool.query<UserSessionRow & { tokenHash: Buffer }>({
+    name: 'user-session-rows',
+    text: `select s.token_hash as "tokenHash", u.id as "userId", u.uid, u.account, u.country, u.status,
+             s.created_at as "createdAt", s.seen_at as "seenAt"
            from user_sessions s join users u on u.id = s.user_id and u.deleted_at is null
-           where s.token_hash = $1`,
-    values: [tokenHash],
+           where s.token_hash = any($1::bytea[])`,
+    values: [tokenHashes],
   })
-  return rows[0]
+  const found = new Map(rows.map(({ tokenHash, ...row }) => [tokenHash.toString('base64'), row]))
+  return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('base64')))
 }
 
 export interface OpenUserSessionRow {

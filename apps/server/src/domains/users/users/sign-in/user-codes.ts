@@ -15,15 +15,14 @@ import {
 } from '../../../identity/sign-in/index.ts'
 import { usersStore } from '../users.store.ts'
 import {
-  codeMailFor,
-  codeSmsFor,
   logoffCodeMail,
   logoffCodeSms,
   logoffMail,
+  logoffRevokedMail,
+  logoffRevokedSms,
   logoffSms,
-  passwordChangedMail,
-  passwordChangedSms,
-} from './user-messages.ts'
+} from './logoff-messages.ts'
+import { codeMailFor, codeSmsFor, passwordChangedMail, passwordChangedSms } from './user-messages.ts'
 
 export interface UserCodesDependencies {
   db: Database
@@ -104,11 +103,21 @@ export function userCodes({ db, mailer, shared, log }: UserCodesDependencies) {
     tellPasswordChanged: (owner: Owner): Promise<void> =>
       tell(owner, { mail: passwordChangedMail(owner.locale), message: passwordChangedSms(owner.locale) }),
 
-    tellLogoff(owner: Owner & { timeZone: string }, endsAt: number): Promise<void> {
+    tellLogoff(
+      owner: Owner & { timeZone: string },
+      endsAt: number,
+      { isByStaff }: { isByStaff: boolean },
+    ): Promise<void> {
       const { locale, timeZone } = owner
       const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(endsAt)
-      return tell(owner, { mail: logoffMail(day, locale), message: logoffSms(day, locale) })
+      return tell(owner, {
+        mail: logoffMail({ day, isByStaff }, locale),
+        message: logoffSms({ day, isByStaff }, locale),
+      })
     },
+
+    tellLogoffRevoked: (owner: Owner): Promise<void> =>
+      tell(owner, { mail: logoffRevokedMail(owner.locale), message: logoffRevokedSms(owner.locale) }),
   }
 }
 

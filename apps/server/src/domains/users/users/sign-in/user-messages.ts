@@ -57,31 +57,7 @@ export const passwordChangedMail = (locale: Locale): Letter =>
     },
   ])
 
-const logoffSubject: Bilingual = { zh: '注销账号验证码', en: 'Your code to delete the account' }
-
-export const logoffCodeMail = (code: string, locale: Locale): Letter =>
-  codeMail(
-    code,
-    {
-      subject: logoffSubject,
-      hello: {
-        zh: '你好，你正在注销 App 账号，验证码是：',
-        en: 'Hello, your code to delete your account in the app is:',
-      },
-    },
-    locale,
-  )
-
-/** `day`: in the user's language and zone. */
-export const logoffMail = (day: string, locale: Locale): Letter =>
-  letter(locale, { zh: '账号正在注销', en: 'Your account will be deleted' }, [
-    {
-      zh: `你好，你的 App 账号将在 ${day} 注销，届时数据会被清除，不能恢复。在此之前登录 App 即可撤销。`,
-      en: `Hello, your account in the app will be deleted on ${day}. Its data is then erased for good. Until that day you can sign in to the app and withdraw the deletion.`,
-    },
-  ])
-
-const text = (purpose: Text['purpose'], code: string | null, said: Bilingual, locale: Locale): Text => ({
+export const text = (purpose: Text['purpose'], code: string | null, said: Bilingual, locale: Locale): Text => ({
   purpose,
   code,
   locale,
@@ -94,7 +70,7 @@ const smsNames: Record<UserCodePurpose, Bilingual> = {
   reset: { zh: '重置密码', en: 'password reset' },
 }
 
-const coded = (name: Bilingual, code: string): Bilingual => ({
+export const coded = (name: Bilingual, code: string): Bilingual => ({
   zh: `【Slipway】${name.zh}验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
   en: `Slipway: ${name.en} code ${code}, valid for ${minutes} minutes. Don’t share it.`,
 })
@@ -115,20 +91,6 @@ export function codeSmsFor({ purpose, code, isKnown }: CodeMessage, locale: Loca
 
 export const phoneSms = (code: string, locale: Locale): Text =>
   text('phone', code, coded({ zh: '绑定手机号', en: 'phone number' }, code), locale)
-
-export const logoffCodeSms = (code: string, locale: Locale): Text =>
-  text('logoff', code, coded({ zh: '注销账号', en: 'account deletion' }, code), locale)
-
-export const logoffSms = (day: string, locale: Locale): Text =>
-  text(
-    'notice',
-    null,
-    {
-      zh: `【Slipway】你的 App 账号将在 ${day} 注销并清除数据。在此之前登录 App 即可撤销。`,
-      en: `Slipway: your account in the app will be deleted on ${day} with its data. Sign in before that to withdraw.`,
-    },
-    locale,
-  )
 
 export const passwordChangedSms = (locale: Locale): Text =>
   text(

@@ -10,10 +10,10 @@ import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { reportPanel } from '@slipway/contract/users/homes/panel-reports.calls.ts'
 import { call } from '@slipway/web-client/call.ts'
 import type { PanelBacking, PanelSubject } from '../../../../../shared/code-panel/panel-backing.ts'
-import { timersOf } from './device-timers.ts'
+import { timersOf } from './device-timers.exports.ts'
 import { userStore } from './user-store.ts'
 
-const { max: waitMs } = controlLimits.waitMs
+const { shortWaitMs: waitMs } = controlLimits
 
 /** What a code panel can do with a device of its user. */
 export function deviceBacking(deviceId: string, { panelId, version }: HomePanel): PanelBacking {

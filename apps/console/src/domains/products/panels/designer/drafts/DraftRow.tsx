@@ -26,7 +26,9 @@ export function DraftRow({ draft, mayEdit }: { draft: PanelDraft; mayEdit: boole
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           <TextLink
-            href={isStandard ? paths.standardDraft(draftId) : paths.panelDraft(productId, draftId)}
+            href={
+              isStandard || productId === null ? paths.standardDraft(draftId) : paths.panelDraft(productId, draftId)
+            }
             aria-label={t.open(draftName)}
           >
             {draftName}

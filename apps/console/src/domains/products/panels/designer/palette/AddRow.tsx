@@ -27,8 +27,8 @@ export function AddRow({ name, hint, item, isDisabled, startDrag, onAdd }: Props
       >
         <span className="size-4 shrink-0 text-ink-3">{item.icon && <PanelIcon name={item.icon} />}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{name}</span>
-          <span className="block truncate text-xs text-ink-3">{hint}</span>
+          <span className="block break-words">{name}</span>
+          <span className="block break-words text-xs text-ink-3">{hint}</span>
           <span className="sr-only">{t.add}</span>
         </span>
         <Plus size={14} aria-hidden="true" className="shrink-0 text-ink-3" />

@@ -4,10 +4,12 @@ import { designerTexts } from '../designer-texts.ts'
 import { itemAt, placeOf } from '../editing/places.ts'
 import { itemName } from '../item-name.ts'
 import type { Designer } from '../use-designer.ts'
-import { useDropLine, type DragStore } from './drag-store.ts'
+import { DropLine } from './DragGhost.tsx'
+import type { DragStore } from './drag-store.ts'
 import type { Box } from './drop-place.ts'
 import type { StartDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
+import { useShown } from './use-shown.ts'
 
 interface Props {
   designer: Designer
@@ -24,6 +26,7 @@ export function ItemBoxes({ designer, model, boxes, drag, startDrag, problems }:
   const { document, selected } = designer
   const helpId = useId()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const shown = boxes.flatMap((box) => {
     const item = itemAt(document, box.id)
     return item ? [{ box, item }] : []
@@ -39,9 +42,10 @@ export function ItemBoxes({ designer, model, boxes, drag, startDrag, problems }:
   useEffect(() => {
     if (lifted !== undefined && placeOf(document, lifted)) buttons.current.get(lifted)?.focus()
   }, [lifted, document, buttons])
+  useShown(boxes, selected, fieldset)
   const current = shown.some(({ box }) => box.id === selected) ? selected : shown[0]?.box.id
   return (
-    <fieldset aria-label={t.items} aria-describedby={helpId} className="ds-boxes">
+    <fieldset ref={fieldset} aria-label={t.items} aria-describedby={helpId} className="ds-boxes">
       <span id={helpId} className="sr-only">
         {t.help}
       </span>
@@ -67,18 +71,10 @@ export function ItemBoxes({ designer, model, boxes, drag, startDrag, problems }:
           onPointerDown={(event) => startDrag(event, { id, isGroup: item.widget === 'group' }, itemName(item, model))}
         />
       ))}
-      <DropLine drag={drag} />
+      <DropLine store={drag} />
       <output className="sr-only" aria-live="polite">
         {lift.spoken}
       </output>
     </fieldset>
   )
-}
-
-/** Where what is dragged comes to stand. */
-function DropLine({ drag }: { drag: DragStore }) {
-  const drop = useDropLine(drag)
-  if (!drop) return null
-  const { left, top, width, height } = drop.line
-  return <i className="ds-line" style={{ transform: `translate(${left}px, ${top}px)`, width, height }} />
 }

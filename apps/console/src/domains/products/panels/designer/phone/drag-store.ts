@@ -1,6 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import type { Drop } from './drop-place.ts'
-import type { Drag } from './use-drag.ts'
+import type { Dragged } from './use-drag.ts'
+
+export interface Drag {
+  what: Dragged
+  name: string
+  /** Of the pointer, in the window. */
+  x: number
+  y: number
+  drop: Drop | undefined
+}
 
 /** What is dragged, outside of React's state: a move draws the ghost and the line, and nothing else of the designer. */
 export interface DragStore {
@@ -32,6 +40,3 @@ function isSame(one: Drop | undefined, other: Drop | undefined): boolean {
   const isPlace = one.to.page === other.to.page && one.to.group === other.to.group && one.to.index === other.to.index
   return isPlace && keys.every((key) => one.line[key] === other.line[key])
 }
-
-export const useDropLine = (store: DragStore): Drop | undefined =>
-  useSyncExternalStore(store.subscribe, () => store.drag?.drop)

@@ -1,19 +1,10 @@
 import type { ItemDraft } from '@slipway/contract/products/features/panel/feature-item.ts'
 import { useCallback, useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
-import { newDragStore } from './drag-store.ts'
+import { newDragStore, type Drag } from './drag-store.ts'
 import type { Drop } from './drop-place.ts'
 
 /** An item of the panel, or one that isn't on it yet. */
 export type Dragged = { id: string; isGroup: boolean } | { item: ItemDraft; isGroup: boolean }
-
-export interface Drag {
-  what: Dragged
-  name: string
-  /** Of the pointer, in the window. */
-  x: number
-  y: number
-  drop: Drop | undefined
-}
 
 /** A press that moves less is a click. */
 const MOVED_PX = 5
@@ -46,6 +37,7 @@ export function useDrag({ onBegin, dropUnder, onDrop }: Options) {
       const { signal } = listening
       stop.current = () => {
         listening.abort()
+        delete document.documentElement.dataset['drags']
         cancelAnimationFrame(frame)
         store.set(undefined)
       }
@@ -56,12 +48,16 @@ export function useDrag({ onBegin, dropUnder, onDrop }: Options) {
       // Nothing under the pointer is hovered meanwhile.
       const pressed = event.currentTarget
       const { pointerId } = event
-      const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+      const move = (moved: PointerEvent) => {
+        const { clientX: x, clientY: y } = moved
         if (!current && Math.hypot(x - startX, y - startY) < MOVED_PX) return
         if (!current) {
           options.current.onBegin()
+          document.documentElement.dataset['drags'] = ''
           pressed.setPointerCapture?.(pointerId)
         }
+        // No other listener of the page runs for moves of a drag.
+        moved.stopPropagation()
         current = { what, name, x, y, drop: current?.drop }
         // Several moves between two frames are drawn as one.
         cancelAnimationFrame(frame)
@@ -76,7 +72,8 @@ export function useDrag({ onBegin, dropUnder, onDrop }: Options) {
         setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
         if (current.drop) options.current.onDrop(what, current.drop)
       }
-      window.addEventListener('pointermove', move, { signal })
+      window.addEventListener('pointermove', move, { signal, capture: true })
+      window.addEventListener('mousemove', (moved) => current && moved.stopPropagation(), { signal, capture: true })
       window.addEventListener('pointerup', end, { signal })
       window.addEventListener('pointercancel', () => stop.current?.(), { signal })
       window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop.current?.(), { signal })

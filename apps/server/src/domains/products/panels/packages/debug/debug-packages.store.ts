@@ -44,11 +44,13 @@ export const debugPackagesStore = (db: DatabaseOrTransaction) => ({
     return row && { bundle: row.bundle, manifest: row.manifest as unknown as StoredManifest }
   },
 
-  async remove(panelId: string, accountId: number): Promise<void> {
+  /** With a build, only that one. */
+  async remove(panelId: string, accountId: number, bundle: string | undefined): Promise<void> {
     await db
       .deleteFrom('panel_debug_packages')
       .where('panel_id', '=', rowNumberOf(panelId))
       .where('account_id', '=', accountId)
+      .$if(bundle !== undefined, (found) => found.where('bundle', '=', bundle ?? ''))
       .execute()
   },
 

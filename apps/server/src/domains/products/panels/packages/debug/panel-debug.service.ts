@@ -1,16 +1,19 @@
-import type { OutputOf } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { HOUR_MS } from '@slipway/contract/durations.ts'
-import type { uploadPanelDebug } from '@slipway/contract/products/panels/packages/panel-debug.calls.ts'
+import type {
+  deletePanelDebug,
+  uploadPanelDebug,
+} from '@slipway/contract/products/panels/packages/panel-debug.calls.ts'
 import { panelPackagesLimits } from '@slipway/contract/products/panels/packages/panel-packages.limits.ts'
 import { panelStatus } from '@slipway/contract/products/panels/panels.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../../../db/database.ts'
-import { contentOf, type Draft } from '../../../../../files/file-store.ts'
+import type { Draft } from '../../../../../files/file-store.ts'
 import type { Actor } from '../../../../../http/route.ts'
 import { panelAccess, requireCode, type PanelsDependencies } from '../../panel-rules.ts'
 import { checkedUpload } from '../checked-upload.ts'
-import { bundleName, type PackagingDependencies } from '../packaging.ts'
-import { panelBundlesStore } from '../panel-bundles.store.ts'
+import type { PackagingDependencies } from '../packaging.ts'
+import { webPackages } from '../web-packages.ts'
 import { debugPackagesStore } from './debug-packages.store.ts'
 
 /** As long as a debug link. */
@@ -18,7 +21,8 @@ const LIFE_MS = 2 * HOUR_MS
 
 /** Builds of a web panel that its developer tries before any review (SI-062). */
 export function panelDebugService(parts: PanelsDependencies & PackagingDependencies) {
-  const { db, clock, files } = parts
+  const { db, clock } = parts
+  const stored = webPackages(parts)
   const access = panelAccess(parts)
 
   return {
@@ -31,9 +35,7 @@ export function panelDebugService(parts: PanelsDependencies & PackagingDependenc
       const { manifest, findings, bundle, zip } = checked
       const uploadTime = clock.now()
       const expireTime = uploadTime + LIFE_MS
-      // The row is stored before the bytes: from then on no removal of unused packages takes them away.
-      await panelBundlesStore(db).use(bundle, uploadTime)
-      await files.keep(bundleName(bundle.sha256), contentOf(zip))
+      await stored.keep({ bundle, zip }, uploadTime)
       await inTransaction(db, async (tx) => {
         await access.lock(tx, panelId, actor)
         const store = debugPackagesStore(tx)
@@ -45,10 +47,10 @@ export function panelDebugService(parts: PanelsDependencies & PackagingDependenc
       return { panelId, version: manifest.version, findings, files: entries.length, size, sha256, expireTime }
     },
 
-    async remove(panelId: string, actor: Actor): Promise<void> {
+    async remove({ panelId, sha256 }: CheckedInputOf<typeof deletePanelDebug>, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         requireCode(await access.lock(tx, panelId, actor))
-        await debugPackagesStore(tx).remove(panelId, actor.accountId)
+        await debugPackagesStore(tx).remove(panelId, actor.accountId, sha256)
       })
     },
 

@@ -38,9 +38,10 @@ const page = '<!doctype html><script type="module" src="./app.js"></script>'
 export function packageOf(panel: Pick<Panel, 'rnName'>, platform: PanelPlatform, change: object = {}): PackageFiles {
   if (platform === 'web')
     return { 'panel.json': manifestText(panel, change), 'index.html': page, 'app.js': 'export const panel = 1\n' }
+  const entry = platform === 'android' ? 'index.android.bundle' : 'main.jsbundle'
   return {
-    'panel.json': manifestText(panel, { entry: 'main.jsbundle', ...change }),
-    'main.jsbundle': 'var __BUNDLE_START_TIME__=1;\n',
+    'panel.json': manifestText(panel, { entry, ...change }),
+    [entry]: 'var __BUNDLE_START_TIME__=1;\n',
   }
 }
 

@@ -1,0 +1,1 @@
+export { BecomeDeveloperDialog } from './BecomeDeveloperDialog.tsx'

@@ -1,0 +1,77 @@
+import type { KeySource } from '@slipway/contract/users/app-builds/keys/app-keys.ts'
+import type { PackageType } from '@slipway/contract/users/apps/apps.ts'
+
+export const keysZh = {
+  title: '签名密钥',
+  text: '在 Google 等平台登记应用时，需要包名和证书指纹。密钥加密保存在服务器上，备份时请同时保存 master.key。',
+  empty: '首次构建时生成密钥。已上架的应用请先导入原来的密钥。',
+  failed: { title: '无法加载签名密钥' },
+  names: { experience: '体验版密钥', formal: '发布密钥' } satisfies Record<PackageType, string>,
+  retired: '已轮换，用于 Android 8 及以下',
+  packageName: '包名',
+  fingerprint: '证书 SHA-256',
+  added: '来源',
+  sources: {
+    created: (time: string) => `${time} 生成`,
+    imported: (time: string) => `${time} 导入`,
+    rotated: (time: string) => `${time} 轮换生成`,
+  } satisfies Record<KeySource, (time: string) => string>,
+  exported: '导出',
+  exportedAt: (time: string) => `最近导出于 ${time}`,
+  notExported: '从未导出',
+  notOwner: '只有应用的所有者可以导出、导入和轮换密钥。',
+  lost: '此密钥还没有副本。一旦丢失，已安装的应用将永远无法更新。请导出并离线保存。',
+  actions: { export: '导出', import: '导入密钥', rotate: '轮换密钥' },
+  factor: {
+    text: '导出密钥需要两步验证，请先设置验证器应用或通行密钥。',
+    link: '前往安全设置',
+  },
+  exporting: {
+    title: '导出发布密钥',
+    text: '得到一个用密码加密的 PKCS #12 文件。持有文件和密码的人可以发布此应用的更新；服务器不保存密码。你会收到一封邮件。',
+    password: '文件密码',
+    passwordHint: '12 到 128 个字符，仅限英文字母、数字和半角符号',
+    repeated: '再次输入密码',
+    notSame: '两次输入的密码不一致',
+    submit: '导出',
+    done: '密钥已导出，请离线保存',
+  },
+  importing: {
+    title: '导入发布密钥',
+    text: '如果此应用已在应用商店上架，更新必须使用原来的密钥签名。首次正式构建完成后不能再导入。',
+    replaces: '当前的发布密钥还没有用于正式版，将被替换。',
+    file: '密钥文件',
+    choose: '选择 .p12 或 .keystore 文件',
+    limit: 'PKCS #12，最大 100 KB；RSA 密钥，至少 2048 位',
+    remove: '移除',
+    password: '文件密码',
+    submit: '导入',
+    done: '密钥已导入，正式版将使用它签名',
+  },
+  rotating: {
+    title: '轮换发布密钥',
+    text: '生成新的发布密钥。之后构建的正式版：Android 9 及以上由新密钥签名，Android 8 及以下仍由最早的密钥签名，已安装的应用可以正常更新。',
+    warning: '轮换不可撤销。新密钥同样需要导出，并在 Google 等平台登记新指纹。通过应用商店签名的应用请在商店中轮换。',
+    packageName: (name: string) => `输入包名 ${name} 以确认`,
+    submit: '轮换密钥',
+    done: '密钥已轮换，请导出新密钥',
+  },
+  registration: {
+    title: '在 Google 登记',
+    text: '从 2026 年 9 月起，部分国家和地区的认证手机只安装包名和密钥已在 Google 登记的应用。在 Android Developer Console 中填写上面的包名和发布密钥的 SHA-256，Google 会给出一个令牌；在此输入令牌，构建一个验证包，下载后上传给 Google。',
+    noKey: '还没有发布密钥，构建验证包时会生成。',
+    token: 'Google 的令牌',
+    build: '构建验证包',
+    missing: {
+      published: '请先发布应用外观',
+      exampleName: '请先更换 com.example 开头的包名',
+    },
+    running: '正在构建验证包，通常不到一分钟',
+    ready: (size: string, time: string) => `验证包已就绪（${size}），仅你可下载，${time} 后删除`,
+    expired: '验证包已删除，需要时请重新构建',
+    download: '下载验证包',
+    started: '已开始构建验证包',
+  },
+}
+
+export type KeysTexts = typeof keysZh

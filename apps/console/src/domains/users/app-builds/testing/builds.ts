@@ -1,0 +1,32 @@
+import type { BuildOutlook } from '@slipway/contract/users/app-builds/app-builds.ts'
+
+/** An application that was never built, and can be. */
+export const notBuilt: BuildOutlook = {
+  buildId: '',
+  packageType: 'experience',
+  oemVersion: '',
+  versionCode: 0,
+  state: 0,
+  innerAndroidDownloadUrl: '',
+  outterAndroidDownloadUrl: '',
+  iosDownloadUrl: '',
+  pageUrl: '',
+  steps: [],
+  queuePlace: 0,
+  size: null,
+  sha256: '',
+  certSha256: '',
+  iosSigner: 'none',
+  startTime: null,
+  endTime: null,
+  expiresTime: null,
+  withdrawTime: null,
+  startedBy: '',
+  error: null,
+  missing: [],
+  day: { limit: 10, used: 3, freeAt: 1_790_000_000_000 },
+  month: { limit: 100, used: 41, freeAt: 1_790_000_000_000 },
+  nextVersion: '1.0.0',
+  toolsMissing: [],
+  toolsCommand: 'apt-get install -y aapt',
+}

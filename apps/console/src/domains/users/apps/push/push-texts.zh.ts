@@ -1,0 +1,197 @@
+import type { CheckResult, PushChannelKey, PushWarning } from '@slipway/contract/users/apps/push/app-push.ts'
+
+type Vendor = Exclude<PushChannelKey, 'apns' | 'fcm'>
+
+interface Place {
+  steps: readonly string[]
+  site: string
+  href: string
+}
+
+export const pushZh = {
+  intro:
+    '从浏览器安装的应用无需任何配置即可收到推送（Web Push）。以下通道用于你自己的原生应用，即集成了对应厂商 SDK、并为登录用户登记设备令牌的应用。凭证加密保存，保存后无法查看；每天自动检查一次，被厂商拒绝时会发邮件提醒所有者。',
+  failed: { title: '推送配置加载失败' },
+  where: '在哪里获取？',
+  save: '保存',
+  saved: '已保存',
+  remove: '删除',
+  removing: {
+    title: (name: string) => `删除“${name}”的凭证？`,
+    text: '该通道将无法再发送推送。如需恢复，请重新上传。',
+    done: '凭证已删除',
+  },
+  state: { unset: '未配置', off: '已停用', unchecked: '已保存，未检查' },
+  results: {
+    good: '凭证可用',
+    refused: '凭证被厂商拒绝',
+    noPermission: '厂商拒绝：没有权限或标识不符',
+    busy: '厂商繁忙，请稍后再检查',
+    unreachable: '无法连接厂商服务器',
+    unclear: '无法判断厂商的回复',
+  } satisfies Record<CheckResult, string>,
+  check: {
+    button: '立即检查',
+    hint: '向厂商验证已保存的凭证，手机不会收到任何内容。',
+    never: '尚未检查',
+    phones: (count: number) => (count === 0 ? '尚无手机登记' : `已登记 ${count} 部手机`),
+    last: (time: string, words: string) => `${time}：${words}`,
+    said: (words: string) => `厂商回复：${words}`,
+  },
+  test: {
+    open: '发送测试推送',
+    token: '设备令牌',
+    hint: '厂商 SDK 在手机上返回的令牌，通常会打印在应用日志中',
+    send: '发送',
+    results: {
+      ok: '厂商已接收，推送即将到达手机',
+      gone: '厂商不认识该令牌，或令牌已失效',
+      retryAfter: '厂商繁忙或无法连接，请稍后重试',
+      tooLarge: '推送内容过大',
+      refused: '厂商拒绝了该推送',
+    },
+  },
+  expires: (date: string) => `${date} 到期`,
+  warnings: {
+    certificateExpired: '证书已过期',
+    certificateExpiresSoon: '证书将在 30 天内到期',
+    profileExpired: '描述文件已过期',
+    profileExpiresSoon: '描述文件将在 30 天内到期',
+    noProfile: '尚未上传描述文件',
+    noCertificate: '尚未上传证书',
+    bundleIdDiffers: '描述文件的 Bundle ID 与应用不符',
+    teamDiffers: '证书与描述文件属于不同团队',
+    certificateNotListed: '描述文件中没有这张证书',
+    apsMissing: '描述文件没有推送权限（aps-environment）',
+    apsEnvironment: '描述文件的推送环境与推送凭证不符',
+    notForPush: '这不是推送证书',
+    environmentDiffers: '证书的环境与所选类型不符',
+    topicDiffers: '证书的 Bundle ID 与应用不符',
+    packageNameDiffers: '包名与应用的 Android 包名不符',
+    projectDiffers: 'google-services.json 属于另一个 Firebase 项目',
+    packageNotListed: 'google-services.json 中没有该包名',
+  } satisfies Record<PushWarning, string>,
+  file: { remove: '移除' },
+  signing: {
+    title: 'iOS 签名证书',
+    text: '在 Mac 上构建 iOS 应用时使用。',
+    agree: '证书、描述文件和应用相符',
+    certificate: '分发证书',
+    profile: '描述文件',
+    set: '已保存',
+    none: '未上传',
+    team: '团队 ID',
+    bundleId: 'Bundle ID',
+    devices: (count: number) => `${count} 台设备`,
+    kinds: { development: '开发', adHoc: 'Ad Hoc', appStore: 'App Store', enterprise: '企业' },
+    chooseP12: '选择证书文件',
+    p12: '.p12，不超过 100 KB',
+    password: '证书密码',
+    passwordHint: '导出 .p12 时设置的密码',
+    chooseProfile: '选择描述文件',
+    mobileprovision: '.mobileprovision，不超过 256 KB',
+    place: {
+      steps: [
+        '在 Apple 开发者网站的 Certificates 中创建 Apple Distribution 证书，并安装到 Mac 的钥匙串。',
+        '在钥匙串的“我的证书”中选中它，导出为 .p12 并设置密码。',
+        '在 Profiles 中为应用的 Bundle ID 创建描述文件并下载。',
+      ],
+      site: 'Apple 开发者网站',
+      href: 'https://developer.apple.com/account/resources/certificates/list',
+    },
+  },
+  ios: {
+    title: 'iOS 推送（APNs）',
+    text: '推荐令牌密钥：一个密钥可用于全部应用和两种环境，且不会到期。',
+    type: '凭证类型',
+    types: { 2: '令牌密钥（.p8）', 0: '生产证书（.p12）', 1: '开发证书（.p12）' },
+    choose: '选择文件',
+    limits: { 2: 'Apple 提供的 .p8 文件', 0: '.p12，不超过 100 KB', 1: '.p12，不超过 100 KB' },
+    keyId: 'Key ID',
+    keyIdHint: '10 位，见密钥详情',
+    teamId: 'Team ID',
+    teamIdHint: '10 位，见开发者账号的 Membership',
+    password: '证书密码',
+    keyOf: (keyId: string, teamId: string) => `密钥 ${keyId}，团队 ${teamId}`,
+    topicOf: (topic: string) => `Bundle ID ${topic}`,
+    place: {
+      steps: [
+        '在 Apple 开发者网站的 Keys 中新建密钥，勾选 Apple Push Notifications service (APNs)。',
+        '下载 .p8 文件（只能下载一次），记下 Key ID。',
+        'Team ID 在 Membership 页面。',
+      ],
+      site: 'Apple 开发者网站',
+      href: 'https://developer.apple.com/account/resources/authkeys/list',
+    },
+  },
+  android: {
+    title: 'Android 推送基础配置',
+    text: '各 Android 通道共用。',
+    pushTitle: '推送默认标题',
+    pushTitleHint: '消息没有标题时使用，最多 50 个字符',
+    component: '点击后打开的类',
+    componentHint: '完整类名，例如 com.acme.home.MainActivity；留空则打开应用首页',
+    channelId: '通知渠道 ID',
+    channelIdHint: '应用中创建的 NotificationChannel 的 ID',
+    enable: '启用 Android 推送',
+  },
+  fcm: {
+    title: 'FCM',
+    json: '服务账号密钥（JSON）',
+    chooseJson: '选择密钥文件',
+    services: 'google-services.json（可选）',
+    chooseServices: '选择 google-services.json',
+    limit: '.json，不超过 64 KB',
+    databaseUrl: 'Firebase 数据库地址（可选）',
+    databaseHint: 'https://…firebaseio.com',
+    packageName: '包名',
+    packageHint: '留空则使用应用的 Android 包名',
+    project: (projectId: string, clientEmail: string) => `项目 ${projectId}，${clientEmail}`,
+    place: {
+      steps: [
+        '在 Firebase 控制台打开项目设置，选择“服务账号”，点击“生成新的私钥”。',
+        '确认已启用 Firebase Cloud Messaging API (V1)。',
+        '在项目设置的“常规”中下载 google-services.json。',
+      ],
+      site: 'Firebase 控制台',
+      href: 'https://console.firebase.google.com/',
+    },
+  },
+  vendors: {
+    names: { huawei: '华为', xiaomi: '小米', oppo: 'OPPO', vivo: 'vivo' } satisfies Record<Vendor, string>,
+    appId: 'AppID',
+    appKey: 'AppKey',
+    secret: { huawei: 'AppSecret', xiaomi: 'AppSecret', oppo: 'MasterSecret', vivo: 'AppSecret' },
+    secretHint: { huawei: '', xiaomi: '', oppo: '不是 AppSecret', vivo: '' } satisfies Record<Vendor, string>,
+    kept: '已保存，留空则不变',
+    enable: '启用',
+    flyme: '魅族 Flyme 未提供推送服务，无需配置。',
+    places: {
+      huawei: {
+        steps: [
+          '在 AppGallery Connect 打开项目，开通推送服务。',
+          '在“项目设置”的“应用”中复制 Client ID（即 AppID）和 Client Secret。',
+        ],
+        site: 'AppGallery Connect',
+        href: 'https://developer.huawei.com/consumer/cn/service/josp/agc/index.html',
+      },
+      xiaomi: {
+        steps: ['在小米开放平台打开“推送运营平台”，创建应用并填写相同的包名。', '在应用信息中复制 AppSecret。'],
+        site: '小米开放平台',
+        href: 'https://dev.mi.com/',
+      },
+      oppo: {
+        steps: ['在 OPPO 开放平台为应用开通 PUSH 服务。', '在“配置管理”的“应用配置”中复制 AppKey 和 MasterSecret。'],
+        site: 'OPPO 开放平台',
+        href: 'https://open.oppomobile.com/',
+      },
+      vivo: {
+        steps: ['在 vivo 开放平台的“消息推送”中创建应用。', '在应用信息中复制 AppID、AppKey 和 AppSecret。'],
+        site: 'vivo 开放平台',
+        href: 'https://dev.vivo.com.cn/',
+      },
+    } satisfies Record<Vendor, Place>,
+  },
+}
+
+export type PushTexts = typeof pushZh

@@ -1,0 +1,2 @@
+-- When the person behind a session last proved a second factor; null: never in this session.
+alter table sessions add column factor_proved_at timestamptz;

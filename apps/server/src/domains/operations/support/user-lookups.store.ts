@@ -1,0 +1,35 @@
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+export const userLookupsStore = (db: DatabaseOrTransaction) => ({
+  /** Other lookups of the account wait until the transaction ends, so that limits are exact. */
+  lock: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'userLookups', String(accountId)),
+
+  /** The times after `since`, oldest first, at most `limit`. */
+  async timesSince(accountId: number, since: number, limit: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('user_lookups')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('at', '>', moment(since))
+      .orderBy('at')
+      .limit(limit)
+      .execute()
+    return rows.map(({ at }) => at)
+  },
+
+  async insert(accountId: number, at: number): Promise<void> {
+    await db
+      .insertInto('user_lookups')
+      .values({ account_id: accountId, at: new Date(at) })
+      .execute()
+  },
+
+  /** Also those of the future: the clock was set back since. */
+  async removeOld(before: number, now: number): Promise<void> {
+    await db
+      .deleteFrom('user_lookups')
+      .where((where) => where.or([where('at', '<=', moment(before)), where('at', '>', moment(now))]))
+      .execute()
+  },
+})

@@ -1,0 +1,117 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+export const statisticsApiTexts: ApiTexts = {
+  calls: {
+    getReports: {
+      zh: '返回所选报表的趋势与合计。“天”是安装时选定时区的自然日；虚拟设备、模拟设备和开发者的测试用户不计入。',
+      en: 'Returns trends and sums of the chosen reports. Days are natural days of the zone that was chosen at installation. Virtual and simulated devices and test users of developers count nothing.',
+    },
+    exportReport: {
+      zh: '将一个报表导出为 XLSX 或 CSV：每天一行，功能使用则每个功能一行。',
+      en: 'Exports one report as XLSX or CSV: a line for each day, or for each function.',
+    },
+  },
+  fields: {
+    reportName: {
+      zh: '报表名称，用逗号分隔。X 为 registration、login、activation 或 alive，返回 X 的趋势和合计；Xchain、Xsum 只返回其一',
+      en: 'Names of reports, comma-separated. X is registration, login, activation or alive and returns its trend and its sum; Xchain and Xsum return one of them.',
+      sample: 'activation,alivesum',
+    },
+    'exportReport:reportName': {
+      zh: '要导出的报表',
+      en: 'The report to export.',
+      codes: {
+        registration: { zh: '注册用户', en: 'Registered users' },
+        login: { zh: '活跃用户', en: 'Active users' },
+        activation: { zh: '设备激活', en: 'Device activation' },
+        alive: { zh: '活跃设备', en: 'Active devices' },
+        functionCount: { zh: '功能使用', en: 'Feature usage' },
+      },
+    },
+    format: { zh: '文件格式', en: 'Format of the file.', sample: 'xlsx' },
+    pid: {
+      zh: '产品 ID，只统计该产品的设备和功能；不填则统计账号可见的全部产品',
+      en: 'Product ID: counts the devices and functions of this product only. If empty, of all products that the account sees.',
+    },
+    appId: {
+      zh: '应用 ID，只统计该应用的用户；不填则统计账号可见的全部应用',
+      en: 'Application ID: counts the users of this application only. If empty, of all applications that the account sees.',
+    },
+    days: { zh: '趋势的天数，未提供 from 时使用', en: 'Days of the trend, without `from`.', sample: 30 },
+    from: {
+      zh: '趋势的第一天，默认由 days 决定',
+      en: 'First day of the trend; follows from `days` by default.',
+      sample: '2026-11-01',
+    },
+    to: { zh: '趋势的最后一天，默认为今天', en: 'Last day of the trend; today by default.', sample: '2026-11-30' },
+    deKey: { zh: '功能标识符', en: 'Identifier of the function.', sample: 'switch' },
+    scope: { zh: '本次统计的范围', en: 'What was counted.' },
+    'scope.pid': { zh: '所用的产品 ID', en: 'Product ID that was applied.' },
+    'scope.appId': { zh: '所用的应用 ID', en: 'Application ID that was applied.' },
+    isOfAllProducts: {
+      zh: 'true：账号可查看所有账号的产品',
+      en: 'true: the account sees the products of all accounts.',
+      sample: false,
+    },
+    isOfAllApps: {
+      zh: 'true：账号可查看所有应用的用户',
+      en: 'true: the account sees the users of all applications.',
+      sample: false,
+    },
+    zone: { zh: '统计所用的时区', en: 'Zone of the days.', sample: 'Asia/Shanghai' },
+    today: { zh: '该时区的今天', en: 'Today in that zone.', sample: '2026-11-30' },
+    registration: { zh: '注册用户：当天注册的用户', en: 'Registered users, by the day of their registration.' },
+    registrationchain: { zh: '注册用户的趋势', en: 'Trend of registered users.' },
+    registrationsum: { zh: '注册用户的合计', en: 'Sum of registered users.' },
+    login: { zh: '活跃用户：当天登录或打开 App 的用户', en: 'Users who signed in or opened the app that day.' },
+    loginchain: { zh: '活跃用户的趋势', en: 'Trend of active users.' },
+    loginsum: { zh: '活跃用户的合计', en: 'Sum of active users.' },
+    activation: { zh: '设备激活：当天首次连接的设备', en: 'Devices, by the day of their first connection.' },
+    activationchain: { zh: '设备激活的趋势', en: 'Trend of activated devices.' },
+    activationsum: { zh: '设备激活的合计', en: 'Sum of activated devices.' },
+    alive: { zh: '活跃设备：当天任意时刻在线的设备', en: 'Devices that were online at any moment of the day.' },
+    alivechain: { zh: '活跃设备的趋势', en: 'Trend of active devices.' },
+    alivesum: { zh: '活跃设备的合计', en: 'Sum of active devices.' },
+    chain: { zh: '每天的数量，最早的在前', en: 'The number of each day, oldest first.' },
+    sum: { zh: '合计', en: 'The sum.' },
+    date: { zh: '日期', en: 'Day.', sample: '2026-11-30' },
+    count: { zh: '数量', en: 'Number.', sample: 12 },
+    'chain.count': {
+      zh: '当天的数量；null 表示当天没有记录',
+      en: 'Number of that day; null if the day was not recorded.',
+      sample: 12,
+    },
+    monthCount: {
+      zh: '截至今天的 30 天；活跃用户和活跃设备按去重后的数量计算',
+      en: 'The 30 days that end today; active users and devices are counted once.',
+      sample: 240,
+    },
+    weekCount: {
+      zh: '截至今天的 7 天；活跃用户和活跃设备按去重后的数量计算',
+      en: 'The 7 days that end today; active users and devices are counted once.',
+      sample: 60,
+    },
+    yesterdayCount: { zh: '昨天的数量', en: 'Number of yesterday.', sample: 11 },
+    todayCount: { zh: '今天截至目前的数量', en: 'Number of today so far.', sample: 5 },
+    onlineCount: { zh: '当前在线的设备数', en: 'Devices that are online now.', sample: 96 },
+    appList: { zh: '账号可见的应用，最新的在前', en: 'Applications that the account sees, newest first.' },
+    appName: { zh: '应用名称', en: 'Name of the application.', sample: '我的家' },
+    productList: { zh: '账号可见的产品，最新的在前', en: 'Products that the account sees, newest first.' },
+    productName: { zh: '产品名称', en: 'Name of the product.', sample: '智能插座' },
+    functionCount: {
+      zh: '功能的使用次数：下发属性、调用操作、发生事件；上报属性不计入',
+      en: 'How often functions were used: properties set, operations called, events occurred. Reports of properties are not counted.',
+    },
+    functionCountchain: { zh: '功能使用次数的趋势', en: 'Trend of the use of functions.' },
+    'functionCount.name': { zh: '功能名称', en: 'Name of the function.', sample: '开关' },
+    featureType: {
+      zh: '功能类型',
+      en: 'Type of the function.',
+      codes: {
+        1: { zh: '属性', en: 'Property' },
+        2: { zh: '操作', en: 'Operation' },
+        3: { zh: '事件', en: 'Event' },
+      },
+    },
+  },
+}

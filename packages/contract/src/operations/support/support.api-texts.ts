@@ -1,0 +1,152 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+const states = {
+  1: { zh: '已申请，未确认', en: 'Asked for, not confirmed' },
+  2: { zh: '冷静期', en: 'Clarification period' },
+  3: { zh: '已完成', en: 'Finished' },
+  4: { zh: '已撤销', en: 'Withdrawn' },
+  5: { zh: '失败，每天重试', en: 'Failed, tried again every day' },
+}
+const reveal = {
+  zh: '是否不脱敏。需要角色的“查看个人信息”标记，并记入操作日志。',
+  en: 'Whether to show personal data unmasked. Requires the mark “See personal data” of the role, and is recorded in the audit log.',
+  sample: false,
+}
+
+export const supportApiTexts: ApiTexts = {
+  calls: {
+    findUser: {
+      zh: '按完整账号查询一个终端用户。不存在、已注销或属于其他站点的账号回复相同。每次查询都记入操作日志，日志中账号以化名保存。',
+      en: 'Looks up an end user by the entire account. Absent and erased accounts, and those of other sites, get the same reply. Each lookup is recorded in the audit log, where the account has a pseudonym.',
+    },
+    listUserLogins: {
+      zh: '返回最近 90 天的登录、注册和修改密码记录，最新的在前。',
+      en: 'Returns the sign-ins, registrations and password changes of the last 90 days, newest first.',
+    },
+    listUserDevices: {
+      zh: '返回用户所在家庭的设备，以及共享给该用户的设备。',
+      en: 'Returns the devices of the homes that the user is in, and those shared with it.',
+    },
+    listUserFamilies: {
+      zh: '返回用户所在的家庭及其成员。',
+      en: 'Returns the homes that the user is in, with their members.',
+    },
+    startUserLogoff: {
+      zh: '为用户发起注销：15 天后清除数据，此前用户和客服都可以撤销。用户会收到通知；已有进行中的注销时返回该注销。',
+      en: 'Starts the deletion of the account: its data is erased after 15 days, until when the user and support can revoke it. The user is notified. If a deletion is in progress, it is returned.',
+    },
+    revokeUserLogoff: {
+      zh: '撤销冷静期内或失败的注销，账号恢复之前的状态，用户会收到通知。',
+      en: 'Revokes a deletion in the clarification period, or one that failed. The account gets back its earlier status, and the user is notified.',
+    },
+    searchUserLogoffs: {
+      zh: '按账号开头查询注销记录，最新的在前。已清除的账号只能按完整账号查到。',
+      en: 'Searches deletions by the start of the account, newest first. Erased accounts are only found by the entire account.',
+    },
+    exportUser: {
+      zh: '导出一个用户的数据：账号、登录（90 天）、设备、家庭、注销。表头语言由请求头 lang 决定。',
+      en: 'Exports the data of a user: account, sign-ins (90 days), devices, families, deletions. The header `lang` selects the language of the headings.',
+    },
+  },
+  fields: {
+    'findUser:account': {
+      zh: '完整的邮箱或手机号',
+      en: 'Entire email address or phone number.',
+      sample: 'ann@example.com',
+    },
+    'searchUserLogoffs:account': {
+      zh: '账号的开头，至少 3 个字符',
+      en: 'Start of the account, at least 3 characters.',
+      sample: 'ann',
+    },
+    areaCode: { zh: '手机号的国家区号', en: 'Country code of a phone number.', sample: '86' },
+    reveal,
+    userId: { zh: '终端用户 ID', en: 'ID of the end user.', sample: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    phone: { zh: '绑定的手机号，带国家区号', en: 'Phone number with country code; empty without one.', sample: '' },
+    nickname: { zh: '昵称', en: 'Nickname.', sample: 'A***' },
+    accountStatus: {
+      zh: '账号状态',
+      en: 'Status of the account.',
+      codes: {
+        0: { zh: '正常', en: 'Normal' },
+        1: { zh: '已冻结', en: 'Frozen' },
+        2: { zh: '注销中', en: 'Being deleted' },
+        3: { zh: '已注销', en: 'Deleted' },
+        4: { zh: '需要修改密码', en: 'Must change the password' },
+        5: { zh: '需要绑定手机号', en: 'Must add a phone number' },
+        6: { zh: '已迁移到其他站点', en: 'Moved to another site' },
+        7: { zh: '迁移中', en: 'Being moved' },
+        8: { zh: '待激活', en: 'To be activated' },
+        9: { zh: '已暂停', en: 'Paused' },
+        10: { zh: '账号数据异常', en: 'Service error' },
+      },
+    },
+    statusReason: { zh: '客服设置状态时填写的原因', en: 'Reason that support gave for the status.', sample: '' },
+    registerTime: { zh: '注册时间', en: 'Time of registration.' },
+    area: { zh: '国家或地区代码', en: 'Country code.', sample: 'CN' },
+    language: { zh: '语言', en: 'Language.', sample: 'zh-CN' },
+    apps: { zh: '用户注册时使用或接收推送的应用', en: 'Applications that the user registered with or gets pushes in.' },
+    appId: { zh: '应用 ID', en: 'ID of the application.', sample: '' },
+    appName: { zh: '应用名称', en: 'Name of the application.', sample: '' },
+    families: { zh: '家庭数', en: 'Number of families.', sample: 1 },
+    devices: { zh: '设备数', en: 'Number of devices.', sample: 3 },
+    lastLogin: { zh: '最近登录时间', en: 'Time of the last sign-in.' },
+    logoff: { zh: '最近一次注销', en: 'Latest deletion.' },
+    isMasked: { zh: '个人信息是否已脱敏', en: 'Whether personal data is masked.', sample: true },
+    state: { zh: '注销状态', en: 'State of the deletion.', codes: states },
+    operatingTime: { zh: '发起时间', en: 'Time when it was started.' },
+    clearTime: { zh: '数据清除时间', en: 'Time when the data is erased.' },
+    isByStaff: { zh: '是否由客服发起', en: 'Whether support started it.', sample: true },
+    isRevocable: { zh: '是否可撤销', en: 'Whether it can be revoked.', sample: true },
+    time: { zh: '时间', en: 'Time.' },
+    useType: {
+      zh: '类型',
+      en: 'Kind.',
+      codes: {
+        0: { zh: '登录', en: 'Sign-in' },
+        1: { zh: '注册', en: 'Registration' },
+        2: { zh: '修改密码', en: 'Password change' },
+      },
+    },
+    ip: { zh: 'IP 地址', en: 'IP address.', sample: '192.0.*.*' },
+    isLocalNetwork: { zh: '是否来自局域网', en: 'Whether it came from the local network.', sample: false },
+    agent: { zh: '浏览器或 App', en: 'Browser or app.', sample: 'Mozilla/5.0' },
+    platform: { zh: 'App 平台', en: 'Platform of the app.', sample: 'android' },
+    appVersion: { zh: 'App 版本', en: 'Version of the app.', sample: '1.0.0' },
+    subSerial: { zh: '设备序列号', en: 'Serial number of the device.', sample: 'SN0001' },
+    name: { zh: '名称', en: 'Name.', sample: 'Lamp' },
+    productId: { zh: '产品 ID', en: 'Product ID.', sample: '0123456789abcdef0123456789abcdef' },
+    productName: { zh: '产品名称', en: 'Name of the product.', sample: 'Lamp' },
+    online: { zh: '是否在线', en: 'Whether the device is online.', sample: true },
+    familyId: { zh: '家庭 ID', en: 'ID of the family.', sample: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    familyName: { zh: '家庭名称', en: 'Name of the family.', sample: 'Home' },
+    relation: {
+      zh: '与设备的关系',
+      en: 'How the user reaches the device.',
+      codes: {
+        1: { zh: '家庭所有者', en: 'Owner of the home' },
+        2: { zh: '家庭成员', en: 'Member of the home' },
+        3: { zh: '被共享', en: 'Guest of a share' },
+      },
+    },
+    bindTime: { zh: '绑定时间', en: 'Time of binding.' },
+    members: { zh: '家庭成员', en: 'Members.' },
+    memberId: { zh: '成员 ID', en: 'ID of the member.', sample: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    role: {
+      zh: '成员角色',
+      en: 'Role of the member.',
+      codes: { 1: { zh: '所有者', en: 'Owner' }, 2: { zh: '成员', en: 'Member' } },
+    },
+    addTime: { zh: '加入时间', en: 'Time of joining.' },
+    isQueried: { zh: '是否为所查询的用户', en: 'Whether the member is the queried user.', sample: true },
+    reason: { zh: '原因，请勿填写个人信息', en: 'Reason. Give no personal data.', sample: '' },
+    operatorId: {
+      zh: '操作者 ID：客服账号，或用户本人',
+      en: 'ID of who started it: a staff account, or the user.',
+      sample: '1',
+    },
+    operator: { zh: '客服账号；用户本人发起时为空', en: 'Staff account; empty where the user did it.', sample: '' },
+    failure: { zh: '最近一次清除失败的原因', en: 'Why the last erasure failed.', sample: '' },
+    format: { zh: '格式', en: 'Format.', sample: 'xlsx' },
+  },
+}

@@ -1,0 +1,5 @@
+export const supportRefusals = {
+  'support.tooManyLookups': 42900,
+  'support.masked': 40300,
+  'support.writeOffFailed': 40000,
+} as const satisfies Record<string, number>

@@ -1,0 +1,31 @@
+export const miniProgramsRefusals = {
+  /** Also the answer about mini-programs of others. */
+  'mini-programs.notFound': 60404,
+  /** VA-75. */
+  'mini-programs.namesMissing': 60016,
+  'mini-programs.nameTaken': 60016,
+  'mini-programs.tooMany': 60016,
+  'mini-programs.published': 60016,
+  'mini-programs.notATable': 60016,
+  'mini-programs.tableTooLarge': 60016,
+  'mini-programs.tooManyAccounts': 60016,
+  'mini-programs.notPackaged': 60016,
+  'mini-programs.nothingNew': 60016,
+  'mini-programs.noAudience': 60016,
+  'mini-programs.noApp': 60016,
+  'mini-programs.nothingBefore': 60016,
+  'mini-programs.notInGrey': 60016,
+  'mini-programs.packagingNow': 60016,
+  /** ER-38, ER-39. */
+  'mini-programs.idMissing': 50010,
+  'mini-programs.nothingUploaded': 50016,
+  'mini-programs.underWay': 60009,
+  'mini-programs.nothingToAcknowledge': 60016,
+  'mini-programs.nothingToReview': 60016,
+  'mini-programs.reasonMissing': 60016,
+  'mini-programs.notPreviewable': 60016,
+  'mini-programs.previewOver': 60404,
+  'mini-programs.notGranted': 60016,
+  'mini-programs.storeFull': 60016,
+  'mini-programs.tooManyWrites': 42900,
+} as const
