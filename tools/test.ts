@@ -2,78 +2,28 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkSteps } from './check.ts'
+import { journeysOutcome, type JourneysReport } from './journeys-outcome.ts'
 import { runSteps, vitest } from './run-steps.ts'
+import { summaryOf, type Outcome } from './test-summary.ts'
+import { OUTCOME_FILE } from './testing/outcome-reporter.ts'
+
+const TESTS = 'tests'
+const JOURNEYS = 'journeys in a browser'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'slipway-reports-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const journeysReport = path.join(reports, 'journeys.json')
 
-interface Count {
-  passed: number
-  skipped: number
-  /** The tests that failed: file, name, and of Vitest the first line of the reason. */
-  failed: readonly string[]
-}
-
-const noReport: Count = { passed: 0, skipped: 0, failed: ['a report that could not be read'] }
-
-function readReport<Report>(file: string, count: (report: Report) => Count): Count {
+function outcomeOf<Report>(step: string, file: string, read: (report: Report) => Outcome): Outcome {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-  } catch {
-    return noReport
+    return read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  } catch (error) {
+    const why = `ended without a report: ${error instanceof Error ? error.message : ''}`
+    return { passed: 0, skipped: 0, failed: [{ place: step, name: '', why }], flaky: [] }
   }
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
-const isFailed = ({ status }: { status: string }): boolean => status === 'failed'
-
-/** A file that failed outside its tests counts as one. */
-const countVitest = (): Count =>
-  readReport<VitestReport>(vitestReport, (report) => ({
-    passed: report.numPassedTests,
-    skipped: report.numPendingTests,
-    failed: report.testResults.filter(isFailed).flatMap(({ name, assertionResults }) => {
-      const file = path.relative(path.resolve(import.meta.dirname, '..'), name)
-      const tests = assertionResults.filter(isFailed)
-      return tests.length > 0
-        ? tests.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${why.split('\n')[0]}`)
-        : [file]
-    }),
-  }))
-
-interface JourneySuite {
-  file: string
-  specs: { title: string; tests: { status: string }[] }[]
-  suites?: JourneySuite[]
-}
-
-const failedJourneys = ({ file, specs, suites = [] }: JourneySuite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ title }) => `journeys/${file}: ${title}`),
-  ...suites.flatMap(failedJourneys),
-]
-
-const countJourneys = (): Count =>
-  readReport<{ stats: { expected: number; flaky: number; skipped: number }; suites: JourneySuite[] }>(
-    journeysReport,
-    ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      skipped: stats.skipped,
-      failed: suites.flatMap(failedJourneys),
-    }),
-  )
-
+process.env[OUTCOME_FILE] = vitestReport
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = await runSteps([
   // Runs before the tests, which measure the build's size.
@@ -81,27 +31,29 @@ const failedSteps = await runSteps([
   [
     [
       {
-        name: 'tests',
-        command: vitest('--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+        name: TESTS,
+        command: vitest('--reporter=default', '--reporter=./tools/testing/outcome-reporter.ts'),
       },
     ],
     // The journeys end first: the checks take the cores that become free.
     [
-      { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
+      { name: JOURNEYS, command: ['playwright', 'test', '--reporter=list,json'] },
       ...checkSteps.filter(({ name }) => name !== 'house rules'),
     ],
   ],
 ])
 
-const counts = [countVitest(), countJourneys()]
+const outcomes = new Map([
+  [TESTS, outcomeOf(TESTS, vitestReport, (outcome: Outcome) => outcome)],
+  [JOURNEYS, outcomeOf(JOURNEYS, journeysReport, (report: JourneysReport) => journeysOutcome(report))],
+])
 rmSync(reports, { recursive: true, force: true })
 
-const failed = [
-  ...counts.flatMap((count) => count.failed),
-  ...failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser'),
-]
-const total = (key: 'passed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[key], 0)
-
-if (failed.length > 0) console.error(['\nFailed:', ...failed].join('\n  '))
-console.info(`\n${total('passed')} passed, ${failed.length} failed, ${total('skipped')} skipped`)
-process.exitCode = failed.length > 0 || failedSteps.length > 0 ? 1 : 0
+// A step whose tests have all passed can fail, too.
+const others = failedSteps
+  .filter((step) => !outcomes.get(step)?.failed.length)
+  .map((step) => ({ place: step, name: '', why: 'failed, see its output above' }))
+const summary = summaryOf([...outcomes.values(), { passed: 0, skipped: 0, failed: others, flaky: [] }])
+if (failedSteps.length > 0) console.error(summary)
+else console.info(summary)
+process.exitCode = failedSteps.length > 0 ? 1 : 0
