@@ -9,8 +9,8 @@ export interface ToolRun {
   signal: AbortSignal
 }
 
-/** Of one tool; the longest was seen with 2 seconds. */
-const TIMEOUT_MS = 60_000
+/** Of one tool; the longest was seen with 2 seconds, which a busy machine makes many. */
+const TIMEOUT_MS = 180_000
 const OUTPUT_CHARACTERS = 65_536
 const FIRST_SECRET_FD = 3
 

@@ -10,7 +10,7 @@ export class ToolFailed extends Error {
   }
 }
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 180_000
 const OUTPUT_CHARACTERS = 65_000
 
 /** Runs a tool without a shell, and with nothing of this program's environment, which has the token. */

@@ -15,11 +15,11 @@ import { appBuildersLimits } from '@slipway/contract/users/app-builds/builders/a
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { deleteAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../testing/eventually.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../../testing/test-server.ts'
 import { readForBuild } from '../../apps/index.ts'
-import { appBuildsStore } from '../app-builds.store.ts'
+import { appBuildsStore, BUILDS } from '../app-builds.store.ts'
 import { buildTasksStore } from '../build-tasks.store.ts'
 import { builderOf, builderWith, claimed, leased, ZIP } from '../testing/builders-samples.ts'
 import { readyApp } from '../testing/builds-samples.ts'
@@ -39,6 +39,13 @@ async function started(): Promise<string> {
   const appId = await readyApp(owner)
   await owner.call(startBuild, { appId })
   return appId
+}
+
+/** Resolves when the claims have found nothing, and wait. */
+function waitingClaims(): { are(count: number): Promise<unknown> } {
+  const listen = vi.spyOn(server.db, 'listen')
+  const count = (): number => listen.mock.calls.filter(([channel]) => channel === BUILDS).length
+  return { are: (wanted) => eventually(() => count() >= wanted) }
 }
 
 /** What a worker of the server claims. */
@@ -125,8 +132,11 @@ describe('a builder', () => {
   test('claims the oldest build once, and waits for one that starts later', async () => {
     const builder = await builderOf(server, 'build 1')
     expect(await claimed(builder)).toBeNull()
+    const appId = await readyApp(owner)
+    const claims = waitingClaims()
     const waiting = builder.call(claimBuild, {})
-    const appId = await started()
+    await claims.are(1)
+    await owner.call(startBuild, { appId })
     expect((await waiting).task).toMatchObject({ platform: 'android', oemVersion: '1.0.0', leaseMs: limits.leaseMs })
     expect(await claimed(builder)).toBeNull()
     expect((await administrator.call(listBuilders, {}))[0]?.lastSeenTime).toBe(server.clock.now())
@@ -135,9 +145,13 @@ describe('a builder', () => {
 
   test('that claims again ends its former claim, so that no task goes to a connection that has ended', async () => {
     const builder = await builderOf(server, 'build 1')
+    const appId = await readyApp(owner)
+    const claims = waitingClaims()
     const former = builder.call(claimBuild, {})
+    await claims.are(1)
     const newer = builder.call(claimBuild, {})
-    await started()
+    await claims.are(2)
+    await owner.call(startBuild, { appId })
     const tasks = [(await former).task, (await newer).task]
     expect(tasks.filter(Boolean)).toHaveLength(1)
   })
@@ -147,11 +161,10 @@ describe('a builder', () => {
     const permissions = { menus: [], administrator: false }
     const appId = await readyApp(owner)
     const { content } = await readForBuild(server.db, appId, { accountId: startedBy, permissions })
-    const waiting = (await builderOf(server, 'build 1')).call(claimBuild, {})
-    await eventually(async () => {
-      const { rows } = await server.db.pool.query('select from app_builders where last_seen_at is not null')
-      return rows.length > 0
-    })
+    const builder = await builderOf(server, 'build 1')
+    const claims = waitingClaims()
+    const waiting = builder.call(claimBuild, {})
+    await claims.are(1)
     await server.app.close()
     const build = { packageType: 'experience', oemVersion: '1.0.0', base: 'https://iot.example.com' } as const
     const startTime = server.clock.now()
