@@ -1,3 +1,4 @@
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
@@ -117,7 +118,7 @@ test('a home shows its devices with rooms, models and latest values, and history
 describe('control', () => {
   test('reaches the device, waits for its answer, and is shown to developers as of a masked user', async () => {
     const { owner, deviceId, own, online } = await boundDevice()
-    const setting = owner.call(setHomeDevice, { deviceId, data: { sw: true }, waitMs: 3000 })
+    const setting = owner.call(setHomeDevice, { deviceId, data: { sw: true }, waitMs: controlLimits.waitMs.max })
     const sent = await eventually(() =>
       transport.sent.find((one) => one.deviceId === online.deviceId && one.tail === 'down/property/set'),
     )

@@ -1,3 +1,4 @@
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { unbindDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { getHomeSnapshot, updateHomeDevice } from '@slipway/contract/users/homes/home-devices.calls.ts'
 import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
@@ -54,7 +55,7 @@ test('a scene runs on several devices and says how each of them ended', async ()
   expect((await owner.call(getHomeSnapshot, { homeId })).scenes).toEqual([{ sceneId, name: 'Film', icon: 'film' }])
 
   await rig().goOffline(off)
-  const running = owner.call(runScene, { sceneId, waitMs: 3000 })
+  const running = owner.call(runScene, { sceneId, waitMs: controlLimits.waitMs.max })
   await rig().answer(lamp)
   await rig().answer(silent, 500)
   expect(await running).toMatchObject([

@@ -1,3 +1,4 @@
+import { controlLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import { readTryLink, encodeTryPayload } from '@slipway/contract/users/homes/tries/try-link.ts'
 import {
   createPanelTry,
@@ -74,7 +75,7 @@ test('a phone without an account sees the panel as it is edited and controls the
   await eventually(() => latest()?.online === true)
   // It has a value to show before anyone has set one.
   await eventually(() => latest()?.values['power']?.value === true)
-  const set = await phone().call(setTriedDevice, { session, data: { power: false }, waitMs: 3_000 })
+  const set = await phone().call(setTriedDevice, { session, data: { power: false }, waitMs: controlLimits.waitMs.max })
   expect(set).toMatchObject({ code: 200 })
   await eventually(() => latest()?.values['power']?.value === false)
   await eventually(() => own.events.findLast(({ device }) => device)?.device?.values['power']?.value === false)
@@ -109,7 +110,7 @@ test('the page of the virtual device takes over, and the server answers again on
   await eventually(async () => (await set(false, 0)) && page.heard.some(({ type }) => type === 'prop_set'))
   page.end()
   await page.closed
-  await eventually(async () => (await set(true, 3_000))?.code === 200)
+  await eventually(async () => (await set(true, controlLimits.waitMs.max))?.code === 200)
 })
 
 test('a phone shows the panel as it was saved last, and its page ends with the panel', async () => {
