@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keptMasterKey } from './data-folder.ts'
 import { openPool } from './database.ts'
-import { installationKey } from './installation-key.ts'
+import { installationKey, zoneInstead } from './installation-key.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { cloneDatabase } from './testing/test-database.ts'
 
@@ -19,6 +19,7 @@ async function fresh() {
     dataFolder: place.path,
     find: (given?: Buffer, dataFolder = place.path) =>
       installationKey(pool, { dataFolder, given, statisticsZone: 'Europe/Berlin' }),
+    instead: (zone: string | undefined) => zoneInstead(pool, zone),
     keep: (key: Buffer) => writeFile(path.join(place.path, 'master.key'), key),
     async [Symbol.asyncDispose]() {
       await pool.end()
@@ -59,4 +60,12 @@ test('two different keys, set and in the folder, are refused, and neither is par
   expect(refusal).not.toContain(KEY.toString('base64'))
   await start.keep(KEY)
   expect(await start.find(KEY)).toEqual(KEY)
+})
+
+test('the zone of statistics is that of the first start; a later setting is named as without effect', async () => {
+  await using start = await fresh()
+  await start.find()
+  expect(await start.instead('Europe/Berlin')).toBeUndefined()
+  expect(await start.instead(undefined)).toBeUndefined()
+  expect(await start.instead('Asia/Tokyo')).toBe('Europe/Berlin')
 })

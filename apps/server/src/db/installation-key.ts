@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { DEFAULT_ZONE } from '../settings/process-settings.ts'
 import { keptMasterKey, masterKey } from './data-folder.ts'
 
 const fingerprintOf = (key: Buffer): string =>
@@ -10,7 +11,7 @@ interface Places {
   /** `SLIPWAY_MASTER_KEY`: for processes that share no folder. */
   given: Buffer | undefined
   /** Of statistics; stored by the first start only, because a day that was counted can't move. */
-  statisticsZone: string
+  statisticsZone: string | undefined
 }
 
 /**
@@ -27,7 +28,7 @@ export async function installationKey(pool: Pool, { dataFolder, given, statistic
   }
   const own = given ?? inFolder
   const kept = await keptFingerprint(pool)
-  if (kept === undefined) return remember(pool, own ?? masterKey(dataFolder), statisticsZone)
+  if (kept === undefined) return remember(pool, own ?? masterKey(dataFolder), statisticsZone ?? DEFAULT_ZONE)
   if (own && fingerprintOf(own) === kept) return own
   const which = given ? 'SLIPWAY_MASTER_KEY is' : inFolder ? `The master.key of ${dataFolder} is` : 'A new key would be'
   throw new Error(
@@ -49,4 +50,11 @@ async function remember(pool: Pool, key: Buffer, zone: string): Promise<Buffer> 
     zone,
   ])
   return key
+}
+
+/** The zone of statistics, where it is another one than the setting asks for; undefined: the setting is followed, or not set. */
+export async function zoneInstead(pool: Pool, statisticsZone: string | undefined): Promise<string | undefined> {
+  const { rows } = await pool.query<{ zone: string }>('select statistics_zone as zone from installation')
+  const zone = rows[0]?.zone
+  return statisticsZone === undefined || statisticsZone === zone ? undefined : zone
 }

@@ -93,6 +93,7 @@ export interface DB {
   feedback_quick_reply_saves: FeedbackQuickReplySavesTable
   feedback_records: FeedbackRecordsTable
   feedback_replies: FeedbackRepliesTable
+  feedback_writers: FeedbackWritersTable
   files: FilesTable
   firmware_deltas: FirmwareDeltasTable
   firmware_keys: FirmwareKeysTable
@@ -1193,6 +1194,12 @@ export interface FeedbackRepliesTable {
   msg: string
   at: ColumnType<number, Date, Date>
   read_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface FeedbackWritersTable {
+  record_id: number
+  account_id: number
+  until: ColumnType<number, Date, Date>
 }
 
 export interface FilesTable {

@@ -5,9 +5,9 @@ import { scopeOf } from '@slipway/contract/http/scopes.ts'
 import { userNarrowings } from '@slipway/contract/users/users/users.ts'
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from './client-ip.ts'
-import { bearerTokenOf, sessionTokenOf, userTokenOf } from './cookies.ts'
+import { appClientOf, bearerTokenOf, sessionTokenOf, userTokenOf } from './cookies.ts'
 import type { StreamSession } from './event-stream.ts'
-import type { Actor, EndUser, Principal } from './route.ts'
+import type { Actor, AppClient, EndUser, Principal } from './route.ts'
 
 export interface SessionPort {
   /** The account of a session token; undefined where it is unknown or has ended. */
@@ -100,9 +100,16 @@ export function accountAuthenticator({ sessions, bearers }: Ports): Authenticato
   return { handles: ({ who }) => who === 'session' || who === 'menus', authorize, streamSession }
 }
 
+/** Where a user's request comes from. */
+interface UserRequest {
+  ip: string
+  agent: string
+  app: AppClient
+}
+
 export interface UserSessionPort {
   /** The end user of a session token; undefined where it is unknown or has ended. */
-  userOf(token: string): Promise<EndUser | undefined>
+  userOf(token: string, client: UserRequest): Promise<EndUser | undefined>
   /** As for sessions of the console. */
   onInvalidated(token: string, listener: () => void): () => void
 }
@@ -114,10 +121,16 @@ const narrowingRefusals = {
 } as const satisfies Record<UserNarrowing, RefusalName>
 
 /** End users, by their own sessions only: no session of the console and no bearer token is looked at. */
+const clientOf = (request: FastifyRequest): UserRequest => ({
+  ip: addressOf(request),
+  agent: request.headers['user-agent'] ?? '',
+  app: appClientOf(request),
+})
+
 export function userAuthenticator({ userOf, onInvalidated }: UserSessionPort): Authenticator<EndUser> {
   async function authorize({ access }: AnyCall, request: FastifyRequest): Promise<EndUser> {
     const token = userTokenOf(request)
-    const user = token === undefined ? undefined : await userOf(token)
+    const user = token === undefined ? undefined : await userOf(token, clientOf(request))
     if (!user) throw new DomainError('access.noSession')
     const narrowing = userNarrowings[user.status]
     const isOpen = narrowing === undefined || (access.who === 'user' && access.alsoWhile.includes(narrowing))

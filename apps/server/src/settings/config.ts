@@ -3,6 +3,7 @@ import { appOriginOf, originOfSetting } from './public-url.ts'
 import { panelSettingRows, panelSettingsOf, type PanelSettings } from './panel-settings.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.ts'
+import { geoipSettingRows } from './geoip-settings.ts'
 import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
 import { profileFilesOf, profileSettingRows } from './profile-settings.ts'
 import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
@@ -43,8 +44,10 @@ export interface Config extends PanelSettings {
   databaseConnections: number
   /** Undefined: the key is in the data folder. */
   masterKey: Buffer | undefined
-  /** The zone of the days of statistics; the first start stores it. */
-  statisticsZone: string
+  /** The zone of the days of statistics, which the first start stores; undefined: not set. */
+  statisticsZone: string | undefined
+  /** The places of addresses; undefined: they are not known. */
+  geoipFile: string | undefined
   /** The most connected devices. */
   mqttConnections: number
   root: { email: string; password: string } | undefined
@@ -178,6 +181,7 @@ export const settings: readonly Setting[] = [
   ...fileSettingRows,
   ...panelSettingRows,
   ...pushSettingRows,
+  ...geoipSettingRows,
   ...s3SettingRows,
 ]
 
@@ -224,7 +228,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     databaseUrl: read('DATABASE_URL') || undefined,
     databaseConnections: databaseConnectionsOf(read('SLIPWAY_DATABASE_CONNECTIONS')),
     masterKey: masterKeyOf(read('SLIPWAY_MASTER_KEY')),
-    statisticsZone: zoneOf('SLIPWAY_STATISTICS_ZONE', read('SLIPWAY_STATISTICS_ZONE')),
+    statisticsZone: zoneOf('SLIPWAY_STATISTICS_ZONE', environment['SLIPWAY_STATISTICS_ZONE']?.trim() ?? ''),
     mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
@@ -233,6 +237,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     ...panelSettingsOf(read, [publicUrl, appOrigin]),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
+    geoipFile: read('SLIPWAY_GEOIP') === '' ? undefined : path.resolve(folder, read('SLIPWAY_GEOIP')),
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),

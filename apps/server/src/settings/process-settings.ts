@@ -9,13 +9,15 @@ export type ServerRole = (typeof serverRoles)[number]
  * process; a smaller pool would deadlock.
  */
 const databaseConnections = { min: 8, max: 200 }
+/** SI-110. */
+export const DEFAULT_ZONE = 'Asia/Shanghai'
 const mqttConnections = { min: 1, max: 1_000_000 }
 
 /** The settings of a process in an installation with several (docs/how-to/scale.md). */
 export const processSettingRows = [
   {
     name: 'SLIPWAY_STATISTICS_ZONE',
-    defaultValue: 'Asia/Shanghai',
+    defaultValue: DEFAULT_ZONE,
     zh: '统计报表的“天”所用的时区（IANA 名称），首次启动时写入数据库，之后不再改变',
     en: 'Zone of the days of statistics, an IANA name. The first start stores it in the database; it never changes afterwards',
   },
@@ -85,7 +87,8 @@ export function masterKeyOf(text: string): Buffer | undefined {
   )
 }
 
-export function zoneOf(name: string, text: string): string {
+export function zoneOf(name: string, text: string): string | undefined {
+  if (text === '') return undefined
   if (isTimeZone(text)) return text
   throw new Error(`${name} is "${text}", but must be an IANA time zone such as Europe/Berlin`)
 }

@@ -42,7 +42,7 @@ export function composeDevices(
       queueNotices: QueueNotices
     },
 ) {
-  const { database: db, clock, log, masterKey, deployment, appOrigin } = parts
+  const { database: db, clock, log, masterKey, deployment, appOrigin, geoip } = parts
   const phoneOrigin = (origin: string) => appOrigin ?? parts.phoneOrigins?.(origin)[0] ?? origin
   const { counter } = signIn
   const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
@@ -87,6 +87,8 @@ export function composeDevices(
     boundTo,
     userNameOf,
     updatesOf: campaigns.updatesOf,
+    firmwareOf: campaigns.firmwareOf,
+    geoip,
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices, phoneOrigin })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment

@@ -10,7 +10,13 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** What looks over all products and devices. */
 export function composeOperations(
-  { database: db, clock, log, masterKey }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey'>,
+  {
+    database: db,
+    clock,
+    masterKey,
+    statisticsZone,
+    geoip,
+  }: Pick<ServerDependencies, 'database' | 'clock' | 'masterKey' | 'statisticsZone' | 'geoip'>,
   { categories }: Catalog,
   {
     products,
@@ -19,7 +25,7 @@ export function composeOperations(
     productRelease: release,
   }: Pick<Products, 'products' | 'features' | 'templateFeatures' | 'productRelease'>,
   { virtualDevices, fleetSimulator }: Pick<Devices, 'virtualDevices' | 'fleetSimulator'>,
-  users: Pick<UsersApi, 'staffLogoffs'>,
+  users: Pick<UsersApi, 'staffLogoffs' | 'lookups'>,
 ) {
   const exampleProduct = exampleProductDomain({
     db,
@@ -31,7 +37,7 @@ export function composeOperations(
     fleetSimulator,
   })
   const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
-  const statistics = statisticsDomain({ db, clock })
-  const support = supportDomain({ db, clock, log, masterKey, users })
+  const statistics = statisticsDomain({ db, clock, statisticsZone })
+  const support = supportDomain({ db, clock, masterKey, geoip, users })
   return { exampleProduct, consoleHome, statistics, support }
 }

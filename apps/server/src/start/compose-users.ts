@@ -7,7 +7,7 @@ import { exportedMessages, messagesDomain } from '../domains/users/messages/inde
 import { exportedPrograms, miniProgramsDomain } from '../domains/users/mini-programs/index.ts'
 import { pushesDomain } from '../domains/users/pushes/index.ts'
 import { exportedScenes, scenesDomain } from '../domains/users/scenes/index.ts'
-import { tableEntries, usersDomain } from '../domains/users/users/index.ts'
+import { tableEntries, userLookups, usersDomain } from '../domains/users/users/index.ts'
 import { openSmsGateway } from '../sms/sms-gateway.ts'
 import type { ZipEntry } from '../files/zip-stream.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
@@ -66,9 +66,11 @@ export function composeUsers(
     products,
     native: apps.native,
   })
+  const lookups = userLookups({ db, clock, log })
   const feedback: FeedbackApi = feedbackDomain({
     db,
     clock,
+    lookups,
     masterKey,
     privateFiles,
     pushes,
@@ -78,6 +80,7 @@ export function composeUsers(
   const historyOf = exportedHistory({ db, clock, deviceHistory: devices.deviceHistory })
   const users = usersDomain({
     db,
+    lookups,
     clock,
     events,
     log,

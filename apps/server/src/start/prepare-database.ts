@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../settings/config.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { openPool, type ConnectionSettings } from '../db/database.ts'
-import { installationKey } from '../db/installation-key.ts'
+import { installationKey, zoneInstead } from '../db/installation-key.ts'
 import { migrate } from '../db/migrate.ts'
 
 export interface Prepared {
@@ -19,7 +19,7 @@ export interface Prepared {
 export async function prepareDatabase(
   settings: ConnectionSettings,
   { dataFolder, masterKey: given, statisticsZone }: Pick<Config, 'dataFolder' | 'masterKey' | 'statisticsZone'>,
-  { log, say }: { log: Pick<Logger, 'info'>; say(line: string): void },
+  { log, say }: { log: Pick<Logger, 'info' | 'warn'>; say(line: string): void },
 ): Promise<Prepared> {
   const turn = new Client({ ...settings, application_name: 'slipway prepare' })
   // Lost, it lets the next one in; what this one still does is safe to do at the same time.
@@ -37,6 +37,17 @@ export async function prepareDatabase(
     }
     await migrate(working)
     const key = await installationKey(working, { dataFolder, given, statisticsZone })
+    const zone = await zoneInstead(working, statisticsZone)
+    if (zone !== undefined) {
+      log.warn(
+        { statisticsZone, zone },
+        'SLIPWAY_STATISTICS_ZONE has no effect: statistics have counted days in another zone',
+      )
+      say(
+        `SLIPWAY_STATISTICS_ZONE=${statisticsZone} 不生效：统计报表自首次启动起按 ${zone} 的自然日统计。  ` +
+          `SLIPWAY_STATISTICS_ZONE=${statisticsZone} has no effect: statistics have used days of ${zone} since the first start.`,
+      )
+    }
     let ended: Promise<void> | undefined
     return { key, done: () => (ended ??= turn.end()) }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Geoip } from '../geoip/geoip.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
 import type { VendorAddresses } from '../push/vendors/vendor-addresses.ts'
@@ -19,6 +20,8 @@ export interface ServerDependencies extends Config {
   localAuthority?: LocalAuthority | undefined
   consoleFolder: string | undefined
   companionFolder?: string | undefined
+  /** Undefined: places of addresses are not known. */
+  geoip?: Geoip | undefined
   version: string
   clock: Clock
   log: FastifyBaseLogger

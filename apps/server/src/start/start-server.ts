@@ -11,6 +11,7 @@ import { keepPostgres } from '../db/supervised-postgres.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
 import { openFiles } from '../files/open-files.ts'
 import { attachWebSocket, behindProxy } from '../mqtt/web-socket.ts'
+import { openGeoip } from '../geoip/geoip.ts'
 import { healthApp } from '../http/health/health-app.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountMetrics } from '../http/health/metrics.ts'
@@ -94,6 +95,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     ...config,
     database,
     masterKey: prepared.key,
+    geoip: config.geoipFile === undefined ? undefined : openGeoip(config.geoipFile),
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
     localAuthority,
     consoleFolder: builtIn(options.consoleFolder, 'index.html'),

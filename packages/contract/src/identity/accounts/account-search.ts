@@ -27,3 +27,9 @@ export function indexcodesOf(typed: string, areaCode: string): [first: string, .
   // Without its area code, a number of one country can be that of another person in another country.
   return digits.startsWith(areaCode) ? [areaCode + digits, digits] : [areaCode + digits]
 }
+
+/** Whether a text can be an entire account: an email address, or a phone number. */
+export function isAccountLike(text: string): boolean {
+  const typed = text.trim()
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) || /^\+?[0-9][0-9 -]{4,}$/.test(typed)
+}

@@ -53,6 +53,11 @@ export const statisticsApiTexts: ApiTexts = {
       en: 'true: the account sees the products of all accounts.',
       sample: false,
     },
+    ignoredZone: {
+      zh: '未生效的 SLIPWAY_STATISTICS_ZONE：统计时区由首次启动决定。仅管理员可见，其他情况为空',
+      en: 'The value of `SLIPWAY_STATISTICS_ZONE` where it has no effect, because the first start has decided the zone. Shown to administrators; otherwise empty.',
+      sample: '',
+    },
     isOfAllApps: {
       zh: 'true：账号可查看所有应用的用户',
       en: 'true: the account sees the users of all applications.',

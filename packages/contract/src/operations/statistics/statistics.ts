@@ -64,6 +64,8 @@ const scope = z.object({
   /** The users of all applications are counted. */
   isOfAllApps: z.boolean(),
   zone: z.string(),
+  /** The zone of the setting where it has no effect, for administrators; empty: it has, or isn't set. */
+  ignoredZone: z.string(),
   today: day,
   from: day,
   to: day,

@@ -33,7 +33,7 @@ export const findUser = defineCall({
   input: z.object({ account: text(supportLimits.account), areaCode, reveal }),
   pseudonyms: ['account'],
   output: foundUser,
-  refusals: [...atOne, 'support.tooManyLookups'],
+  refusals: [...atOne, 'users.tooManyLookups'],
 })
 
 /** CA-118, SI-105. Newest first; without `useType`, all kinds. */
@@ -114,7 +114,7 @@ export const searchUserLogoffs = defineCall({
   pseudonyms: ['account'],
   output: logoffRecord,
   reply: 'content',
-  refusals: ['support.tooManyLookups'],
+  refusals: ['users.tooManyLookups'],
 })
 
 /** CA-123, SI-102. Without `userId` the reply is the printed tip (VA-87, CN-47). */

@@ -1,10 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '../../durations.ts'
+import { DAY_MS } from '../../durations.ts'
 
 export const supportLimits = {
   account: { min: 1, max: 254 },
   areaCode: { max: 8 },
-  /** Lookups of one account of the console, found or not: against enumeration of end users. */
-  lookups: { perMinute: 30, perDay: 300, minuteMs: MINUTE_MS, dayMs: DAY_MS },
   /** VA-82. */
   logoffSearch: { min: 3, max: 254 },
   /** How far back sign-ins are shown and exported (SI-102). */

@@ -2,10 +2,6 @@ import type { Bilingual } from '../../locale.ts'
 import type { supportRefusals } from './support.refusals.ts'
 
 export const supportRefusalTexts: Record<keyof typeof supportRefusals, Bilingual> = {
-  'support.tooManyLookups': {
-    zh: '查询过于频繁：每分钟最多 {perMinute} 次，24 小时内最多 {perDay} 次。请 {minutes} 分钟后再试，管理员可在操作日志中看到此记录。',
-    en: 'Too many lookups: up to {perMinute} a minute and {perDay} within 24 hours. Try again in {minutes} min. Administrators see this in the audit log.',
-  },
   'support.masked': {
     zh: '你的角色不能查看未脱敏的个人信息。请让管理员在角色中勾选“查看个人信息”。',
     en: 'Your role can’t see personal data unmasked. Ask an administrator to give it “See personal data”.',

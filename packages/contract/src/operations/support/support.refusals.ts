@@ -1,5 +1,4 @@
 export const supportRefusals = {
-  'support.tooManyLookups': 42900,
   'support.masked': 40300,
   'support.writeOffFailed': 40000,
 } as const satisfies Record<string, number>

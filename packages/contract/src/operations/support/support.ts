@@ -48,6 +48,8 @@ export const userLogin = z.object({
   useType: codeOf(loginUseTypes),
   ip: z.string(),
   isLocalNetwork: z.boolean(),
+  /** Of the address; masked, only its country. Empty: unknown. Null: no database of addresses is set. */
+  place: z.nullable(z.string()),
   agent: z.string(),
   platform: z.string(),
   appVersion: z.string(),

@@ -22,16 +22,18 @@ export const listFeedback = defineCall({
   reply: 'named',
 })
 
-/** CA-112: in problem ID and description, or the whole account of a user (SI-109). */
+/** CA-112: in problem ID and description, or the whole account of a user (SI-109), which counts as a lookup of it. */
 export const searchFeedback = defineCall({
   method: 'POST',
   path: `${BASE}/search/{keyword}`,
   summary: { zh: '搜索用户反馈', en: 'Search feedback' },
   access,
   isRead: true,
+  isAudited: true,
   input: z.extend(feedbackPage, { keyword: text(feedbackLimits.keyword) }),
   output: deskFeedbackList,
   reply: 'named',
+  refusals: ['users.tooManyLookups'],
 })
 
 /** CA-109. Opening a user's feedback is recorded in the audit log (SI-101). */

@@ -48,6 +48,8 @@ const deskFeedback = z.object({
   problemId: z.string(),
   problemType,
   description: z.string(),
+  /** Empty where the feedback names no device. */
+  productId: z.string(),
   deviceModel: z.string(),
   account: z.string(),
   pictures: integer({ min: 0, max: feedbackLimits.pictures }),
@@ -57,23 +59,30 @@ const deskFeedback = z.object({
   createTime: epochMs,
   /** When the user last wrote, by which the list is ordered. */
   askTime: epochMs,
+  /** Another account that is writing a reply now; empty: none. */
+  writer: z.string(),
 })
 export type DeskFeedback = z.infer<typeof deskFeedback>
 
 const total = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-/** CA-111, CA-112. Totals with a search, a product or a time are counted up to a limit. */
-export const deskFeedbackList = z.object({ list: z.array(deskFeedback), total, unreplyTotal: total })
+/** CA-111, CA-112. */
+export const deskFeedbackList = z.object({
+  list: z.array(deskFeedback),
+  total,
+  unreplyTotal: total,
+  /** False: there can be more, because totals with a search, a product or a time are counted up to a limit. */
+  isExact: z.boolean(),
+})
 export type DeskFeedbackList = z.infer<typeof deskFeedbackList>
 
 /** CA-109: the record in full. */
-export const deskFeedbackDetail = z.extend(z.omit(deskFeedback, { pictures: true }), {
+export const deskFeedbackDetail = z.extend(z.omit(deskFeedback, { pictures: true, writer: true }), {
   thirdPlatform: z.string(),
   /** In part, unless the caller may see it whole. */
   contact: z.string(),
   pictures: z.array(pictureId),
   /** The device as it was when the user wrote; empty where the feedback names none. */
-  productId: z.string(),
   subSerial: z.string(),
   deviceName: z.string(),
   firmwareVersion: z.string(),

@@ -68,6 +68,21 @@ export const assignFeedback = defineCall({
   refusals: ['feedback.notFound', 'feedback.agentNotFound'],
 })
 
+/**
+ * Says that the caller is writing a reply, or no longer, and answers who else is. It ends by itself when it is not repeated, and
+ * changes nothing else, so that it is not in the audit log.
+ */
+export const writeFeedbackReply = defineCall({
+  method: 'POST',
+  path: `${BASE}/writing`,
+  summary: { zh: '正在回复反馈的客服', en: 'Say who is replying to feedback' },
+  access,
+  isRead: true,
+  input: z.object({ recordId, isWriting: z.boolean() }),
+  output: z.object({ others: z.array(z.string()) }),
+  refusals: ['feedback.notFound'],
+})
+
 /** From replied to not replied. */
 export const reopenFeedback = defineCall({
   method: 'POST',
@@ -111,6 +126,7 @@ export const exportFeedback = defineCall({
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
   reply: 'download',
+  refusals: ['users.tooManyLookups'],
 })
 
 export const getQuickReplies = defineCall({

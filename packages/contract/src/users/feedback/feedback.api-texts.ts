@@ -4,6 +4,19 @@ import { commandFieldTexts } from '../../reference/command-field-texts.ts'
 
 const id = 'Zk3vQm8TQ2yXw1c4b7n0aA'
 
+const askedAssignee = {
+  zh: '处理人的账号 ID，me 为自己，none 为未分配',
+  en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
+  sample: 'me',
+}
+
+const seenReplyType = {
+  zh: '你看到的回复状态，默认 0',
+  en: 'The state that you have seen, 0 by default.',
+  codes: { 0: { zh: '未回复', en: 'Not replied' }, 1: { zh: '已回复', en: 'Replied' } },
+  sample: 0,
+}
+
 /** The device of feedback is described as in the device query. */
 const ofMoments = Object.fromEntries(
   Object.entries({ ...commandFieldTexts, ...deviceQueryApiTexts.fields }).map(([key, text]) => [
@@ -26,14 +39,8 @@ export const feedbackApiTexts: ApiTexts = {
       zh: '向客服提交反馈，24 小时内最多 5 条。设备须在你的家庭中或由他人共享给你，图片须由你上传且尚未提交。',
       en: 'Sends feedback to support, up to 5 in 24 hours. The device has to be in one of your homes or shared with you, and pictures have to be uploaded by you and not sent yet.',
     },
-    listOwnFeedback: {
-      zh: '返回自己的反馈，最新的在前。',
-      en: 'Returns your own feedback, newest first.',
-    },
-    getOwnFeedback: {
-      zh: '返回一条反馈及其全部回复。',
-      en: 'Returns a piece of your feedback with all replies.',
-    },
+    listOwnFeedback: { zh: '返回自己的反馈，最新的在前。', en: 'Returns your own feedback, newest first.' },
+    getOwnFeedback: { zh: '返回一条反馈及其全部回复。', en: 'Returns a piece of your feedback with all replies.' },
     readOwnFeedback: {
       zh: '把一条反馈中客服的回复标记为已读。',
       en: 'Marks the answers of support in a piece of feedback as read.',
@@ -43,8 +50,8 @@ export const feedbackApiTexts: ApiTexts = {
       en: 'Returns pages of the feedback of end users, those who wrote last first, by state, type, product and time.',
     },
     searchFeedback: {
-      zh: '在问题编号和描述中搜索，不区分大小写；也可输入用户的完整账号。筛选和分页与列表相同。',
-      en: 'Finds feedback by a part of its problem ID or description, regardless of case, or by the whole account of its user. Filters and pages as in the list.',
+      zh: '在问题编号和描述中搜索，不区分大小写；也可输入用户的完整账号，此时计为一次用户查询（每分钟最多 30 次，24 小时内最多 300 次）。搜索会写入操作日志，不含搜索内容。筛选和分页与列表相同。',
+      en: 'Finds feedback by a part of its problem ID or description, regardless of case, or by the whole account of its user, which counts as a lookup of the user (up to 30 a minute and 300 within 24 hours). Searches are recorded in the audit log, without their text. Filters and pages as in the list.',
       input: { keyword: '离线' },
     },
     getFeedback: {
@@ -81,6 +88,12 @@ export const feedbackApiTexts: ApiTexts = {
       en: 'Assigns feedback to an account: `me` is the caller, `none` removes the assignment.',
       input: { recordId: id, assignee: 'me' },
     },
+    writeFeedbackReply: {
+      zh: '声明自己正在回复（或不再回复），并返回其他正在回复的账号。15 秒内未重复则自动失效，页面每 5 秒重复一次；不改变反馈，也不写入操作日志。',
+      en: 'Says that you are writing a reply, or no longer, and returns the other accounts that are. It ends by itself after 15 seconds; the page repeats it every 5 seconds. It doesn’t change the feedback and isn’t recorded in the audit log.',
+      input: { recordId: id, isWriting: true },
+      reply: { others: ['amy@example.com'] },
+    },
     reopenFeedback: {
       zh: '把已回复的反馈改回未回复；未回复的保持不变。',
       en: 'Makes replied feedback not replied again. Feedback that is not replied stays as it is.',
@@ -114,6 +127,18 @@ export const feedbackApiTexts: ApiTexts = {
   fields: {
     ...ofMoments,
     recordId: { zh: '反馈 ID', en: 'ID of the feedback.', sample: id },
+    isExact: {
+      zh: '总数是否准确；为 false 时只计到 10,000，实际可能更多',
+      en: 'Whether the totals are exact. If not, they were counted up to 10,000, and there can be more.',
+      sample: true,
+    },
+    writer: {
+      zh: '正在回复的其他账号；为空表示没有',
+      en: 'Another account that is writing a reply now; empty: none.',
+      sample: '',
+    },
+    isWriting: { zh: '是否正在回复', en: 'Whether you are writing a reply.', sample: true },
+    others: { zh: '其他正在回复的账号', en: 'Other accounts that are writing a reply.', sample: 'amy@example.com' },
     problemId: {
       zh: '问题编号，供用户和客服沟通时使用',
       en: 'Problem ID that users and support tell each other.',
@@ -207,22 +232,13 @@ export const feedbackApiTexts: ApiTexts = {
       en: 'Other feedback of the last 7 days about the same product and firmware, counted up to 100.',
       sample: 0,
     },
-    by: {
-      zh: '客服账号，或部分隐藏的用户账号',
-      en: 'Account of support, or that of the user in part.',
-      sample: 'support@example.com',
-    },
+    by: { zh: '客服账号，或部分隐藏的用户账号', en: 'Account of support, or of the user in part.', sample: 'a@b.com' },
     readTime: {
       zh: '用户读到该回复的时间；未读为 null',
       en: 'When the user read the reply; null until then.',
       sample: null,
     },
-    'replyToFeedback:replyType': {
-      zh: '你看到的回复状态，默认 0',
-      en: 'The state that you have seen, 0 by default.',
-      codes: { 0: { zh: '未回复', en: 'Not replied' }, 1: { zh: '已回复', en: 'Replied' } },
-      sample: 0,
-    },
+    'replyToFeedback:replyType': seenReplyType,
     'getFeedback:isOpen': { zh: '是否还能回复', en: 'Whether support can reply again.', sample: true },
     'replyToFeedback:isOpen': { zh: '是否还能回复', en: 'Whether support can reply again.', sample: true },
     noteId: { zh: '备注 ID', en: 'ID of the note.', sample: id },
@@ -244,21 +260,9 @@ export const feedbackApiTexts: ApiTexts = {
       sample: 'support@example.com',
     },
     assigneeId: { zh: '处理人的账号 ID；未分配时为空', en: 'ID of that account; empty for none.', sample: '12' },
-    'listFeedback:assignee': {
-      zh: '处理人的账号 ID，me 为自己，none 为未分配',
-      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
-      sample: 'me',
-    },
-    'searchFeedback:assignee': {
-      zh: '处理人的账号 ID，me 为自己，none 为未分配',
-      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
-      sample: 'me',
-    },
-    'exportFeedback:assignee': {
-      zh: '处理人的账号 ID，me 为自己，none 为未分配',
-      en: 'ID of the account that works on it; `me` is the caller, `none` is feedback without one.',
-      sample: 'me',
-    },
+    'listFeedback:assignee': askedAssignee,
+    'searchFeedback:assignee': askedAssignee,
+    'exportFeedback:assignee': askedAssignee,
     'listFeedbackApps:total': { zh: '反馈总数', en: 'Number of all its feedback.', sample: 12 },
     accountId: { zh: '账号 ID', en: 'ID of the account.', sample: '12' },
     'listFeedbackAgents:account': { zh: '账号', en: 'Account.', sample: 'support@example.com' },
@@ -267,12 +271,7 @@ export const feedbackApiTexts: ApiTexts = {
     device: { zh: '那一刻的设备；设备已删除时为 null', en: 'The device at that time; null where it was removed.' },
     'getFeedbackDevice:time': { zh: '提交时间', en: 'When the user wrote.', sample: 1_795_500_000_000 },
     records: { zh: '要回复的反馈', en: 'Feedback to reply to.' },
-    'records.replyType': {
-      zh: '你看到的回复状态，默认 0',
-      en: 'The state that you have seen, 0 by default.',
-      codes: { 0: { zh: '未回复', en: 'Not replied' }, 1: { zh: '已回复', en: 'Replied' } },
-      sample: 0,
-    },
+    'records.replyType': seenReplyType,
     zh: { zh: '中文内容，可为空', en: 'Text in Chinese. Can be empty.', sample: '请升级固件' },
     en: { zh: '英文内容，可为空', en: 'Text in English. Can be empty.', sample: 'Please update the firmware' },
     results: { zh: '每条反馈的结果', en: 'The result of each piece of feedback.' },

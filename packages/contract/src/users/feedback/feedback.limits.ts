@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../durations.ts'
+import { DAY_MS, SECOND_MS } from '../../durations.ts'
 
 export const feedbackLimits = {
   description: { max: 500 },
@@ -38,6 +38,8 @@ export const feedbackLimits = {
   agents: 500,
   /** Applications that the filter lists. */
   apps: 100,
+  /** How long somebody counts as writing after the page said so, and how often it does. */
+  writing: { lastsMs: 15 * SECOND_MS, everyMs: 5 * SECOND_MS },
   quickReplies: 50,
   quickReplyName: { max: 30 },
   /** Feedback that one call replies to. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 
 /** Accounts of end users and their sessions. */
 export const usersLimits = {
@@ -15,8 +15,10 @@ export const usersLimits = {
   session: { idleMs: 90 * DAY_MS, absoluteMs: 365 * DAY_MS },
   /** More sign-ins end the sessions that were unused for longest. */
   sessions: 100,
-  /** How long sign-ins, registrations and password changes are recorded. */
+  /** How long sign-ins, registrations, password changes and first uses of a day are recorded. */
   loginsKeptMs: 180 * DAY_MS,
+  /** Lookups of one account of the console by an account, found or not: against enumeration of end users. */
+  lookups: { perMinute: 30, perDay: 300, minuteMs: MINUTE_MS, dayMs: DAY_MS },
   /** Deletion of an account: until when it can be withdrawn, and how often a failed erasure is tried again. */
   logoff: { clarificationMs: 15 * DAY_MS, retryMs: DAY_MS, reason: { max: 200 } },
   /** Exports of one's own data: how often, and how long the file can be downloaded. */

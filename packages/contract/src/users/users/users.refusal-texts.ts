@@ -3,6 +3,10 @@ import type { usersRefusals } from './users.refusals.ts'
 
 export const usersRefusalTexts: Record<keyof typeof usersRefusals, Bilingual> = {
   'users.notFound': { zh: '用户不存在', en: 'User not found' },
+  'users.tooManyLookups': {
+    zh: '查询过于频繁：每分钟最多 {perMinute} 次，24 小时内最多 {perDay} 次。请 {minutes} 分钟后再试，管理员可在操作日志中看到此记录。',
+    en: 'Too many lookups: up to {perMinute} a minute and {perDay} within 24 hours. Try again in {minutes} min. Administrators see this in the audit log.',
+  },
   'users.wrongStatus': {
     zh: '账号正在注销或已注销，不能修改状态。请先撤销注销。',
     en: 'The account is being deleted, or is deleted: its status can’t be changed. Withdraw the deletion first.',

@@ -1,5 +1,6 @@
 export const usersRefusals = {
   'users.notFound': 60404,
+  'users.tooManyLookups': 42900,
   'users.wrongStatus': 60016,
   'users.frozen': 60016,
   'users.paused': 60016,

@@ -33,8 +33,8 @@ export const userNarrowings: Readonly<Partial<Record<UserStatus, UserNarrowing>>
 export const mayHaveSession = (status: UserStatus): boolean =>
   status === userStatuses.normal || userNarrowings[status] !== undefined
 
-/** SI-105. */
-export const loginUseTypes = { login: 0, registration: 1, passwordChange: 2 } as const
+/** SI-105; `firstUse`: of the app on a day without a sign-in or registration. */
+export const loginUseTypes = { login: 0, registration: 1, passwordChange: 2, firstUse: 3 } as const
 export type LoginUseType = (typeof loginUseTypes)[keyof typeof loginUseTypes]
 
 /** Of the companion app. */

@@ -28,6 +28,7 @@ function reportsOf({ reportName, days = 30 }: { reportName: string; days?: numbe
     isOfAllProducts: false,
     isOfAllApps: false,
     zone: 'Asia/Shanghai',
+    ignoredZone: '',
     today,
     from,
     to: today,
@@ -61,6 +62,17 @@ const nothing = () =>
     }
   })
 const summary = (text: RegExp) => screen.findByText(text)
+
+test('administrators read that a zone that was set later has no effect', async () => {
+  const late = on(getReports, (asked) => {
+    const reports = reportsOf(asked)
+    return { ...reports, scope: { ...reports.scope, ignoredZone: 'Europe/Berlin' } }
+  })
+  await openConsole('/home/statistics/alive', [late])
+  expect(
+    await screen.findByText(/SLIPWAY_STATISTICS_ZONE 设为 Europe\/Berlin，但不生效：自首次启动起按 Asia\/Shanghai/),
+  ).toBeTruthy()
+})
 
 test('the page shows total, yesterday with its change, week, month, and the trend in words (SC-87)', async () => {
   const { lastAsked } = await openConsole('/home/statistics/alive', [counted()])

@@ -73,6 +73,11 @@ function KindPage({ kind, isDemo, setDemo }: Props) {
           <Notice tone="warning">{t.demo.mark}</Notice>
         </div>
       )}
+      {report && report.scope.ignoredZone !== '' && (
+        <div className="mb-4">
+          <Notice tone="warning">{t.ignoredZone(report.scope.ignoredZone, report.scope.zone)}</Notice>
+        </div>
+      )}
       <StatisticsFilters kind={kind} search={search} onChange={change} />
       {isError && report && (
         <div className="mb-4">

@@ -103,7 +103,15 @@ export function demoReports(
 ): Reports {
   const today = demoToday(now)
   const range = { today, from: dayAfter(today, 1 - days), to: today }
-  const scope: StatScope = { ...range, pid: '', appId: '', isOfAllProducts: false, isOfAllApps: false, zone: DEMO_ZONE }
+  const scope: StatScope = {
+    ...range,
+    pid: '',
+    appId: '',
+    isOfAllProducts: false,
+    isOfAllApps: false,
+    zone: DEMO_ZONE,
+    ignoredZone: '',
+  }
   if (kind !== 'functionCount') return { scope, [kind]: demoMeasure(kind, range) }
   const functions = demoFunctions(nameOf)
   const chains = functions

@@ -16,6 +16,8 @@ export const statisticsEn: StatisticsTexts = {
     registration: 'Users by the day of their registration.',
     login: 'Users who signed in or opened the app that day, each counted once.',
   },
+  ignoredZone: (asked, zone) =>
+    `SLIPWAY_STATISTICS_ZONE is set to ${asked}, which has no effect: days have been counted in ${zone} since the first start, and counted days can’t move. Remove the setting, or start with a new database.`,
   inZone: (meaning, zone) =>
     `${meaning} Natural days of ${zone}, without virtual and simulated devices and test users.`,
   tiles: {

@@ -13,6 +13,8 @@ export const statisticsZh = {
     registration: '按用户注册的日期统计。',
     login: '当天登录或打开 App 的用户，每人只计一次。',
   },
+  ignoredZone: (asked: string, zone: string) =>
+    `SLIPWAY_STATISTICS_ZONE 设为 ${asked}，但不生效：自首次启动起按 ${zone} 的自然日统计，已统计的日期不能移动。请删除该设置，或使用新的数据库。`,
   inZone: (meaning: string, zone: string) => `${meaning}按 ${zone} 的自然日统计，虚拟设备、模拟设备和测试用户不计入。`,
   tiles: {
     count: '累计',

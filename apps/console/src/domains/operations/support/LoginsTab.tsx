@@ -48,6 +48,7 @@ export function LoginsTab({ userId, reveal }: { userId: string; reveal: boolean 
         rowLines={1}
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.empty}</p>}
       />
+      {items.some(({ place }) => place === null) && <p className="mt-2 text-sm text-ink-3">{t.noDatabase}</p>}
     </>
   )
 }
@@ -77,6 +78,15 @@ const columns = (t: SupportTexts['logins']): Column<UserLogin & { at: number }>[
     phone: 'line',
     cellClassName: 'text-sm text-ink-2',
     cell: ({ ip, isLocalNetwork }) => (isLocalNetwork ? `${ip} (${t.local})` : ip),
+  },
+  {
+    key: 'place',
+    head: t.columns.place,
+    width: '200px',
+    phone: 'line',
+    cellClassName: 'truncate text-sm text-ink-2',
+    cellTitle: ({ place }) => place ?? '',
+    cell: ({ place, isLocalNetwork }) => place || (isLocalNetwork ? t.local : t.noPlace),
   },
   {
     key: 'client',

@@ -65,9 +65,12 @@ export const supportEn: SupportTexts = {
   logins: {
     kind: 'Kind',
     all: 'All',
-    kinds: { 0: 'Sign-in', 1: 'Registration', 2: 'Password change' },
-    columns: { kind: 'Kind', time: 'Time', ip: 'IP address', client: 'Browser or app' },
+    kinds: { 0: 'Sign-in', 1: 'Registration', 2: 'Password change', 3: 'First use of a day' },
+    columns: { kind: 'Kind', time: 'Time', ip: 'IP address', place: 'Place', client: 'Browser or app' },
     local: 'local network',
+    noPlace: '—',
+    noDatabase:
+      'Places are unknown, because no database of addresses is set (SLIPWAY_GEOIP). Addresses are never sent to a service.',
     count: (total) => `${count(total, 'record', 'records')} in the last 90 days`,
     many: (total) => `More than ${total} records in the last 90 days; the newest are shown`,
     empty: 'No sign-ins in the last 90 days.',

@@ -57,9 +57,11 @@ export const supportZh = {
   logins: {
     kind: '类型',
     all: '全部',
-    kinds: { 0: '登录', 1: '注册', 2: '修改密码' },
-    columns: { kind: '类型', time: '时间', ip: 'IP 地址', client: '浏览器或 App' },
+    kinds: { 0: '登录', 1: '注册', 2: '修改密码', 3: '当日首次使用' },
+    columns: { kind: '类型', time: '时间', ip: 'IP 地址', place: '地点', client: '浏览器或 App' },
     local: '局域网',
+    noPlace: '—',
+    noDatabase: '未设置 IP 地址库（SLIPWAY_GEOIP），因此不显示地点。系统不会把 IP 地址发送给任何在线服务。',
     count: (total: string) => `最近 90 天共 ${total} 条`,
     many: (total: string) => `最近 90 天超过 ${total} 条，仅显示最新的`,
     empty: '最近 90 天没有登录记录。',

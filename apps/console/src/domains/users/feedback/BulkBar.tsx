@@ -13,7 +13,7 @@ const BulkReplyDialog = lazyPart(() =>
 export function BulkBar({ chosen, onClear }: { chosen: readonly DeskFeedback[]; onClear: () => void }) {
   const { bulk: t } = feedbackTexts()
   const [isReplying, setReplying] = useState(false)
-  const isOneProblem = new Set(chosen.map((row) => `${row.problemType} ${row.deviceModel}`)).size === 1
+  const isOneProblem = new Set(chosen.map((row) => `${row.problemType} ${row.productId}`)).size === 1
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3 rounded-lg bg-accent-soft px-3 py-2" aria-live="polite">
       <span className="text-sm tabular-nums">{t.selected(chosen.length)}</span>

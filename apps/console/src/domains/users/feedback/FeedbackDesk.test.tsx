@@ -1,6 +1,11 @@
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { getFeedback, getFeedbackDevice, listFeedback } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
+import {
+  getFeedback,
+  getFeedbackDevice,
+  listFeedback,
+  replyToFeedback,
+} from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
 import type { DeskFeedback } from '@slipway/contract/users/feedback/feedback-desk.ts'
 import {
   addFeedbackNote,
@@ -9,13 +14,14 @@ import {
   deleteFeedbackNote,
   reopenFeedback,
   saveQuickReplies,
+  writeFeedbackReply,
 } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { on } from '../../../app/testing/open-console.tsx'
 import { accountWith } from '../../../app/testing/render-console.tsx'
-import { listed, pageWith, quickReply, record, recordId, row } from './testing/feedback-page.ts'
+import { aReply, listed, pageWith, quickReply, record, recordId, row } from './testing/feedback-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -197,6 +203,33 @@ test('a bulk reply goes to chosen records of one problem, in parts, and lists wh
   expect(dialog.getByText(/bob@example\.com 已于 .+ 回复/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: '完成' }))
   await waitFor(() => expect(screen.queryByText(/^已选择/)).toBeNull())
+})
+
+test('a bulk reply is for one product: two products can have the same model', async () => {
+  const two = [row, { ...row, recordId: idOf(2), problemId: 'FB2', productId: 'c'.repeat(32) }]
+  const { person } = await pageWith('/home/feedback', [listed(two)])
+  for (const { problemId } of two)
+    await person.click(await screen.findByRole('checkbox', { name: `选择反馈 ${problemId}` }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '批量回复' }).disabled).toBe(true)
+  expect(screen.getByText('请只选择问题类型和产品都相同的反馈')).toBeTruthy()
+})
+
+test('a colleague who is writing is shown in the list and at the reply, and sees that one writes here', async () => {
+  const { person, asked } = await pageWith(opened, [
+    listed([{ ...row, writer: 'bob@example.com' }]),
+    on(getFeedback, () => record),
+    on(writeFeedbackReply, ({ isWriting }) => ({ others: isWriting ? ['bob@example.com'] : [] })),
+    on(replyToFeedback, () => ({ ...record, replyType: 1 as const, replies: [aReply] })),
+  ])
+  const said = () => asked.flatMap(({ call, input }) => (call === writeFeedbackReply ? [input] : []))
+  const field = await screen.findByRole('textbox', { name: /^回复/ })
+  await waitFor(() => expect(said()).toEqual([{ recordId, isWriting: false }]))
+  expect(screen.getAllByText('bob@example.com 正在回复')).toHaveLength(1)
+  await person.type(field, '好')
+  await waitFor(() => expect(screen.getAllByText('bob@example.com 正在回复')).toHaveLength(2))
+  expect(said().at(-1)).toEqual({ recordId, isWriting: true })
+  await person.click(screen.getByRole('button', { name: '发送回复' }))
+  await waitFor(() => expect(said().at(-1)).toEqual({ recordId, isWriting: false }))
 })
 
 test('quick replies are edited as one list; a save over a newer one stays in the form', async () => {

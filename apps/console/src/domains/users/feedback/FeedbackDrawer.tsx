@@ -21,6 +21,7 @@ import { feedbackTexts } from './feedback-texts.ts'
 import { feedbackQueries } from './feedback.queries.ts'
 import { FeedbackPictures } from './FeedbackPictures.tsx'
 import { FeedbackThread } from './FeedbackThread.tsx'
+import { OtherWriters } from './OtherWriters.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -77,7 +78,10 @@ export function FeedbackDrawer({ recordId, next, previous, onOpen, onApp, onClos
           <DeviceThen record={record.data} />
           <FeedbackThread record={record.data} />
           {record.data.isOpen ? (
-            <ReplyForm record={record.data} fieldRef={replyField} onDirty={setDirty} />
+            <>
+              <OtherWriters recordId={recordId} isWriting={isDirty} />
+              <ReplyForm record={record.data} fieldRef={replyField} onDirty={setDirty} />
+            </>
           ) : (
             <Notice>{t.record.closed(feedbackLimits.replies)}</Notice>
           )}

@@ -41,11 +41,10 @@ export function FeedbackListPage() {
   // An open record has keys of its own.
   useDeskKeys(search.record === '' ? { j: () => rows[0] && open(rows[0].recordId) } : {})
 
-  const { total = 0, unreplyTotal = 0 } = list.data ?? {}
-  const totalText =
-    total < feedbackLimits.counted || !isFiltered(search)
-      ? t.count(formatNumber(total), formatNumber(unreplyTotal))
-      : t.countMany(formatNumber(feedbackLimits.counted))
+  const { total = 0, unreplyTotal = 0, isExact = true } = list.data ?? {}
+  const totalText = isExact
+    ? t.count(formatNumber(total), formatNumber(unreplyTotal))
+    : t.countMany(formatNumber(feedbackLimits.counted))
   return (
     <Page>
       <PageHead

@@ -73,9 +73,16 @@ export const feedbackColumns = (
     key: 'assignee',
     head: t.columns.assignee,
     width: '144px',
-    cell: ({ assignee }) => (
-      <span title={assignee} className="block truncate text-ink-2">
-        {assignee || t.record.nothing}
+    cell: ({ assignee, writer }) => (
+      <span className="block min-w-0">
+        <span title={assignee} className="block truncate text-ink-2">
+          {assignee || t.record.nothing}
+        </span>
+        {writer !== '' && (
+          <span title={t.writing(writer)} className="block truncate text-sm text-accent-text">
+            {t.writing(writer)}
+          </span>
+        )}
       </span>
     ),
   },

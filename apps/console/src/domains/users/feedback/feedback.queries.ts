@@ -19,7 +19,9 @@ import {
   listFeedbackApps,
   reopenFeedback,
   saveQuickReplies,
+  writeFeedbackReply,
 } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
+import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { call } from '@slipway/web-client/call.ts'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +50,10 @@ export const feedbackQueries = {
         return { items: list, ...totals }
       },
       placeholderData: keepPreviousData,
-      refetchInterval: REFRESH_MS,
+      // A search is recorded and can count as a lookup of a user, so it isn't repeated by itself.
+      refetchInterval: search.keyword === '' && REFRESH_MS,
+      refetchOnWindowFocus: search.keyword === '',
+      refetchOnReconnect: search.keyword === '',
     }),
 
   /** Each request is in the audit log, so the record is read when it is opened and not again by itself. */
@@ -67,6 +72,16 @@ export const feedbackQueries = {
       queryFn: ({ signal }) => call(getFeedbackDevice, { recordId }, { signal }),
       staleTime: Infinity,
       refetchOnReconnect: false,
+    }),
+
+  /** Says whether a reply is being written here, and reads who else writes one. */
+  writers: (recordId: string, isWriting: boolean) =>
+    queryOptions({
+      queryKey: ['feedback', 'writers', recordId, isWriting],
+      queryFn: ({ signal }) => call(writeFeedbackReply, { recordId, isWriting }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: feedbackLimits.writing.everyMs,
     }),
 
   agents: queryOptions({
@@ -129,6 +144,9 @@ export function useNotes() {
   })
   return { add, remove }
 }
+
+/** The reply was left or sent. */
+export const stopWriting = (recordId: string) => call(writeFeedbackReply, { recordId, isWriting: false })
 
 export const bulkReply = (input: InputOf<typeof bulkReplyToFeedback>) => call(bulkReplyToFeedback, input)
 

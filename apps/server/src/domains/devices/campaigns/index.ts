@@ -59,6 +59,7 @@ import { campaignsReadsService } from './reading/campaigns-reads.service.ts'
 import { chartService } from './reading/chart.service.ts'
 import { explainService } from './reading/explain.service.ts'
 import { offersOfDevice } from './reading/offers-of-device.views.ts'
+import { firmwareOfDevice } from './reading/firmware-of-device.views.ts'
 import { updatesOfDevice } from './reading/updates-of-device.views.ts'
 import { upgradePathsService } from './reading/upgrade-paths.service.ts'
 import { watchCampaigns } from './reading/watching.ts'
@@ -73,6 +74,7 @@ import type { UpdatesPort } from './updates-port.ts'
 export const productTiming = (db: DatabaseOrTransaction, productId: string): Promise<TimingChanges> =>
   jobTimingStore(db).find(productId)
 export { releaseImages } from './reading/upgrade-paths.views.ts'
+export type { FirmwareOfDevice } from './reading/firmware-of-device.views.ts'
 export type { UpdateOfDevice } from './reading/updates-of-device.views.ts'
 export type { DownloadUrl } from './offers/offer-messages.ts'
 export type { CancelledJob, JobOffer, JobReport, UpdatesPort } from './updates-port.ts'
@@ -107,6 +109,7 @@ export interface CampaignsApi {
   }
   /** For the history of a device. */
   updatesOf: ReturnType<typeof updatesOfDevice>
+  firmwareOf: ReturnType<typeof firmwareOfDevice>
   rollouts: {
     /** Lets every rollout in groups decide now. */
     tickAll(): Promise<void>
@@ -210,6 +213,7 @@ export function campaignsDomain({
     updates: updatesPort({ db, engine, now }),
     ofUsers: { offersOf: offersOfDevice(db), accept: acts.acceptByUser },
     updatesOf: updatesOfDevice(db),
+    firmwareOf: firmwareOfDevice(db),
     rollouts: ticker,
   }
 }

@@ -12,7 +12,7 @@ import { createEventMessage } from '@slipway/contract/products/event-messages/ev
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import {
   connect,
   makeDevice,
@@ -93,6 +93,33 @@ describe('looking up a device', () => {
     }
     const blind = await inRole(server, { menus: [menus.devices], administrator: true }, 'blind')
     expect(await blind.call(getDeviceInfo, { subSerial: device.serial })).toMatchObject({ isMasked: true })
+  })
+
+  test('knows the place of its address from a file, as much of it as the reader may see (EN-DEVICE-15, -16)', async () => {
+    const placeOf = () => ({ country: 'China', province: 'Zhejiang', city: 'Hangzhou' })
+    await using placed = await startTestServer({ geoip: { placeOf } })
+    const at = recordingTransport()
+    placed.domains.devices.attach(at)
+    const maker = placed.as('developer')
+    const device = await makeDevice(maker, await makeProduct(placed, maker))
+    const ask = (caller: Caller) => caller.call(getDeviceInfo, { subSerial: device.serial })
+    expect(await ask(maker)).toMatchObject({ province: null, city: null })
+    await connect(placed, at, device)
+    expect(await ask(maker)).toMatchObject({ province: 'Zhejiang', city: 'Hangzhou', isMasked: false })
+    expect(await ask(placed.as('support'))).toMatchObject({ province: 'Zhejiang', city: null, isMasked: true })
+  })
+
+  test('knows the firmware that the device reported for updates, and the newest release (EN-DEVICE-07, -08)', async () => {
+    const device = await makeDevice(owner(), productId)
+    await connect(server, transport, device)
+    const ask = () => support().call(getDeviceInfo, { subSerial: device.serial })
+    expect(await ask()).toMatchObject({ version: null, latestVersion: null })
+    await server.db.pool.query(
+      `insert into device_firmware (device_id, product_id, firmware_type, version, reported_at)
+       select id, product_id, 1, 'V1.0.7', now() from devices where serial = $1`,
+      [device.serial],
+    )
+    expect(await ask()).toMatchObject({ version: 'V1.0.7', latestVersion: null })
   })
 
   test('takes the user name of a device in place of its serial number', async () => {

@@ -16,8 +16,10 @@ import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device
 import { maskedAccount, maskedAddresses } from '@slipway/contract/devices/device-query/masked.ts'
 import { may, viaMenus } from '@slipway/contract/access.ts'
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Geoip } from '../../../geoip/geoip.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { LookedUpDevice } from '../devices/index.ts'
 import type { DeviceQueryDependencies } from './index.ts'
@@ -42,7 +44,24 @@ function bindingOf(
   return { boundUser: maskedAccount(bound.account), bindTime: bound.bindTime }
 }
 
-export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: DeviceQueryDependencies) {
+/** EN-DEVICE-15, -16: by the address, where a database is set; where addresses are masked, the province only. */
+const placeIn =
+  (geoip: Geoip | undefined) =>
+  (ip: string | null, locale: Locale, isMasked: boolean): Pick<DeviceInfo, 'province' | 'city'> => {
+    const place = ip === null ? undefined : geoip?.placeOf(ip, locale)
+    return { province: place?.province || null, city: (!isMasked && place?.city) || null }
+  }
+
+export function deviceQueryService({
+  lookup,
+  topology,
+  lastAlarm,
+  boundTo,
+  firmwareOf,
+  geoip,
+}: DeviceQueryDependencies) {
+  const placeOf = placeIn(geoip)
+
   function candidates(asked: Request, actor: Actor, limit: number, isOfAll = may(seesAll, actor.permissions)) {
     const { subSerial, productId: chosen } = asked
     const { serial, productId } = readSubSerial(subSerial)
@@ -84,17 +103,18 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
       return found.map(({ serial, name, ...rest }) => ({ ...rest, subSerial: serial, deviceName: name }))
     },
 
-    async info(asked: Request, actor: Actor): Promise<DeviceInfo> {
+    async info(asked: Request, actor: Actor, locale: Locale): Promise<DeviceInfo> {
       const [device] = await candidates(asked, actor, 1)
       if (!device) throw new DomainError('devices.notFound')
       const { serial, deviceId, productId } = device
       const anywhere = { subSerial: serial, productId: undefined }
-      const [values, lastActivationTime, lastAlarmTime, bound, all] = await Promise.all([
+      const [values, lastActivationTime, lastAlarmTime, bound, all, firmware] = await Promise.all([
         lookup.values(deviceId),
         lookup.lastOnline(deviceId),
         lastAlarm(device),
         boundTo(deviceId),
         candidates(anywhere, actor, deviceQueryLimits.sameSerial),
+        firmwareOf(device),
       ])
       const facts = toldFacts(values)
       const { isMasked } = seen(device, actor)
@@ -107,15 +127,14 @@ export function deviceQueryService({ lookup, topology, lastAlarm, boundTo }: Dev
         onlineStateTime: device.changedTime,
         lastSeenTime: device.seenTime,
         createTime: device.createTime,
-        version: facts.version,
-        latestVersion: null,
+        version: firmware.version ?? facts.version,
+        latestVersion: firmware.latest,
         protocolVersion: device.activatedTime === null ? null : PROTOCOL,
         signal: facts.signal,
         ...bindingOf(bound),
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
         ports: device.port === null ? [] : [device.port],
-        province: null,
-        city: null,
+        ...placeOf(device.ip, locale, isMasked),
         operator: null,
         longitude: facts.longitude,
         latitude: facts.latitude,

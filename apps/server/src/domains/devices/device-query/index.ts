@@ -10,10 +10,11 @@ import type { DeviceMoment, DeviceState } from '@slipway/contract/devices/device
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../../clock.ts'
+import type { Geoip } from '../../../geoip/geoip.ts'
 import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { DeviceActionsRequest, DeviceDeed } from '../../identity/audit/index.ts'
 import type { BoundTo, DeviceLookup } from '../devices/index.ts'
-import type { UpdateOfDevice } from '../campaigns/index.ts'
+import type { FirmwareOfDevice, UpdateOfDevice } from '../campaigns/index.ts'
 import { deviceMomentReader } from './device-moment.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { deviceStateReader } from './device-state.ts'
@@ -43,6 +44,8 @@ export interface DeviceQueryDependencies {
   modelOf(productId: string): Promise<ThingModel>
   /** Firmware updates, newest first. */
   updatesOf(deviceId: number, slice: { below: number | undefined; limit: number }): Promise<UpdateOfDevice[]>
+  firmwareOf(device: { deviceId: number; productId: string }): Promise<FirmwareOfDevice>
+  geoip: Geoip | undefined
   /** The masked accounts of end users. */
   userNameOf(userIds: readonly number[]): Promise<Map<number, string>>
   boundTo: BoundTo
@@ -75,7 +78,7 @@ export function deviceQueryDomain(parts: DeviceQueryDependencies): DeviceQueryAp
   const momentOf = deviceMomentReader(parts, timeline)
   return {
     routes: [
-      serve(getDeviceInfo, ({ input, actor }) => query.info(input, actor)),
+      serve(getDeviceInfo, ({ input, actor, locale }) => query.info(input, actor, locale)),
       serve(searchDevices, ({ input, actor }) => query.search(input, actor)),
       serve(listDeviceOnOff, ({ input, actor }) => query.onOff(input, actor)),
       serve(listCenterDevices, ({ input, actor }) => query.centers(input, actor)),

@@ -10,9 +10,12 @@ import { statisticsViews, type Subjects } from './statistics.views.ts'
 import {
   activationOf,
   aliveOf,
+  functionDaysOf,
+  functionsOf,
   loginOf,
   registrationOf,
   type ModelDevice,
+  type ModelUse,
   type ModelUser,
 } from './testing/history-model.ts'
 import { beginHistory, steps, takeStep, type History } from './testing/history-steps.ts'
@@ -54,30 +57,33 @@ const histories = fc.record({
 interface Counted {
   subjects: Subjects
   devices: ModelDevice[]
+  uses: ModelUse[]
   users: ModelUser[]
 }
 
 /** Everything that has numbers of its own, with what the model knows of it. */
-function countedIn({ products, apps, devices, users }: History): Counted[] {
+function countedIn({ products, apps, devices, users, uses }: History): Counted[] {
   const of = (has: (product: History['products'][number]) => boolean) => {
     const seen = new Set(products.flatMap((product, at) => (has(product) ? [at] : [])))
-    return devices.filter(({ product }) => seen.has(product))
+    const isSeen = ({ product }: { product: number }) => seen.has(product)
+    return { devices: devices.filter(isSeen), uses: uses.filter(isSeen) }
   }
   return [
-    { subjects: { of: 'all' }, devices: of(({ isDeleted }) => !isDeleted), users },
+    { subjects: { of: 'all' }, ...of(({ isDeleted }) => !isDeleted), users },
     ...products.map(({ id }) => ({
       subjects: { of: 'one', id } as const,
-      devices: of((product) => product.id === id),
+      ...of((product) => product.id === id),
       users: [],
     })),
     ...apps.map(({ id }, app) => ({
       subjects: { of: 'one', id } as const,
       devices: [],
+      uses: [],
       users: users.filter((user) => user.app === app),
     })),
     ...accounts.map((accountId) => ({
       subjects: { of: 'account', accountId } as const,
-      devices: of(({ members, isDeleted }) => !isDeleted && members.has(accountId)),
+      ...of(({ members, isDeleted }) => !isDeleted && members.has(accountId)),
       users: users.filter(({ app }) => apps[app]?.owner === accountId),
     })),
   ]
@@ -88,15 +94,20 @@ async function expectEqual(history: History): Promise<void> {
   const { dayOf, now } = history
   const today = dayOf(now)
   const days = { today, from: dayAfter(today, 1 - DAYS), to: today, firstDay: undefined, dayOf }
-  for (const { subjects, devices, users } of countedIn(history)) {
+  const windows = { today, week: dayAfter(today, -6), month: dayAfter(today, -29), isChinese: false }
+  for (const { subjects, devices, users, uses } of countedIn(history)) {
     const counted = await Promise.all(
       measures.map(async (measure) => [
         measure,
         figuresOf(measure, await views.days(subjects, kindsOf[measure], firstReadDay(days)), days),
       ]),
     )
-    expect({ subjects, ...Object.fromEntries(counted) }).toEqual({
+    const functions = await views.functions(subjects, windows)
+    const functionDays = Object.fromEntries(await views.functionDays(subjects, '', days.from))
+    expect({ subjects, ...Object.fromEntries(counted), functions, functionDays }).toEqual({
       subjects,
+      functions: functionsOf(uses, days),
+      functionDays: functionDaysOf(uses, days),
       registration: registrationOf(users, days),
       login: loginOf(users, days),
       activation: activationOf(devices, days),
@@ -110,6 +121,8 @@ async function endHistory({ rows, products }: History): Promise<void> {
   for (const { id } of products) await rows.removeProduct(id)
   const ofProducts = await server.db.pool.query(`select * from stat_days where kind < 5 and n <> 0`)
   expect(ofProducts.rows).toEqual([])
+  const functions = await server.db.pool.query(`select * from stat_functions where n <> 0`)
+  expect(functions.rows).toEqual([])
   await server.db.pool.query('truncate stat_days, stat_functions, user_days, apps cascade')
 }
 

@@ -253,3 +253,11 @@ test('a report is exported as a table of days, or of functions', async () => {
   const functions = await download(owner, exportReport, { reportName: 'functionCount', format: 'csv' })
   expect(functions.body).toContain('Function,Identifier,Type,Times used')
 })
+
+test('a zone that is set after the first start has no effect, and administrators are told', async () => {
+  await using late = await startTestServer({ statisticsZone: 'Asia/Tokyo' })
+  const scopeOf = async (caller: Caller) => (await report(caller, 'alive')).scope
+  expect(await scopeOf(late.as('administrator'))).toMatchObject({ zone: 'Asia/Shanghai', ignoredZone: 'Asia/Tokyo' })
+  expect(await scopeOf(late.as('developer'))).toMatchObject({ zone: 'Asia/Shanghai', ignoredZone: '' })
+  expect((await scopeOf(server.as('administrator'))).ignoredZone).toBe('')
+})

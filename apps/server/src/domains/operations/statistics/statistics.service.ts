@@ -66,7 +66,14 @@ function rangeOf({ from, to, days }: Filters, today: string): { from: string; to
 
 const later = (one: string, other: string | undefined): string => (other !== undefined && other > one ? other : one)
 
-export function statisticsService({ db, clock }: { db: Database; clock: Clock }) {
+export interface StatisticsDependencies {
+  db: Database
+  clock: Clock
+  /** `SLIPWAY_STATISTICS_ZONE`. */
+  statisticsZone: string | undefined
+}
+
+export function statisticsService({ db, clock, statisticsZone }: StatisticsDependencies) {
   const views = statisticsViews(db.pool)
 
   /** A product or application of another account has the numbers of one that doesn't exist: zeros. */
@@ -81,7 +88,9 @@ export function statisticsService({ db, clock }: { db: Database; clock: Clock })
     const { zone, today, firstDays } = await views.calendar(clock.now())
     const isOfAllProducts = seesAll('devices', actor)
     const isOfAllApps = seesAll('users', actor)
-    const scope = { pid, appId, isOfAllProducts, isOfAllApps, zone, today, ...rangeOf(filters, today) }
+    const isIgnored = actor.permissions.administrator && statisticsZone !== undefined && statisticsZone !== zone
+    const seen = { isOfAllProducts, isOfAllApps, zone, ignoredZone: isIgnored ? statisticsZone : '', today }
+    const scope = { pid, appId, ...seen, ...rangeOf(filters, today) }
     const [products, apps] = await Promise.all([
       subjectsOf(pid, { isOfAll: isOfAllProducts, actor }),
       subjectsOf(appId, { isOfAll: isOfAllApps, actor }),

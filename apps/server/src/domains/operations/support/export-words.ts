@@ -21,6 +21,7 @@ export const heads = {
   time: { zh: '时间（UTC）', en: 'Time (UTC)' },
   useType: { zh: '类型', en: 'Kind' },
   ip: { zh: 'IP 地址', en: 'IP address' },
+  place: { zh: '地点', en: 'Place' },
   agent: { zh: '浏览器或 App', en: 'Browser or app' },
   platform: { zh: '平台', en: 'Platform' },
   appVersion: { zh: 'App 版本', en: 'App version' },
@@ -64,6 +65,7 @@ export const exportWords = {
     0: { zh: '登录', en: 'Sign-in' },
     1: { zh: '注册', en: 'Registration' },
     2: { zh: '修改密码', en: 'Password change' },
+    3: { zh: '当日首次使用', en: 'First use of a day' },
   },
   relations: {
     1: { zh: '家庭所有者', en: 'Owner of the home' },

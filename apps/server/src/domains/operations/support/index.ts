@@ -15,25 +15,25 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { accountHashes } from '../../../crypto/account-hashes.ts'
 import type { Database } from '../../../db/database.ts'
+import type { Geoip } from '../../../geoip/geoip.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
 import { serve, serveDownload, type Actor, type Download, type Route } from '../../../http/route.ts'
 import { workbookChunks } from '../../../files/workbook.ts'
 import { workbookDownload } from '../../../http/spreadsheet.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import type { Log } from '../../../log.ts'
 import type { UsersApi } from '../../users/users/index.ts'
+import { placesOf } from './shown-users.ts'
 import { jsonChunks } from './export-sections.ts'
 import { maskingOf, supportService } from './support.service.ts'
 import { supportUsersViews } from './support-users.views.ts'
-import { userLookups } from './user-lookups.ts'
 import { userSections } from './user-workbook.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
-  log: Pick<Log, 'warn'>
   masterKey: Buffer
-  users: Pick<UsersApi, 'staffLogoffs'>
+  geoip: Geoip | undefined
+  users: Pick<UsersApi, 'staffLogoffs' | 'lookups'>
 }
 
 export interface SupportApi {
@@ -46,9 +46,9 @@ export interface SupportApi {
 const changed = ({ state, endTime }: UserLogoff) => ({ state, clearTime: endTime })
 
 /** Section 0008: end users as support sees them (SI-101 to SI-106, decision 0170). */
-export function supportDomain({ db, clock, log, masterKey, users }: Dependencies): SupportApi {
-  const lookups = userLookups({ db, clock, log })
-  const support = supportService({ db, clock, lookups, hashes: accountHashes(masterKey) })
+export function supportDomain({ db, clock, masterKey, geoip, users }: Dependencies): SupportApi {
+  const { lookups } = users
+  const support = supportService({ db, clock, lookups, hashes: accountHashes(masterKey), geoip })
 
   async function download(
     { userId = '', format, reveal }: CheckedInputOf<typeof exportUser>,
@@ -59,7 +59,7 @@ export function supportDomain({ db, clock, log, masterKey, users }: Dependencies
     const { isMasked } = maskingOf(reveal, actor)
     const row = await support.existing(userId)
     const now = clock.now()
-    const sections = userSections(db, { row, isMasked, isForStaff: true, now })
+    const sections = userSections(db, { row, isMasked, isForStaff: true, now, placeOf: placesOf(geoip, locale) })
     const name = `${userId}-${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}`
     if (format === 'xlsx') {
       return workbookDownload(
@@ -73,7 +73,7 @@ export function supportDomain({ db, clock, log, masterKey, users }: Dependencies
   return {
     routes: [
       serve(findUser, ({ input, actor }) => support.find(input, actor)),
-      serve(listUserLogins, ({ input, actor }) => support.logins(input, actor)),
+      serve(listUserLogins, ({ input, actor, locale }) => support.logins(input, actor, locale)),
       serve(listUserDevices, ({ input }) => support.devices(input)),
       serve(listUserFamilies, ({ input, actor }) => support.families(input, actor)),
       serve(startUserLogoff, async ({ input: { userId, reason }, actor }) =>
@@ -89,8 +89,9 @@ export function supportDomain({ db, clock, log, masterKey, users }: Dependencies
       const now = clock.now()
       const row = await supportUsersViews(db).byId(userId, now)
       if (!row) return
-      const sections = userSections(db, { row, isMasked: false, isForStaff: false, now })
       const locale: Locale = row.locale === 'zh-CN' ? 'zh-CN' : 'en-US'
+      const asked = { row, isMasked: false, isForStaff: false, now, placeOf: placesOf(geoip, locale) }
+      const sections = userSections(db, asked)
       yield { name: 'account.xlsx', chunks: workbookChunks(sections.map(({ sheet }) => sheet(locale))) }
     },
   }

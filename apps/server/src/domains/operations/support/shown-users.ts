@@ -12,6 +12,8 @@ import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
 import { logoffLifecycle } from '@slipway/contract/users/users/user-logoff.lifecycle.ts'
 import { logoffStates } from '@slipway/contract/users/users/user-logoff.ts'
 import { loginUseTypes, userStatuses } from '@slipway/contract/users/users/users.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import type { Geoip } from '../../../geoip/geoip.ts'
 import { isLocalNetwork } from '../../identity/sign-in/index.ts'
 import type { LogoffRow } from './logoff-records.views.ts'
 import type { DeviceRow, MemberRow } from './support-homes.views.ts'
@@ -73,11 +75,25 @@ export function shownUser(row: UserRow, masking: Masking): FoundUser {
   }
 }
 
-export const shownLogin = (row: LoginRow, masking: Masking): UserLogin => ({
+/** Where an address is, for the reader: null where it can't be known. */
+export type PlaceOfLogin = (ip: string, masking: Masking) => string | null
+
+export const placesOf =
+  (geoip: Geoip | undefined, locale: Locale): PlaceOfLogin =>
+  (ip, { isMasked }) => {
+    if (!geoip) return null
+    const { country, province, city } = geoip.placeOf(ip, locale) ?? { country: '', province: '', city: '' }
+    return (isMasked ? [country] : [country, province, city])
+      .filter((part, at, all) => part !== '' && part !== all[at - 1])
+      .join(' · ')
+  }
+
+export const shownLogin = (row: LoginRow, masking: Masking, placeOf: PlaceOfLogin): UserLogin => ({
   time: row.at,
   useType: codeIn(loginUseTypes, row.use_type),
   ip: masks(masking).address(row.ip),
   isLocalNetwork: isLocalNetwork(row.ip),
+  place: placeOf(row.ip, masking),
   agent: row.agent,
   platform: row.platform,
   appVersion: row.app_version,

@@ -207,6 +207,6 @@ describe('the search for deletions (CA-122)', () => {
   test('counts as a lookup', async () => {
     const ends = await Promise.allSettled(Array.from({ length: 31 }, () => search('nosuch', 'busy')))
     const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    expect(refusals).toMatchObject([refused('support.tooManyLookups')])
+    expect(refusals).toMatchObject([refused('users.tooManyLookups')])
   })
 })

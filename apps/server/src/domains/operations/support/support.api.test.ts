@@ -7,9 +7,9 @@ import {
   listUserFamilies,
   listUserLogins,
 } from '@slipway/contract/operations/support/support.calls.ts'
-import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { acceptShare, shareDevice } from '@slipway/contract/users/homes/shares/shares.calls.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { updateUser } from '@slipway/contract/users/users/user-profile.calls.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** A new session after the clock has moved: the earlier ones have ended. */
 const support = (who = `desk-${server.clock.now()}`) => server.as('support', who)
-const { perMinute, perDay } = supportLimits.lookups
+const { perMinute, perDay } = usersLimits.lookups
 
 async function claimed(user: TestUser, homeId: string) {
   const device = await makeDevice(server.as('developer'), productId)
@@ -168,6 +168,7 @@ describe('the lists of a user', () => {
         useType: 0,
         ip: '203.0.*.*',
         isLocalNetwork: false,
+        place: null,
         agent: 'Pocket/1.0',
         platform: 'ios',
         appVersion: '2.0',
@@ -185,6 +186,24 @@ describe('the lists of a user', () => {
     const seeing = await seeingDesk(server, 'seeing-logins')
     expect((await seeing.call(listUserLogins, whole)).items[0]?.ip).toBe('203.0.113.9')
     await expect(support().call(listUserLogins, whole)).rejects.toMatchObject(refused('support.masked'))
+  })
+
+  test('have the place of the address from a file of the installation; masked, only its country', async () => {
+    const placeOf = (ip: string) =>
+      ip === '203.0.113.9' ? { country: 'China', province: 'Shanghai', city: 'Shanghai' } : undefined
+    await using placed = await startTestServer({ geoip: { placeOf } })
+    const user = await aUser(placed, 'place')
+    const now = placed.clock.now()
+    await writeLogins(placed, user.id, [now - 1])
+    await writeLogins(placed, user.id, [now - 2], '198.51.100.1')
+    const ask = { userId: user.uid }
+    expect((await placed.as('support').call(listUserLogins, ask)).items.map(({ place }) => place)).toEqual([
+      'China',
+      '',
+    ])
+    const seeing = await seeingDesk(placed)
+    const { items } = await seeing.call(listUserLogins, { ...ask, reveal: true })
+    expect(items.map(({ place }) => place)).toEqual(['China · Shanghai', ''])
   })
 
   test('are the devices of its homes and of shares, each once (CA-119)', async () => {
@@ -259,7 +278,7 @@ test(`a lookup is refused after ${perMinute} in a minute and ${perDay} in a day,
   const account = 'nosuch@example.com'
   const look = () => eager.call(findUser, { account })
   const notFound = refused('users.notFound')
-  const tooMany = refused('support.tooManyLookups')
+  const tooMany = refused('users.tooManyLookups')
   const used: number[] = []
   for (let round = 0; round < perDay / perMinute; round += 1) {
     // Concurrent ones all count.
@@ -272,7 +291,7 @@ test(`a lookup is refused after ${perMinute} in a minute and ${perDay} in a day,
   expect(await support('calm').call(findUser, { account: (await aUser(server, 'other')).account })).toBeTruthy()
   const { account: staff } = await eager.account()
   const { items } = await server.as('administrator').call(listAuditEntries, { account: staff, pageSize: 1 })
-  expect(items).toMatchObject([{ refusal: 'support.tooManyLookups', code: 42900 }])
+  expect(items).toMatchObject([{ refusal: 'users.tooManyLookups', code: 42900 }])
   server.clock.advance(DAY_MS)
   const { accountId } = await eager.account()
   const token = await server.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: 'test' })

@@ -15,23 +15,34 @@ import type {
   UserFamily,
   UserLogin,
 } from '@slipway/contract/operations/support/support.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import { offsetOf, type PageRequest } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import type { AccountHashes } from '../../../crypto/account-hashes.ts'
 import type { Database } from '../../../db/database.ts'
+import type { Geoip } from '../../../geoip/geoip.ts'
 import type { Actor } from '../../../http/route.ts'
+import type { UserLookups } from '../../users/users/index.ts'
 import { logoffRecordsViews } from './logoff-records.views.ts'
-import { nameForStaff, shownDevice, shownFamilies, shownLogin, shownRecord, shownUser } from './shown-users.ts'
+import {
+  nameForStaff,
+  placesOf,
+  shownDevice,
+  shownFamilies,
+  shownLogin,
+  shownRecord,
+  shownUser,
+} from './shown-users.ts'
 import { supportHomesViews } from './support-homes.views.ts'
 import { supportUsersViews, type UserRow } from './support-users.views.ts'
-import type { userLookups } from './user-lookups.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
-  lookups: Pick<ReturnType<typeof userLookups>, 'count'>
+  lookups: Pick<UserLookups, 'count'>
   hashes: AccountHashes
+  geoip: Geoip | undefined
 }
 
 /** Throws where the role doesn't see personal data (SI-101). */
@@ -40,7 +51,7 @@ export function maskingOf(reveal: boolean, { permissions }: Actor): { isMasked: 
   return { isMasked: !reveal }
 }
 
-export function supportService({ db, clock, lookups, hashes }: Dependencies) {
+export function supportService({ db, clock, lookups, hashes, geoip }: Dependencies) {
   const users = supportUsersViews(db)
   const homes = supportHomesViews(db)
 
@@ -71,6 +82,7 @@ export function supportService({ db, clock, lookups, hashes }: Dependencies) {
     async logins(
       { userId, useType, reveal, ...page }: CheckedInputOf<typeof listUserLogins>,
       actor: Actor,
+      locale: Locale,
     ): Promise<NumberedPage<UserLogin>> {
       const masking = maskingOf(reveal, actor)
       const { id } = await existing(userId)
@@ -78,7 +90,7 @@ export function supportService({ db, clock, lookups, hashes }: Dependencies) {
       const { rows, total } = await users.logins({ userId: id, useType, since }, sliceOf(page))
       return paged(
         page,
-        rows.map((row) => shownLogin(row, masking)),
+        rows.map((row) => shownLogin(row, masking, placesOf(geoip, locale))),
         total,
       )
     },

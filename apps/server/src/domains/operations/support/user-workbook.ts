@@ -14,6 +14,7 @@ import {
   shownLogin,
   shownRecord,
   shownUser,
+  type PlaceOfLogin,
 } from './shown-users.ts'
 import { supportHomesViews } from './support-homes.views.ts'
 import { supportUsersViews, type RowKey, type UserRow } from './support-users.views.ts'
@@ -50,6 +51,7 @@ const loginColumns = [
     cell: ({ useType }: UserLogin, locale: Locale) => word(exportWords.useTypes, useType, locale),
   },
   { head: heads.ip, cell: ({ ip }: UserLogin) => ip },
+  { head: heads.place, cell: ({ place }: UserLogin) => place ?? '' },
   { head: heads.agent, cell: ({ agent }: UserLogin) => agent },
   { head: heads.platform, cell: ({ platform }: UserLogin) => platform },
   { head: heads.appVersion, cell: ({ appVersion }: UserLogin) => appVersion },
@@ -97,10 +99,11 @@ export interface ExportedUser {
   /** Names of staff, and accounts of other users, are for staff only. */
   isForStaff: boolean
   now: number
+  placeOf: PlaceOfLogin
 }
 
 /** SI-102: account, sign-ins of 90 days, devices, families, deletions; no secrets. */
-export function userSections(db: Database, { row, isMasked, isForStaff, now }: ExportedUser): Section[] {
+export function userSections(db: Database, { row, isMasked, isForStaff, now, placeOf }: ExportedUser): Section[] {
   const masking = { isMasked }
   const users = supportUsersViews(db)
   const homes = supportHomesViews(db)
@@ -113,7 +116,7 @@ export function userSections(db: Database, { row, isMasked, isForStaff, now }: E
     const asked = { userId: row.id, since: now - loginsShownMs }
     const read = (after: RowKey | undefined) => users.loginsAfter(asked, after, step)
     for await (const page of pagesAfter(read, { keyOf: ({ at, id }) => ({ at, id }), step })) {
-      yield page.map((login) => shownLogin(login, masking))
+      yield page.map((login) => shownLogin(login, masking, placeOf))
     }
   }
 

@@ -97,6 +97,7 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     subscriptions: [
       // RB-17: includes deleted products, because they can be restored.
       inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
+        await productsStore(tx).lockAllOf(accountId)
         await productsStore(tx).handOver({ from: accountId, to: heirId })
         await productMembersStore(tx).removeAllOf(accountId)
       }),

@@ -19,18 +19,17 @@ export async function purgeDeletedBefore(
   db: DatabaseOrTransaction,
   { time, limit, now }: { time: number; limit: number; now: number },
 ): Promise<{ productId: string; ownerId: number }[]> {
-  const spent = db
+  // A product that is restored or handed over at the same time is left for the next run. In the order of `lockAllOf`.
+  const spent = await db
     .selectFrom('products')
-    .select('id')
+    .select(['id as productId', 'owner_id as ownerId'])
     .where('deleted_at', '<', moment(time))
     .where(sql<boolean>`not (${hasKeptFirmware(now)})`)
+    .orderBy('id')
     .limit(limit)
-  // The delete repeats the condition: a product that is restored concurrently is kept.
-  const gone = await db
-    .deleteFrom('products')
-    .where('id', 'in', spent)
-    .where('deleted_at', '<', moment(time))
-    .returning(['id', 'owner_id'])
+    .forUpdate()
+    .skipLocked()
     .execute()
-  return gone.map((row) => ({ productId: row.id, ownerId: row.owner_id }))
+  for (const { productId } of spent) await db.deleteFrom('products').where('id', '=', productId).execute()
+  return spent
 }

@@ -111,9 +111,15 @@ export const appsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** All of an account, including deleted ones; locked. */
+  /** All of an account, including deleted ones; locked in one order, so that no two transactions deadlock. */
   async allOf(ownerId: number): Promise<StoredApp[]> {
-    const rows = await db.selectFrom('apps').selectAll().where('owner_id', '=', ownerId).forUpdate().execute()
+    const rows = await db
+      .selectFrom('apps')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('app_id')
+      .forUpdate()
+      .execute()
     return rows.map(toStoredApp)
   },
 
@@ -123,11 +129,15 @@ export const appsStore = (db: DatabaseOrTransaction) => ({
 
   /** Applications with fixed names stay: no other account may ever have those names. */
   async purge(deletedBefore: number): Promise<void> {
-    await db
-      .deleteFrom('apps')
+    // One that is restored or handed over at the same time is left for the next run.
+    const spent = db
+      .selectFrom('apps')
+      .select('app_id')
       .where('deleted_at', '<', moment(deletedBefore))
       .where('android_fixed_at', 'is', null)
-      .execute()
+      .forUpdate()
+      .skipLocked()
+    await db.deleteFrom('apps').where('app_id', 'in', spent).execute()
   },
 })
 

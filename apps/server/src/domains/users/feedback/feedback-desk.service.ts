@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { isAccountLike } from '@slipway/contract/identity/accounts/account-search.ts'
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { may, viaMenus } from '@slipway/contract/access.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
@@ -20,11 +21,13 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
+import type { UserLookups } from '../users/index.ts'
 import type { PushesApi } from '../pushes/index.ts'
 import type { Contacts } from './contacts.ts'
 import { feedbackDeskViews } from './feedback-desk.views.ts'
 import type { AskedFeedback } from './feedback-filter.ts'
 import { feedbackPicturesStore } from './feedback-pictures.store.ts'
+import { feedbackWritersStore } from './feedback-writers.store.ts'
 import { feedbackStore } from './feedback.store.ts'
 
 export interface DeskDependencies {
@@ -33,6 +36,7 @@ export interface DeskDependencies {
   contacts: Contacts
   pushes: Pick<PushesApi, 'tell'>
   deviceQuery: Pick<DeviceQueryApi, 'at'>
+  lookups: Pick<UserLookups, 'count'>
 }
 
 const seesAll = viaMenus('feedback')
@@ -49,6 +53,15 @@ export const seesWhole = ({ permissions }: Pick<Actor, 'permissions'>): boolean 
 export const agentShown = (actor: Pick<Actor, 'accountId' | 'account' | 'permissions'>, agent: string): string =>
   ownerLimit(actor) === undefined || agent === actor.account ? agent : maskedAccount(agent)
 
+/** A search for an account says whether a user has it, as a lookup does: it is counted, whatever it finds (decision 0170). */
+export async function countLookup(
+  lookups: Pick<UserLookups, 'count'>,
+  keyword: string | undefined,
+  { accountId }: Pick<Actor, 'accountId'>,
+): Promise<void> {
+  if (keyword !== undefined && isAccountLike(keyword)) await lookups.count(accountId)
+}
+
 /** What the caller asks for, within what it may see. */
 export function askedBy({ assignee, ...filter }: FeedbackFilter, keyword: string | undefined, actor: Actor) {
   const assigneeId =
@@ -64,23 +77,28 @@ export function askedBy({ assignee, ...filter }: FeedbackFilter, keyword: string
 
 const replied = { zh: '客服回复了你的反馈', en: 'Support has replied to your feedback' }
 
-async function totals(db: Database, asked: AskedFeedback): Promise<{ total: number; unreplyTotal: number }> {
+async function totals(
+  db: Database,
+  asked: AskedFeedback,
+): Promise<Pick<DeskFeedbackList, 'total' | 'unreplyTotal' | 'isExact'>> {
   const { status, problemType, productId, appId, assigneeId, ofOwner, from, to, keyword } = asked
   const views = feedbackDeskViews(db)
-  const isOfBoth = problemType !== undefined && appId !== undefined
-  if (isOfBoth || [productId, assigneeId, ofOwner, from, to, keyword].some((value) => value !== undefined)) {
+  // Counters are by type or by application.
+  const isOfBoth = problemType !== undefined && (appId ?? ofOwner) !== undefined
+  if (isOfBoth || [productId, assigneeId, from, to, keyword].some((value) => value !== undefined)) {
     const total = await views.count(asked)
-    const unreplyTotal = await views.count({ ...asked, status: replyTypes.notReplied })
-    return { total, unreplyTotal: status === replyTypes.replied ? 0 : unreplyTotal }
+    const unreplyTotal =
+      status === replyTypes.replied ? 0 : await views.count({ ...asked, status: replyTypes.notReplied })
+    return { total, unreplyTotal, isExact: total < feedbackLimits.counted }
   }
   const { total, unreplied } = await views.counted(asked)
-  if (status === replyTypes.notReplied) return { total: unreplied, unreplyTotal: unreplied }
-  if (status === replyTypes.replied) return { total: total - unreplied, unreplyTotal: 0 }
-  return { total, unreplyTotal: unreplied }
+  if (status === replyTypes.notReplied) return { total: unreplied, unreplyTotal: unreplied, isExact: true }
+  if (status === replyTypes.replied) return { total: total - unreplied, unreplyTotal: 0, isExact: true }
+  return { total, unreplyTotal: unreplied, isExact: true }
 }
 
 /** Support's side: lists, records in full, replies. */
-export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery }: DeskDependencies) {
+export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery, lookups }: DeskDependencies) {
   async function full(on: DatabaseOrTransaction, recordId: string, actor: Actor): Promise<DeskFeedbackDetail> {
     const views = feedbackDeskViews(on)
     const row = await views.find(recordId, ownerLimit(actor))
@@ -88,15 +106,15 @@ export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery }: DeskD
     const contact = contacts.open(row.contact, recordId)
     const isWhole = seesWhole(actor)
     const replies = await views.repliesOf(row.id)
+    const { writer: _, ...shown } = row.shown
     const same = { id: row.id, productId: row.product_id, firmware: row.firmware_version }
     return {
-      ...row.shown,
-      assignee: agentShown(actor, row.shown.assignee),
-      account: isWhole ? row.account : row.shown.account,
+      ...shown,
+      assignee: agentShown(actor, shown.assignee),
+      account: isWhole ? row.account : shown.account,
       thirdPlatform: row.third_platform,
       contact: isWhole ? contact : maskedAccount(contact),
       pictures: await feedbackPicturesStore(on).ofRecord(row.id),
-      productId: row.product_id,
       subSerial: row.sub_serial,
       deviceName: row.device_name,
       firmwareVersion: row.firmware_version,
@@ -151,6 +169,7 @@ export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery }: DeskD
     const { fill, locale } = await feedbackDeskViews(tx).fillOf(locked.id)
     const msg = filledReply(textIn(locale), fill, locale)
     await feedbackStore(tx).reply(locked, { byAccount: actor.accountId, msg, at: clock.now() })
+    await feedbackWritersStore(tx).stop(locked.id, actor.accountId)
     const path = `/app/feedback/${recordId}`
     await pushes.tell(tx, { userId: locked.userId, title: replied, body: msg, path })
   }
@@ -164,10 +183,16 @@ export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery }: DeskD
       keyword: string | undefined,
       actor: Actor,
     ): Promise<DeskFeedbackList> {
+      await countLookup(lookups, keyword, actor)
       const asked = askedBy(filter, keyword, actor)
       const slice = { offset: offsetOf({ pageStart, pageIndex, pageSize }), limit: pageSize }
-      const list = await feedbackDeskViews(db).list(asked, slice)
-      const shown = list.map((one) => ({ ...one, assignee: agentShown(actor, one.assignee) }))
+      const seenBy = { accountId: actor.accountId, now: clock.now() }
+      const list = await feedbackDeskViews(db).list(asked, slice, seenBy)
+      const shown = list.map((one) => ({
+        ...one,
+        assignee: agentShown(actor, one.assignee),
+        writer: agentShown(actor, one.writer),
+      }))
       return { list: shown, ...(await totals(db, asked)) }
     },
 

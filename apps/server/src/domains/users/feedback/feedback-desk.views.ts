@@ -4,6 +4,7 @@ import { defaultLocale, toLocale } from '@slipway/contract/locale.ts'
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { otherWriterOf } from './feedback-writers.store.ts'
 import { matching, ofOwner, type AskedFeedback } from './feedback-filter.ts'
 import { problemTypeOf, replyTypeOf } from './own-feedback.views.ts'
 
@@ -15,11 +16,13 @@ interface DeskRow {
   reply_type: number
   description: string
   device_model: string
+  product_id: string
   account: string
   pictures: number
   assignee: string | null
   created_at: number
   asked_at: number
+  writer: string | null
 }
 
 const toDesk = (row: DeskRow): DeskFeedback => ({
@@ -27,6 +30,7 @@ const toDesk = (row: DeskRow): DeskFeedback => ({
   problemId: row.problem_id,
   problemType: problemTypeOf(row.problem_type),
   description: row.description,
+  productId: row.product_id,
   deviceModel: row.device_model,
   account: maskedAccount(row.account),
   pictures: row.pictures,
@@ -34,17 +38,27 @@ const toDesk = (row: DeskRow): DeskFeedback => ({
   assignee: row.assignee ?? '',
   createTime: row.created_at,
   askTime: row.asked_at,
+  writer: row.writer ?? '',
 })
 
-const columns = sql`f.id, f.uid, f.problem_id, f.problem_type, f.reply_type, f.description, f.device_model, u.account,
+const columns = sql`f.id, f.uid, f.problem_id, f.problem_type, f.reply_type, f.description, f.product_id, f.device_model, u.account,
   (select count(*)::int from feedback_pictures p where p.record_id = f.id) as pictures, f.created_at, f.asked_at,
   (select a.account from accounts a where a.id = f.assignee_id) as assignee`
 
+/** The counters of an account's applications, or of one of them. */
+const keysOf = (owner: number, appId: string | undefined) =>
+  sql`key in (select 'app:' || app.app_id from apps app where app.owner_id = ${owner} and app.deleted_at is null
+    and ${appId === undefined ? sql`true` : sql`app.app_id = ${appId}`})`
+
 export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
   /** Those first whose users wrote last. */
-  async list(asked: AskedFeedback, { offset, limit }: { offset: number; limit: number }): Promise<DeskFeedback[]> {
+  async list(
+    asked: AskedFeedback,
+    { offset, limit }: { offset: number; limit: number },
+    { accountId, now }: { accountId: number; now: number },
+  ): Promise<DeskFeedback[]> {
     const { rows } = await sql<DeskRow>`
-      select ${columns} from feedback_records f join users u on u.id = f.user_id
+      select ${columns}, ${otherWriterOf(accountId, now)} as writer from feedback_records f join users u on u.id = f.user_id
       where ${matching(asked)} order by f.asked_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(toDesk)
   },
@@ -57,15 +71,14 @@ export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
     return rows[0]?.n ?? 0
   },
 
-  /** All, of one type or of one application, by the counters that a trigger keeps. */
-  async counted({ problemType, appId }: Pick<AskedFeedback, 'problemType' | 'appId'>) {
-    const found = await db
-      .selectFrom('counters')
-      .select(['scope', 'n'])
-      .where('scope', 'in', ['feedback', 'feedbackUnreplied'])
-      .where('key', '=', appId === undefined ? String(problemType ?? '*') : `app:${appId}`)
-      .execute()
-    const of = (scope: string) => found.find((row) => row.scope === scope)?.n ?? 0
+  /** All, of one type, of one application or of those of an account, by the counters that a trigger keeps. */
+  async counted({ problemType, appId, ofOwner: owner }: Pick<AskedFeedback, 'problemType' | 'appId' | 'ofOwner'>) {
+    const one = appId === undefined ? String(problemType ?? '*') : `app:${appId}`
+    const { rows } = await sql<{ scope: string; n: number }>`
+      select scope, coalesce(sum(n), 0)::bigint as n from counters
+      where scope in ('feedback', 'feedbackUnreplied') and ${owner === undefined ? sql`key = ${one}` : keysOf(owner, appId)}
+      group by scope`.execute(db)
+    const of = (scope: string) => rows.find((row) => row.scope === scope)?.n ?? 0
     return { total: of('feedback'), unreplied: of('feedbackUnreplied') }
   },
 
@@ -83,7 +96,7 @@ export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
       .where('f.uid', '=', recordId)
       .$if(owner !== undefined, (query) => query.where(ofOwner(owner ?? 0)))
       .executeTakeFirst()
-    return row && { ...row, shown: toDesk({ ...row, pictures: 0 }) }
+    return row && { ...row, shown: toDesk({ ...row, pictures: 0, writer: null }) }
   },
 
   /** Oldest first. */

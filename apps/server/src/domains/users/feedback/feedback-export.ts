@@ -3,13 +3,13 @@ import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import { problemTypes, type ProblemType, type ReplyType } from '@slipway/contract/users/feedback/feedback.ts'
 import type { exportFeedback } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
-import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import { tableDownload } from '../../../http/spreadsheet.ts'
+import type { UserLookups } from '../users/index.ts'
 import type { Contacts } from './contacts.ts'
-import { agentShown, askedBy, seesWhole } from './feedback-desk.service.ts'
+import { agentShown, askedBy, countLookup, seesWhole } from './feedback-desk.service.ts'
 import { exportedFeedbackViews, type ExportedRow } from './feedback-export.views.ts'
 import { problemTypeOf, replyTypeOf } from './own-feedback.views.ts'
 
@@ -17,6 +17,9 @@ interface Dependencies {
   db: Database
   clock: Clock
   contacts: Contacts
+  lookups: Pick<UserLookups, 'count'>
+  /** Records of one file. */
+  lines: number
 }
 
 /** Records that are read together. */
@@ -33,10 +36,7 @@ const states: Record<ReplyType, Bilingual> = {
   0: { zh: '未回复', en: 'Not replied' },
   1: { zh: '已回复', en: 'Replied' },
 }
-const cut = {
-  zh: `仅导出前 ${feedbackLimits.fileLines} 条`,
-  en: `Only the first ${feedbackLimits.fileLines} were exported`,
-}
+const cutAt = (lines: number) => ({ zh: `仅导出前 ${lines} 条`, en: `Only the first ${lines} were exported` })
 
 interface Shown {
   row: ExportedRow
@@ -73,8 +73,13 @@ const columns: readonly (readonly [head: Bilingual, cell: (shown: Shown) => stri
 
 /** A table of the list, read page by page while it is sent. */
 export const feedbackExport =
-  ({ db, clock, contacts }: Dependencies) =>
-  ({ format, keyword, ...filter }: CheckedInputOf<typeof exportFeedback>, actor: Actor, locale: Locale): Download => {
+  ({ db, clock, contacts, lookups, lines }: Dependencies) =>
+  async (
+    { format, keyword, ...filter }: CheckedInputOf<typeof exportFeedback>,
+    actor: Actor,
+    locale: Locale,
+  ): Promise<Download> => {
+    await countLookup(lookups, keyword, actor)
     const asked = askedBy(filter, keyword === '' ? undefined : keyword, actor)
     const isWhole = seesWhole(actor)
     const lineOf = (row: ExportedRow): string[] => {
@@ -83,14 +88,16 @@ export const feedbackExport =
       return columns.map(([, cell]) => cell(shown))
     }
     async function* rows(): AsyncGenerator<string[][]> {
+      const views = exportedFeedbackViews(db)
       let last: ExportedRow | undefined
-      for (let sent = 0; sent < feedbackLimits.fileLines; sent += PART) {
-        const part: ExportedRow[] = await exportedFeedbackViews(db).after(asked, last, PART)
+      for (let left = lines; left > 0; left -= PART) {
+        const part = await views.after(asked, last, Math.min(PART, left))
         yield part.map(lineOf)
-        if (part.length < PART) return
+        if (part.length < Math.min(PART, left)) return
         last = part.at(-1)
       }
-      yield [[inLocale(cut, locale)]]
+      const more = await views.after(asked, last, 1)
+      if (more.length > 0) yield [[inLocale(cutAt(lines), locale)]]
     }
     return tableDownload({
       fileName: `feedback-${new Date(clock.now()).toISOString().slice(0, 10)}`,

@@ -1,4 +1,4 @@
-import { indexcodesOf } from '@slipway/contract/identity/accounts/account-search.ts'
+import { indexcodesOf, isAccountLike } from '@slipway/contract/identity/accounts/account-search.ts'
 import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import type { FeedbackFilter } from '@slipway/contract/users/feedback/feedback-desk.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
@@ -51,6 +51,7 @@ function idsOf(keyword: string) {
           order by asked_at desc, id desc limit ${feedbackLimits.lookedThrough}) as hit where ${isIn}`
       : sql`select hit.id from feedback_records hit
           where feedback_grams(${searched}) @> feedback_grams(${keyword}) and ${isIn}`
+  if (!isAccountLike(keyword)) return byText
   return sql`${byText} union all
     select own.id from feedback_records own join users u on u.id = own.user_id
     where u.indexcode = any(${indexcodesOf(keyword, DEFAULT_AREA_CODE)})`

@@ -27,7 +27,9 @@ import {
   listFeedbackApps,
   reopenFeedback,
   saveQuickReplies,
+  writeFeedbackReply,
 } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
+import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { userErased } from '@slipway/contract/users/users/users.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
@@ -38,6 +40,7 @@ import type { AccountsApi } from '../../identity/accounts/index.ts'
 import { serve, serveDownload, serveUser, serveUserDownload, serveUserFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { PushesApi } from '../pushes/index.ts'
+import type { UserLookups } from '../users/index.ts'
 import { contactBox, type Contacts } from './contacts.ts'
 import { exportedFeedback } from './exported.ts'
 import { feedbackDesk, ownerLimit } from './feedback-desk.service.ts'
@@ -47,6 +50,7 @@ import { feedbackPicturesStore } from './feedback-pictures.store.ts'
 import { feedbackService } from './feedback.service.ts'
 import { feedbackStore } from './feedback.store.ts'
 import { feedbackWork } from './feedback-work.service.ts'
+import { feedbackWritersStore } from './feedback-writers.store.ts'
 import { feedbackWorkStore } from './feedback-work.store.ts'
 import { quickRepliesService } from './quick-replies.service.ts'
 
@@ -58,6 +62,7 @@ interface Dependencies {
   pushes: Pick<PushesApi, 'tell'>
   accounts: Pick<AccountsApi, 'nameOf' | 'byId'>
   deviceQuery: Pick<DeviceQueryApi, 'at'>
+  lookups: Pick<UserLookups, 'count'>
 }
 
 export interface FeedbackApi {
@@ -71,14 +76,14 @@ export interface FeedbackApi {
 
 /** Support's side (decisions 0126, 0174). */
 function deskRoutes(
-  { db, clock, pushes, accounts, deviceQuery }: Dependencies,
+  { db, clock, pushes, accounts, deviceQuery, lookups }: Dependencies,
   contacts: Contacts,
   pictures: ReturnType<typeof feedbackPictures>,
 ): Route[] {
-  const desk = feedbackDesk({ db, clock, contacts, pushes, deviceQuery })
+  const desk = feedbackDesk({ db, clock, contacts, pushes, deviceQuery, lookups })
   const work = feedbackWork({ db, clock, accounts, desk })
   const quickReplies = quickRepliesService({ db, clock, accounts })
-  const exported = feedbackExport({ db, clock, contacts })
+  const exported = feedbackExport({ db, clock, contacts, lookups, lines: feedbackLimits.fileLines })
   return [
     serve(listFeedback, ({ input, actor }) => desk.list(input, undefined, actor)),
     serve(searchFeedback, ({ input: { keyword, ...asked }, actor }) => desk.list(asked, keyword, actor)),
@@ -90,6 +95,7 @@ function deskRoutes(
     serve(listFeedbackAgents, ({ actor }) => work.agents(actor)),
     serve(listFeedbackApps, ({ actor }) => work.apps(actor)),
     serve(assignFeedback, ({ input, actor }) => work.assign(input, actor)),
+    serve(writeFeedbackReply, ({ input, actor }) => work.writing(input, actor)),
     serve(reopenFeedback, ({ input, actor }) => work.reopen(input.recordId, actor)),
     serve(bulkReplyToFeedback, ({ input, actor }) => work.bulkReply(input, actor)),
     serveDownload(exportFeedback, async ({ input, actor, locale }) => exported(input, actor, locale)),
@@ -122,13 +128,25 @@ export function feedbackDomain(parts: Dependencies): FeedbackApi {
       serveUser(readOwnFeedback, ({ input, user }) => feedback.read(input.recordId, user).then(() => null)),
       serveUser(addToFeedback, ({ input, user }) => feedback.add(input, user)),
     ],
-    jobs: [{ name: 'feedback.sweep', cron: '30 * * * *', run: pictures.sweep }],
+    jobs: [
+      {
+        name: 'feedback.sweep',
+        cron: '30 * * * *',
+        async run() {
+          await feedbackWritersStore(db).removeEnded(clock.now())
+          await pictures.sweep()
+        },
+      },
+    ],
     subscriptions: [
       inTransaction(userErased, async (tx, { userId }) => {
         await feedbackPicturesStore(tx).eraseOf(userId)
         await feedbackStore(tx).eraseOf(userId)
       }),
-      inTransaction(accountDeleted, (tx, { accountId }) => feedbackWorkStore(tx).unassignAllOf(accountId)),
+      inTransaction(accountDeleted, async (tx, { accountId }) => {
+        await feedbackWritersStore(tx).stopAllOf(accountId)
+        await feedbackWorkStore(tx).unassignAllOf(accountId)
+      }),
       // Files are no part of the transaction.
       afterCommit(userErased, { subscriber: 'feedback.erasing', key: ({ userId }) => String(userId) }, pictures.sweep),
     ],

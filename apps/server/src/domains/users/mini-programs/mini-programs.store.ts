@@ -101,7 +101,13 @@ export const miniProgramsStore = (db: DatabaseOrTransaction) => ({
   },
 
   async allOf(ownerId: number): Promise<StoredProgram[]> {
-    const rows = await db.selectFrom('mini_programs').selectAll().where('owner_id', '=', ownerId).forUpdate().execute()
+    const rows = await db
+      .selectFrom('mini_programs')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('mini_program_id')
+      .forUpdate()
+      .execute()
     return rows.map(toStored)
   },
 

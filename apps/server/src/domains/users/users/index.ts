@@ -11,6 +11,7 @@ import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { SharedSignIn } from '../../identity/sign-in/index.ts'
 import type { ZipEntry } from '../../../files/zip-stream.ts'
+import type { UserLookups } from './lookups/user-lookups.ts'
 import { userExportService } from './export/user-export.service.ts'
 import { accountNames } from './logoff/account-names.ts'
 import { userErasing } from './logoff/erasing.ts'
@@ -29,6 +30,7 @@ import { usersRoutes } from './users.routes.ts'
 
 export { tableEntries } from './export/user-export.service.ts'
 export { audienceUserOf } from './users.views.ts'
+export { userLookups, type UserLookups } from './lookups/user-lookups.ts'
 export type { PasswordOrigin } from './sign-in/user-passwords.service.ts'
 
 interface Dependencies {
@@ -39,6 +41,7 @@ interface Dependencies {
   accounts: Pick<AccountsApi, 'byId'>
   grayConfigs: Pick<GrayConfigsApi, 'forgetAccount'>
   log: Pick<Log, 'warn'>
+  lookups: UserLookups
   masterKey: Buffer
   /** What the sign-in of the console has: captchas, codes, locks. */
   shared: SharedSignIn
@@ -95,6 +98,8 @@ export function usersDomain(parts: Dependencies) {
     sessions: { userOf: sessions.userOf, onInvalidated: sessions.onInvalidated },
     /** Throws the refusal of a wrong password, or of a captcha. */
     requirePassword: passwords.requirePassword,
+    /** How many accounts staff tries. */
+    lookups: parts.lookups,
     /** Deletions that support starts and revokes. */
     staffLogoffs: byStaff,
     sweep,

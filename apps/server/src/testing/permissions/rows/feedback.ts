@@ -19,6 +19,7 @@ export const feedbackRows: Record<string, MatrixRow> = {
   listFeedbackAgents: { may: staff, input: noInput },
   listFeedbackApps: { may: staff, input: noInput },
   assignFeedback: { may: staff, input: () => ({ recordId: id, assignee: 'me' }) },
+  writeFeedbackReply: { may: staff, input: () => ({ recordId: id, isWriting: true }) },
   reopenFeedback: { may: staff, input: () => ({ recordId: id }) },
   bulkReplyToFeedback: { may: staff, input: () => ({ records: [{ recordId: id }], zh: '请重启', en: 'Restart it' }) },
   exportFeedback: { may: staff, input: () => ({ format: 'csv' }) },

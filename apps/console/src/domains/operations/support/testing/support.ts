@@ -37,6 +37,7 @@ export const aLogin: UserLogin = {
   useType: 0,
   ip: '203.0.*.*',
   isLocalNetwork: false,
+  place: '中国 · 浙江 · 杭州',
   agent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36',
   platform: 'pwa',

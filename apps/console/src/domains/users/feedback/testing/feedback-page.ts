@@ -4,6 +4,7 @@ import {
   getQuickReplies,
   listFeedbackAgents,
   listFeedbackApps,
+  writeFeedbackReply,
 } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
 import { on, openConsole } from '../../../../app/testing/open-console.tsx'
 
@@ -13,6 +14,7 @@ export const row: DeskFeedback = {
   problemId: 'FB261121ABCDEF',
   problemType: 201,
   description: '插座每天晚上离线',
+  productId: 'a'.repeat(32),
   deviceModel: 'SP-M1-WIFI',
   account: 'a***@example.com',
   pictures: 1,
@@ -20,14 +22,14 @@ export const row: DeskFeedback = {
   assignee: '',
   createTime: Date.UTC(2026, 10, 20),
   askTime: Date.UTC(2026, 10, 21),
+  writer: '',
 }
-const { pictures: _count, ...shown } = row
+const { pictures: _count, writer: _writer, ...shown } = row
 export const record: DeskFeedbackDetail = {
   ...shown,
   thirdPlatform: '',
   contact: '1***0',
   pictures: ['p'.repeat(22)],
-  productId: 'a'.repeat(32),
   subSerial: 'LAMP-7',
   deviceName: '插座',
   firmwareVersion: '1.2.0',
@@ -60,9 +62,10 @@ const around = [
   on(listFeedbackAgents, () => agents),
   on(listFeedbackApps, () => [{ appId: record.appId, appName: '我的家', total: 1 }]),
   on(getQuickReplies, () => ({ quickReplies: [quickReply], updateTime: 5 })),
+  on(writeFeedbackReply, () => ({ others: [] })),
   on(getFeedbackDevice, () => ({ time: row.createTime, device })),
 ]
 export const pageWith = (path: string, handlers: ReturnType<typeof on>[]) => openConsole(path, [...handlers, ...around])
 
 export const listed = (list: DeskFeedback[] = [row]) =>
-  on(listFeedback, () => ({ list, total: list.length, unreplyTotal: list.length }))
+  on(listFeedback, () => ({ list, total: list.length, unreplyTotal: list.length, isExact: true }))

@@ -22,6 +22,14 @@ export interface ModelUser {
   isErased: boolean
 }
 
+/** A property that was set, an operation that was called, an event that occurred: 1, 2, 3. It stays when its device goes. */
+export interface ModelUse {
+  product: number
+  deKey: string
+  featureType: number
+  day: string
+}
+
 const isOnline = ({ sessions, deletedAt }: ModelDevice): boolean =>
   deletedAt === undefined && sessions.length > 0 && sessions.at(-1)?.to === undefined
 
@@ -123,4 +131,37 @@ export function loginOf(users: readonly ModelUser[], { from, to, today }: Days):
       todayCount: on(today),
     },
   }
+}
+
+/** The most used first, with the identifier in place of a name. */
+export function functionsOf(uses: readonly ModelUse[], { today }: Pick<Days, 'today'>) {
+  const keys = [...new Set(uses.map(({ deKey, featureType }) => `${featureType} ${deKey}`))]
+  const counted = keys.map((key) => {
+    const [featureType = '', deKey = ''] = key.split(' ')
+    const days = uses.flatMap((use) => (`${use.featureType} ${use.deKey}` === key ? [use.day] : []))
+    const since = (first: string) => days.filter((day) => day >= first).length
+    const on = (date: string) => days.filter((day) => day === date).length
+    return {
+      deKey,
+      featureType: Number(featureType),
+      name: deKey,
+      count: days.length,
+      monthCount: since(dayAfter(today, -29)),
+      weekCount: since(dayAfter(today, -6)),
+      yesterdayCount: on(dayAfter(today, -1)),
+      todayCount: on(today),
+    }
+  })
+  return counted.toSorted(
+    (one, other) =>
+      other.count - one.count ||
+      (one.deKey < other.deKey ? -1 : 1) * Number(one.deKey !== other.deKey) ||
+      one.featureType - other.featureType,
+  )
+}
+
+export function functionDaysOf(uses: readonly ModelUse[], { from }: Pick<Days, 'from'>): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const { day } of uses) if (day >= from) counted[day] = (counted[day] ?? 0) + 1
+  return counted
 }

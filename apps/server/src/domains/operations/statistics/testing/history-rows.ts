@@ -91,6 +91,24 @@ export function historyRows(pool: Pool) {
       await pool.query('delete from devices where id = $1', [id])
     },
 
+    /** A set of properties, or a call of an operation. */
+    async command(deviceId: number, tail: string, data: object, at: number): Promise<void> {
+      await pool.query(
+        `insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
+         values ($1, $2, $3, 0, $4, $4, (select min(id) from accounts))`,
+        [deviceId, tail, JSON.stringify(data), new Date(at)],
+      )
+    },
+
+    /** In one statement, as a batch of reports writes them; status 2 ends an event. */
+    async events(deviceIds: readonly number[], { deKey, status }: { deKey: string; status: number }, at: number) {
+      await pool.query(
+        `insert into device_events (device_id, de_key, status, at, told_at, expires_at)
+         select id, $2, $3, $4, $4, $4 from unnest($1::bigint[]) as id`,
+        [deviceIds, deKey, status, new Date(at)],
+      )
+    },
+
     addUser: (name: string, { appId, at }: { appId: string; at: number }) =>
       idOf(
         `insert into users (uid, account, indexcode, password_hash, locale, time_zone, app_id, registered_at)

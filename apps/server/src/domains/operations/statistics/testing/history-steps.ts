@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { Database } from '../../../../db/database.ts'
 import { foldStatistics } from '../statistics.store.ts'
-import { comesOnline, dayIn, goesOffline, isDeleted, type ModelDevice, type ModelUser } from './history-model.ts'
+import {
+  comesOnline,
+  dayIn,
+  goesOffline,
+  isDeleted,
+  type ModelDevice,
+  type ModelUse,
+  type ModelUser,
+} from './history-model.ts'
 import { historyRows } from './history-rows.ts'
 
 const PRODUCTS = 3
@@ -25,6 +33,7 @@ export interface History {
   apps: { id: string; owner: number }[]
   devices: ModelDevice[]
   users: ModelUser[]
+  uses: ModelUse[]
   now: number
 }
 
@@ -49,6 +58,7 @@ export async function beginHistory(
     apps: accounts.map((owner) => ({ id: newId(), owner })),
     devices: [],
     users: [],
+    uses: [],
     now: Date.parse(`${start}T00:00:00Z`),
   }
   await rows.setZone(zone)
@@ -77,6 +87,18 @@ async function connect({ rows }: History, devices: readonly ModelDevice[], at: n
 async function leave({ rows }: History, devices: readonly ModelDevice[], at: number) {
   await rows.disconnect(idsOf(devices), at)
   for (const device of devices) goesOffline(device, at)
+}
+
+const FUNCTIONS = ['sw', 'level', 'alarm'] as const
+const functionOf = (some: number) => pick(FUNCTIONS, some) ?? FUNCTIONS[0]
+
+/** What is counted of real devices. */
+function use(
+  { uses, dayOf }: History,
+  { product, isReal }: ModelDevice,
+  [featureType, deKey, at]: [number, string, number],
+) {
+  if (isReal) uses.push({ product, deKey, featureType, day: dayOf(at) })
 }
 
 interface Chosen {
@@ -119,6 +141,32 @@ export const steps = {
   days: (history, { some }) => void (history.now += some * HOUR_MS),
   moreDays: (history, { some }) => void (history.now += some * HOUR_MS),
   fold: (history) => foldStatistics(history.db, history.dayOf(history.now)),
+  /** Two properties in one command, for a device or for a sub-device of it. */
+  async set(history, { device, some }) {
+    const tail = some % 2 === 0 ? 'down/property/set' : 'down/sub/child/property/set'
+    for (const one of device) {
+      await history.rows.command(one.id, tail, { [functionOf(some)]: 1, shared: 2 }, history.now)
+      for (const deKey of [functionOf(some), 'shared']) use(history, one, [1, deKey, history.now])
+    }
+  },
+  async call(history, { device, some }) {
+    for (const one of device) {
+      await history.rows.command(one.id, `down/action/${functionOf(some)}`, {}, history.now)
+      use(history, one, [2, functionOf(some), history.now])
+    }
+  },
+  /** Commands that are no use of a function. */
+  otherCommand: async (history, { device }) => {
+    for (const one of device) await history.rows.command(one.id, 'down/property/get', { sw: 1 }, history.now)
+  },
+  async occur(history, { some }) {
+    const at = history.now - some * HOUR_MS
+    const devices = existing(history)
+    await history.rows.events(idsOf(devices), { deKey: functionOf(some), status: 1 }, at)
+    for (const one of devices) use(history, one, [3, functionOf(some), at])
+  },
+  endEvent: (history, { device, some }) =>
+    history.rows.events(idsOf(device), { deKey: functionOf(some), status: 2 }, history.now),
   add: (history, { one }) => add(history, one, true),
   simulate: (history, { one }) => add(history, one, false),
   async delete(history, { device }) {

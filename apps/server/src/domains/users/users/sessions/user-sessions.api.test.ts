@@ -70,6 +70,36 @@ describe('the sessions of an end user', () => {
     expect(await seenAt()).toBe(server.clock.now())
   })
 
+  test('record the first use of a day without a sign-in, with its client (useType 3, CA-118)', async () => {
+    const { token, id, account } = await makeUser(server, 'daily')
+    const uses = async () => {
+      const { rows } = await server.db.pool.query<{ agent: string; platform: string }>(
+        'select agent, platform from user_logins where user_id = $1 and use_type = 3 order by id',
+        [id],
+      )
+      return rows
+    }
+    const phone = openPhone(server, {
+      headers: { accesstoken: token, 'user-agent': 'Pocket/2.0', 'x-app-platform': 'ios' },
+    })
+    // The installation counts days in Shanghai, where the day begins at 16:00 UTC.
+    server.clock.advance(86_400_000 - (server.clock.now() % 86_400_000) + 16 * 3_600_000 - 60_000)
+    await phone.call(getUser, {})
+    const before = await uses()
+    for (const minutes of [2, 30, 600]) {
+      server.clock.advance(minutes * 60_000)
+      await phone.call(getUser, {})
+    }
+    expect(before).toEqual([{ agent: 'Pocket/2.0', platform: 'ios' }])
+    expect(await uses()).toEqual([...before, { agent: 'Pocket/2.0', platform: 'ios' }])
+    // A day that begins with a sign-in has one already.
+    server.clock.advance(86_400_000)
+    await openPhone(server).call(loginUser, { account, password })
+    server.clock.advance(3_600_000)
+    await phone.call(getUser, {})
+    expect(await uses()).toHaveLength(2)
+  })
+
   test('of another user are answered as absent ones', async () => {
     const ann = await makeUser(server, 'own')
     const bob = await makeUser(server, 'other')

@@ -26,12 +26,14 @@ export const userSessionsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async markSeen(tokenHash: Buffer, at: number): Promise<void> {
-    await db
+  async markSeen(tokenHash: Buffer, at: number): Promise<number | undefined> {
+    const row = await db
       .updateTable('user_sessions')
       .set({ seen_at: new Date(at) })
       .where('token_hash', '=', tokenHash)
-      .execute()
+      .returning('user_id')
+      .executeTakeFirst()
+    return row?.user_id
   },
 
   async remove(tokenHash: Buffer): Promise<void> {

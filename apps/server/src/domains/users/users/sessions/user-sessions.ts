@@ -11,6 +11,7 @@ import { announceEach, inTransaction, type Database, type DatabaseOrTransaction 
 import { notifiedCache } from '../../../../concurrency/notified-cache.ts'
 import type { AppClient, EndUser } from '../../../../http/route.ts'
 import { isLocalNetwork, tokenHashOf } from '../../../identity/sign-in/index.ts'
+import { userLoginsStore } from '../sign-in/user-logins.store.ts'
 import { userSessionsStore } from './user-sessions.store.ts'
 import { openUserSessionRows, userSessionRows, type UserSessionRow } from './user-sessions.views.ts'
 
@@ -50,7 +51,13 @@ export function userSessions(db: Database, clock: Clock) {
   const isLive = ({ seenAt, createdAt }: UserSessionRow, now: number): boolean =>
     now - seenAt < idleMs && now - createdAt < absoluteMs
 
-  async function read(tokenHash: Buffer): Promise<EndUser | undefined> {
+  async function use(tokenHash: Buffer, now: number, { ip, agent, app }: UserClient): Promise<void> {
+    const userId = await userSessionsStore(db).markSeen(tokenHash, now)
+    if (userId === undefined) return
+    await userLoginsStore(db).recordFirstUse(userId, now, { ip, agent: agent.slice(0, AGENT_LENGTH), app })
+  }
+
+  async function read(tokenHash: Buffer, client: UserClient): Promise<EndUser | undefined> {
     const row = await sessionRows.load(tokenHash)
     const now = clock.now()
     if (!row) return undefined
@@ -61,7 +68,7 @@ export function userSessions(db: Database, clock: Clock) {
     }
     const status = statuses.find((one) => one === row.status)
     if (status === undefined || !mayHaveSession(status)) return undefined
-    if (seenSlot(now) !== seenSlot(row.seenAt)) await userSessionsStore(db).markSeen(tokenHash, now)
+    if (seenSlot(now) !== seenSlot(row.seenAt)) await use(tokenHash, now, client)
     const { userId, uid, account, country } = row
     return { accountId: undefined, account, userId, uid, country, status }
   }
@@ -78,9 +85,9 @@ export function userSessions(db: Database, clock: Clock) {
       return token
     },
 
-    async userOf(token: string): Promise<EndUser | undefined> {
+    async userOf(token: string, client: UserClient): Promise<EndUser | undefined> {
       const tokenHash = tokenHashOf(token)
-      return tokenHash && known.of(keyOf(tokenHash), () => read(tokenHash))
+      return tokenHash && known.of(keyOf(tokenHash), () => read(tokenHash, client))
     },
 
     /** For streams: calls back when the session may have ended or its user is in another state. */

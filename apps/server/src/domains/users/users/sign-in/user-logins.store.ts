@@ -1,4 +1,4 @@
-import type { LoginUseType } from '@slipway/contract/users/users/users.ts'
+import { loginUseTypes, type LoginUseType } from '@slipway/contract/users/users/users.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { UserClient } from '../sessions/user-sessions.ts'
@@ -6,7 +6,7 @@ import type { UserClient } from '../sessions/user-sessions.ts'
 /** Rows of one statement, so that a deletion holds no lock for long. */
 const BATCH = 10_000
 
-/** Sign-ins, registrations and password changes: the trail of end users, who are not in the audit log. */
+/** Sign-ins, registrations, password changes and first uses of a day: the trail of end users, who are not in the audit log. */
 export const userLoginsStore = (db: DatabaseOrTransaction) => ({
   async record(userId: number, useType: LoginUseType, at: number, { ip, agent, app }: UserClient): Promise<void> {
     await db
@@ -21,6 +21,18 @@ export const userLoginsStore = (db: DatabaseOrTransaction) => ({
         app_version: app.appVersion,
       })
       .execute()
+  },
+
+  /** useType 3: only where the day, as statistics count days, has no sign-in, registration or use yet. */
+  async recordFirstUse(userId: number, at: number, { ip, agent, app }: UserClient): Promise<void> {
+    await sql`
+      insert into user_logins (user_id, use_type, at, ip, agent, platform, app_version)
+      select ${userId}, ${loginUseTypes.firstUse}, ${moment(at)}, ${ip}, ${agent}, ${app.platform}, ${app.appVersion}
+      where not exists (
+        select from user_logins where user_id = ${userId} and use_type <> ${loginUseTypes.passwordChange}
+          and at >= date_trunc('day', ${moment(at)} at time zone statistics_zone()) at time zone statistics_zone())`.execute(
+      db,
+    )
   },
 
   async removeAllOf(userId: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
-import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
+import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { Clock } from '../../../clock.ts'
-import { inTransaction, type Database } from '../../../db/database.ts'
-import type { Log } from '../../../log.ts'
+import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database } from '../../../../db/database.ts'
+import type { Log } from '../../../../log.ts'
 import { userLookupsStore } from './user-lookups.store.ts'
 
-const { perMinute, perDay, minuteMs, dayMs } = supportLimits.lookups
+const { perMinute, perDay, minuteMs, dayMs } = usersLimits.lookups
 
 interface Dependencies {
   db: Database
@@ -35,9 +35,11 @@ export function userLookups({ db, clock, log }: Dependencies) {
       if (waitMs === undefined) return
       log.warn({ accountId, perMinute, perDay }, 'an account looks up more end users than the limit allows')
       const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS))
-      throw new DomainError('support.tooManyLookups', { perMinute, perDay, minutes })
+      throw new DomainError('users.tooManyLookups', { perMinute, perDay, minutes })
     },
 
     sweep: (): Promise<void> => userLookupsStore(db).removeOld(clock.now() - dayMs, clock.now()),
   }
 }
+
+export type UserLookups = ReturnType<typeof userLookups>

@@ -1,5 +1,5 @@
-import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
-import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export const userLookupsStore = (db: DatabaseOrTransaction) => ({
   /** Other lookups of the account wait until the transaction ends, so that limits are exact. */
