@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import type { Retention } from './history-settings.store.ts'
@@ -32,6 +33,8 @@ interface Request extends TimeRange {
 }
 
 const STEP_ROWS = 20_000
+/** The reports that are unpacked in one turn of the event loop. */
+export const TURN_ROWS = 1_000
 
 export function historyReading(pool: Pool) {
   async function read({ deviceId, from, to, retention, isLateOnly }: Options, tail: string): Promise<StoredReport[]> {
@@ -60,7 +63,7 @@ export function historyReading(pool: Pool) {
       if (last === undefined) return
       const whole = rows.length < STEP_ROWS ? rows : rows.filter(({ at }) => at !== last)
       // Reports with the same arrival are not split across steps, and those beyond the size of one step are dropped.
-      yield whole.length > 0 ? whole : rows
+      yield* inTurns(whole.length > 0 ? whole : rows)
       if (rows.length < STEP_ROWS) return
       if (isUp) from = whole.length > 0 ? last : last + 1
       else to = whole.length > 0 ? last + 1 : last
@@ -92,5 +95,12 @@ export function historyReading(pool: Pool) {
     /** By arrival, newest first; `skip` is the number of reports to skip at the last moment of the range. */
     page: (wanted: Options, { limit, skip }: { limit: number; skip: number }): Promise<StoredReport[]> =>
       read(wanted, `order by at desc, tableoid, ctid limit ${limit} offset ${skip}`),
+  }
+}
+
+async function* inTurns(reports: readonly StoredReport[]): AsyncGenerator<StoredReport[]> {
+  for (let start = 0; start < reports.length; start += TURN_ROWS) {
+    yield reports.slice(start, start + TURN_ROWS)
+    await nextTurn()
   }
 }

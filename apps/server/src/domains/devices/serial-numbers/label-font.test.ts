@@ -4,9 +4,9 @@ import { lettersOf } from './label-font.ts'
 test('a name has an outline for each letter of both scripts', async () => {
   const letters = await lettersOf('智能灯Lamp2')
   expect(letters).toHaveLength(8)
-  expect(new Set(letters.map(({ path }) => path)).size).toBe(8)
-  for (const { path, advance } of letters) {
-    expect(path.length).toBeGreaterThan(20)
+  expect(new Set(letters.map(({ operators }) => operators)).size).toBe(8)
+  for (const { operators, advance } of letters) {
+    expect(operators.length).toBeGreaterThan(20)
     expect(advance).toBeGreaterThan(0)
   }
 })

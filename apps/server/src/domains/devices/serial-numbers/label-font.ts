@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { create, type Font } from 'fontkit'
+import { create, type Font, type PathCommand } from 'fontkit'
 
 /** Noto Sans SC is split into about 100 fonts by Unicode range: only those that a name needs are read. */
 const folder = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'))
@@ -11,9 +11,9 @@ interface FontCut {
   ranges: readonly (readonly [first: number, last: number])[]
 }
 
-/** A letter as an SVG path with the base line at 0 and y upwards; the em square measures `unitsPerEm` units. */
+/** A letter as PDF path operators with the base line at 0 and y upwards; the em square measures `unitsPerEm` units. */
 export interface Letter {
-  path: string
+  operators: string
   advance: number
   unitsPerEm: number
 }
@@ -49,7 +49,32 @@ export async function lettersOf(text: string): Promise<Letter[]> {
     if (!cut) continue
     const font = await read(cut.file)
     const glyph = font.glyphForCodePoint(code)
-    letters.push({ path: glyph.path.toSVG(), advance: glyph.advanceWidth, unitsPerEm: font.unitsPerEm })
+    letters.push({
+      operators: operatorsOf(glyph.path.commands),
+      advance: glyph.advanceWidth,
+      unitsPerEm: font.unitsPerEm,
+    })
   }
   return letters
 }
+
+/** PDF has cubic curves only. */
+function operatorsOf(commands: readonly PathCommand[]): string {
+  let [atX, atY] = [0, 0]
+  const parts: string[] = []
+  for (const { command, args } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0] = args
+    if (command === 'closePath') parts.push('h')
+    else if (command === 'moveTo') parts.push(`${whole(args)} m`)
+    else if (command === 'lineTo') parts.push(`${whole(args)} l`)
+    else if (command === 'bezierCurveTo') parts.push(`${whole(args)} c`)
+    else {
+      const toControl = (from: number, control: number) => from + (control - from) * (2 / 3)
+      parts.push(`${whole([toControl(atX, a), toControl(atY, b), toControl(c, a), toControl(d, b), c, d])} c`)
+    }
+    ;[atX, atY] = [args.at(-2) ?? atX, args.at(-1) ?? atY]
+  }
+  return parts.join(' ')
+}
+
+const whole = (numbers: readonly number[]): string => numbers.map(Math.round).join(' ')

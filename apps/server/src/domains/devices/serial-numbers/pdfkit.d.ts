@@ -6,21 +6,20 @@ declare module 'pdfkit' {
     lineBreak?: boolean
   }
 
+  export interface PDFReference {
+    end(content: string): void
+  }
+
   export class PDFDocument extends Readable {
     constructor(options: { size: 'A4'; margin: number; autoFirstPage: boolean; info: Record<string, string | Date> })
     addPage(): this
+    read(): Buffer | null
     font(name: string): this
     fontSize(points: number): this
-    lineWidth(points: number): this
-    save(): this
-    restore(): this
-    translate(x: number, y: number): this
-    scale(x: number, y: number): this
-    path(svg: string): this
-    fillAndStroke(fill: string, stroke: string): this
+    addContent(operators: string): this
+    ref(data: object): PDFReference
+    page: { xobjects: Record<string, PDFReference> }
     text(text: string, x: number, y: number, options?: TextOptions): this
-    rect(x: number, y: number, width: number, height: number): this
-    fill(color: string): this
     fillColor(color: string): this
     end(): void
   }
@@ -35,7 +34,7 @@ declare module 'fontkit' {
     unitsPerEm: number
     glyphForCodePoint(code: number): {
       advanceWidth: number
-      path: { toSVG(): string; commands: readonly PathCommand[] }
+      path: { commands: readonly PathCommand[] }
     }
   }
   export function create(bytes: Uint8Array): Font

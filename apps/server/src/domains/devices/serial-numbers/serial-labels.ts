@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { labelUrl, shownLabelCode } from '@slipway/contract/devices/devices/label-code.ts'
-import { PDFDocument } from 'pdfkit'
+import { PDFDocument, type PDFReference } from 'pdfkit'
 import { encode } from 'uqr'
 import { lettersOf, type Letter } from './label-font.ts'
 
@@ -29,22 +30,29 @@ interface LabelledProduct {
 
 /**
  * A PDF with one label for each serial number: product, model, serial number, code, and a QR code with all of it. The code
- * proves to the app that its user has the device; it is no secret of the device.
+ * proves to the app that its user has the device; it is no secret of the device. Each label is a turn of the event loop of
+ * its own, because choosing the mask of its QR code takes milliseconds.
  */
 export async function* serialLabels(
   product: LabelledProduct,
   labels: readonly { serial: string; code: string }[],
 ): AsyncGenerator<Uint8Array> {
-  const [name, model] = await Promise.all([lettersOf(product.productName), lettersOf(product.productModel)])
   const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Labels' } })
+  const lines = await linesOf(pdf, product)
   for (const [place, { serial, code }] of labels.entries()) {
+    await nextTurn()
+    const ready = pdf.read()
+    if (ready) yield ready
     const onSheet = place % PER_SHEET
-    if (onSheet === 0) pdf.addPage()
+    if (onSheet === 0) {
+      pdf.addPage()
+      pdf.page.xobjects['Lines'] = lines
+    }
     const x = sheet.left + (onSheet % sheet.columns) * sheet.stepX
     const y = sheet.top + Math.floor(onSheet / sheet.columns) * sheet.stepY
-    drawQr(pdf, labelUrl(product.base, { productId: product.productId, serial, code }), x + QR_INSET, y + 4 * MM)
-    drawLetters(pdf, name, { x: x + TEXT_X, y: y + 8.5 * MM, size: NAME_SIZE })
-    drawLetters(pdf, model, { x: x + TEXT_X, y: y + 13.5 * MM, size: MODEL_SIZE })
+    const url = labelUrl(product.base, { productId: product.productId, serial, code })
+    pdf.addContent(qrOperators(url, x + QR_INSET, y + 4 * MM))
+    pdf.addContent(`q 1 0 0 1 ${decimal(x + TEXT_X)} ${decimal(y)} cm /Lines Do Q`)
     pdf.font('Courier').fontSize(SERIAL_SIZE).fillColor('black')
     pdf.text(serial, x + TEXT_X, y + 20 * MM, { lineBreak: false })
     pdf.text(shownLabelCode(code), x + TEXT_X, y + 25 * MM, { lineBreak: false })
@@ -54,34 +62,56 @@ export async function* serialLabels(
   yield* pdf as AsyncIterable<Uint8Array>
 }
 
-function drawQr(pdf: Pdf, text: string, left: number, top: number): void {
+/** The operators of a QR code: a rectangle for each run of dark modules, in units of a module. */
+export function qrOperators(text: string, left: number, top: number): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const module = QR / size
-  for (const [row, modules] of data.entries()) {
-    for (const [column, isDark] of modules.entries()) {
-      if (isDark) pdf.rect(left + column * module, top + row * module, module, module)
-    }
+  const runs = data.flatMap((modules, row) => darkRuns(modules).map(([from, to]) => `${from} ${row} ${to - from} 1 re`))
+  return `q ${decimal(module)} 0 0 ${decimal(module)} ${decimal(left)} ${decimal(top)} cm 0 g ${runs.join(' ')} f Q`
+}
+
+function darkRuns(modules: readonly boolean[]): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  let from = -1
+  for (let column = 0; column <= modules.length; column++) {
+    const isDark = modules[column] === true
+    if (isDark && from < 0) from = column
+    if (isDark || from < 0) continue
+    runs.push([from, column])
+    from = -1
   }
-  pdf.fill('black')
+  return runs
+}
+
+/** Name and model as a form that the file contains once and that each label draws; it starts at the label's upper edge. */
+async function linesOf(pdf: Pdf, { productName, productModel }: LabelledProduct): Promise<PDFReference> {
+  const [name, model] = await Promise.all([lettersOf(productName), lettersOf(productModel)])
+  const form = pdf.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, TEXT_WIDTH, sheet.stepY],
+    Resources: {},
+  })
+  form.end(
+    [
+      ...letterOperators(name, { y: 8.5 * MM, size: NAME_SIZE }),
+      ...letterOperators(model, { y: 13.5 * MM, size: MODEL_SIZE }),
+    ].join('\n'),
+  )
+  return form
 }
 
 /** One line, clipped at the label's width; `y` is its base line. */
-function drawLetters(
-  pdf: Pdf,
-  letters: readonly Letter[],
-  { x, y, size }: { x: number; y: number; size: number },
-): void {
-  let at = x
-  for (const { path, advance, unitsPerEm } of letters) {
+function* letterOperators(letters: readonly Letter[], { y, size }: { y: number; size: number }): Generator<string> {
+  let at = 0
+  for (const { operators, advance, unitsPerEm } of letters) {
     const scale = size / unitsPerEm
-    if (at + advance * scale > x + TEXT_WIDTH) return
-    pdf
-      .save()
-      .translate(at, y)
-      .scale(scale, -scale)
-      .lineWidth(NAME_OUTLINE / scale)
-    if (path) pdf.path(path).fillAndStroke('black', 'black')
-    pdf.restore()
+    if (at + advance * scale > TEXT_WIDTH) return
+    if (operators !== '')
+      yield `q ${[scale, 0, 0, -scale, at, y].map(decimal).join(' ')} cm ${decimal(NAME_OUTLINE / scale)} w ${operators} B Q`
     at += advance * scale
   }
 }
+
+/** Numbers of a PDF have no exponent. */
+const decimal = (value: number): string => value.toFixed(5)
