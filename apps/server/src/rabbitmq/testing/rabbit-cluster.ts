@@ -57,8 +57,8 @@ interface Ports {
  */
 export async function startRabbitCluster(hooks: (question: string) => string): Promise<RabbitCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-rabbit-'))
-  const ports = Array.from({ length: 1 + NODES.length * 4 }, freePort)
-  const [nameService = 0, ...free] = await Promise.all(ports)
+  const given = Array.from({ length: 1 + NODES.length * 4 }, freePort)
+  const [nameService = 0, ...free] = await Promise.all(given)
   const user = 'slipway'
   const password = randomBytes(12).toString('hex')
   await writeFile(path.join(folder, '.erlang.cookie'), randomBytes(12).toString('hex'), { mode: 0o400 })
