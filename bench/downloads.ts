@@ -12,7 +12,7 @@ import type { DownloadResult } from './load/download-load.ts'
 import { startDownloadSlipway, type DownloadSlipway } from './load/download-slipway.ts'
 import { startLoad } from './load/ingest-load-process.ts'
 import { collectGarbage } from './measuring/collect-garbage.ts'
-import { freePort } from './measuring/free-port.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { cpuSecondsOf, cpuSecondsOfTree, median, memoryMibOf, report } from './measuring/measure.ts'
 
 /** `--at-once 5000`: all devices in the same moment. `--only limits`, `--only throughput`: one of the two. */

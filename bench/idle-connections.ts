@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectGarbage } from './measuring/collect-garbage.ts'
-import { freePort } from './measuring/free-port.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { startLoad } from './load/ingest-load-process.ts'
 import { startIngestSlipway } from './load/ingest-slipway.ts'
 import { memoryMibOf, report } from './measuring/measure.ts'

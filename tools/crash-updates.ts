@@ -8,7 +8,7 @@ import { upgradeOta } from '@slipway/contract/products/firmware/firmware.calls.t
 import type { Pool } from 'pg'
 import { masterKey } from '../apps/server/src/db/data-folder.ts'
 import { openPool } from '../apps/server/src/db/database.ts'
-import { freePort } from '../bench/measuring/free-port.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { signedInClient, type ConsoleClient } from './console-client.ts'
 import { checkCounts, checkDevices, checkJobs, outcomeOf, type CrashRelease } from './crash/update-check.ts'
 import { PRIOR, updateSetting } from './crash/update-setting.ts'

@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 // Test files share a window, and without test globals the library does not clean up automatically.
 afterEach(() => {
@@ -26,8 +26,14 @@ function notFound(message: string | null, container: Element): Error {
   return error
 }
 
-// The language that the last test of another file has left.
+// What the tests of another file have left: which files share a window depends on how fast the machine is.
+vi.useRealTimers()
+vi.unstubAllGlobals()
 document.documentElement.lang = ''
+for (const name of ['slipwayConfig', 'slipwayApp', 'slipwayEarly', 'slipwayBrand']) Reflect.deleteProperty(window, name)
+// jsdom has none of these.
+Reflect.deleteProperty(URL, 'createObjectURL')
+for (const name of ['bluetooth', 'setAppBadge', 'clearAppBadge', 'language']) Reflect.deleteProperty(navigator, name)
 
 // Only a failing test waits this long: a successful wait ends immediately, however busy the machine.
 configure({ asyncUtilTimeout: 60_000, getElementError: notFound })

@@ -1,4 +1,5 @@
-import { freePort, slipwayInstallation } from '../testing/slipway-processes.ts'
+import { freePort } from '../testing/free-port.ts'
+import { slipwayInstallation } from '../testing/slipway-processes.ts'
 import { describeDevicePlane } from './testing/device-plane-contract.ts'
 
 const root = { email: 'root@example.com', password: 'Right-2026' }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeDevicePlane } from '../mqtt/testing/device-plane-contract.ts'
 import { openOnes, openPlaneRig, type DevicePlane, type PlaneRig } from '../mqtt/testing/device-plane-rig.ts'
 import { eventually } from '../testing/eventually.ts'
-import { freePort, slipwayInstallation, type RunningProcess } from '../testing/slipway-processes.ts'
+import { freePort } from '../testing/free-port.ts'
+import { slipwayInstallation, type RunningProcess } from '../testing/slipway-processes.ts'
 import { isRabbitInstalled, needsRabbit, startRabbitCluster } from './testing/rabbit-cluster.ts'
 
 const root = { email: 'root@example.com', password: 'Right-2026' }

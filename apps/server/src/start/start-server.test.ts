@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { connect as connectTcp, createServer } from 'node:net'
+import { connect as connectTcp } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
@@ -16,6 +16,7 @@ import { openPool } from '../db/database.ts'
 import { copyFolder } from '../db/testing/copy-folder.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
 import { eventually } from '../testing/eventually.ts'
+import { freePort } from '../testing/free-port.ts'
 import { databaseUrlOf } from '../testing/slipway-processes.ts'
 import { dataPlace } from '../../../../tools/testing/data-place.ts'
 import { startServer, type RunningServer } from './start-server.ts'
@@ -64,14 +65,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const health = async (url: string) => (await fetch(`${url}/healthz`)).json()
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,16 +22,6 @@ export interface RunningProcess {
 
 export const databaseUrlOf = ({ host = '', port = 5432, user = '', database = '' }: ConnectionSettings): string =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
-
-/** A port that was free a moment ago: for processes that have to restart on the same port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /**
  * A new database with the requested number of processes, each started like `npm start`, which share only the database

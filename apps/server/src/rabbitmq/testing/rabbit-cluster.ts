@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
+import { freePort } from '../../testing/free-port.ts'
 
 /** Debian's own start script, without the wrapper that changes the user. */
 const SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server'
@@ -16,9 +16,10 @@ export const needsRabbit = 'skipped: needs rabbitmq-server (apt-get install rabb
 
 const NODES = ['r1', 'r2', 'r3'] as const
 const [FIRST] = NODES
-const START_TIMEOUT_MS = 100_000
+/** Only failures ever last this long. */
+const START_TIMEOUT_MS = 250_000
 const LOOK_EVERY_MS = 200
-const MQTT_TIMEOUT_MS = 5_000
+const MQTT_TIMEOUT_MS = 30_000
 const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_management', 'rabbitmq_auth_backend_http', 'rabbitmq_event_exchange']
 /** Three nodes share the machine with the tests: one scheduler each, without busy waiting. */
 const SMALL = '+S 1:1 +SDio 1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}'
@@ -56,7 +57,8 @@ interface Ports {
  */
 export async function startRabbitCluster(hooks: (question: string) => string): Promise<RabbitCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-rabbit-'))
-  const [nameService = 0, ...free] = await freePorts(1 + NODES.length * 4)
+  const given = Array.from({ length: 1 + NODES.length * 4 }, freePort)
+  const [nameService = 0, ...free] = await Promise.all(given)
   const user = 'slipway'
   const password = randomBytes(12).toString('hex')
   await writeFile(path.join(folder, '.erlang.cookie'), randomBytes(12).toString('hex'), { mode: 0o400 })
@@ -254,13 +256,4 @@ function spawnGroup(program: string, values: readonly string[], env: NodeJS.Proc
       await ended
     },
   }
-}
-
-/** All sockets stay open until the last port is known, so that the ports differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

@@ -79,7 +79,9 @@ async function fillOlderVersion(): Promise<void> {
 beforeAll(async () => {
   database = await cloneDatabase('template0')
   pool = openPool(database.settings, { poolSize: 1 })
-  now = Date.now()
+  // Of the database, as the migrations have it.
+  const { rows } = await pool.query<{ now: number }>('select now()')
+  now = rows[0]?.now ?? 0
   using older = temporaryFolder()
   for (const name of readdirSync(MIGRATIONS)) {
     if (name < FIRST) copyFileSync(path.join(MIGRATIONS, name), path.join(older.path, name))

@@ -11,6 +11,7 @@ import { unzipSync } from 'fflate'
 import { Client } from 'pg'
 import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { makeDevice, makeProduct } from '../../devices/devices/testing/devices-rig.ts'
 import { aUser, join, labelOf, newHome, releaseNow, type TestUser } from '../../users/homes/testing/homes-rig.ts'
@@ -160,6 +161,7 @@ test('an export ends when the browser leaves', async () => {
   const request = get(`${origin}${path({ userId: many.uid })}`, { headers: { accesstoken: token } })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
   await once(reply, 'readable')
+  await eventually(() => pages() > 0)
   // The reader is slow: pages wait for it.
   await settled(pages)
   expect(pages()).toBeLessThan(rows / 1_000)
