@@ -170,7 +170,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
   const { dataFolder } = config
   const mqttPort = gateway && parts.deployment.mqttPort
-  const ports = { mqttPort, mqttsPort, ...httpsPlace(https, localAuthority, place.lan) }
+  const ports = { mqttPort, mqttsPort, ...httpsPlace(https, parts.localAuthority, place.lan) }
   const hasConsole = roles.includes('api')
   options.say(
     greetingLines({ ...place, ...ports, version: options.version, dataFolder, hasConsole, setUpToken }).join('\n'),
