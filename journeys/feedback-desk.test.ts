@@ -1,15 +1,20 @@
+import { listAccounts, updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
+import { createRole } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { claimDevice } from '@slipway/contract/users/homes/binding.calls.ts'
 import { addHome } from '@slipway/contract/users/homes/homes.calls.ts'
 import { readLabel } from '@slipway/contract/devices/devices/label-code.ts'
 import { getOwnFeedback, sendFeedback } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import type { Browser, Page } from '@playwright/test'
 import { feedbackEn } from '../apps/console/src/domains/users/feedback/texts.en.ts'
 import { feedbackZh } from '../apps/console/src/domains/users/feedback/texts.zh.ts'
+import type { ConsoleClient } from '../tools/console-client.ts'
 import { connectDevice } from '../packages/device-sdk/src/device.ts'
 import { expectGoodEverywhere } from './testing/accessibility.ts'
-import { newUser, send, signInAs } from './testing/accounts.ts'
+import { newUser, send, signInAs, type Developer } from './testing/accounts.ts'
 import { misfits } from './testing/fits.ts'
 import { labelledPlug } from './testing/labelled-device.ts'
-import { ROOT } from './testing/servers.ts'
+import { ROOT, type SharedSlipway } from './testing/servers.ts'
 import { expect, languages, newVisitor, test } from './testing/story.ts'
 
 const words = { 'zh-CN': feedbackZh, 'en-US': feedbackEn }
@@ -38,7 +43,7 @@ for (const language of languages) {
     const second = await write(2)
     await device.close()
 
-    await signInAs(page.request, shared.url, ROOT)
+    const root = await signInAs(page.request, shared.url, ROOT)
     await page.goto(`${shared.url}/home/feedback?lang=${language}&keyword=${encodeURIComponent(mark)}`)
     await page.getByRole('button', { name: t.quick.manage }).click()
     await page.getByRole('button', { name: t.quick.add }).click()
@@ -61,6 +66,17 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(page.getByText(t.record.asked)).toHaveCount(0)
 
+    const colleague = await colleagueOf(root, developer, browser, shared)
+    await colleague.goto(`${shared.url}/home/feedback?lang=${language}&record=${first.recordId}`)
+    await colleague.getByRole('textbox', { name: new RegExp(`^${t.record.reply}`) }).fill('Let me see')
+    await page.goto(`${shared.url}/home/feedback?lang=${language}&record=${first.recordId}`)
+    await expect(page.getByRole('dialog').getByText(t.record.writing(developer.account))).toBeVisible()
+    await expectGoodEverywhere(page)
+    await colleague.context().close()
+    // Its page is gone without a word: the mark ends by itself.
+    await expect(page.getByRole('dialog').getByText(t.record.writing(developer.account))).toBeHidden()
+    await page.goto(`${shared.url}/home/feedback?lang=${language}&keyword=${encodeURIComponent(mark)}`)
+
     for (const { problemId } of [first, second]) await page.getByRole('checkbox', { name: t.select(problemId) }).check()
     await page.getByRole('button', { name: t.bulk.reply }).click()
     const dialog = page.getByRole('dialog', { name: t.bulk.title(2) })
@@ -75,4 +91,19 @@ for (const language of languages) {
     expect(replies).toMatchObject([{ isStaff: true, msg: '用户，请升级 Labelled plug' }])
     await phone.context().close()
   })
+}
+
+/** The page of a second agent: a developer with a role of support. */
+async function colleagueOf(
+  root: ConsoleClient,
+  { account, password }: Developer,
+  browser: Browser,
+  { url }: SharedSlipway,
+): Promise<Page> {
+  const { roleId } = await root.call(createRole, { roleName: `Agents ${account}`, menus: [menus.feedback] })
+  const { items } = await root.call(listAccounts, { account })
+  await root.call(updateAccount, { targetUserId: items[0]?.targetUserId ?? '', roleId })
+  const page = await newVisitor(browser)
+  await signInAs(page.request, url, { account, password })
+  return page
 }

@@ -61,18 +61,21 @@ async function begin({ url, accessToken }: Route, userId: string) {
   return { firstMs: await first, ended, leave: () => request.destroy() }
 }
 
-/** Calls back until stopped, and answers the largest number. */
+/** Reads until stopped, and answers the largest number. */
 function watch(read: () => number | Promise<number>) {
-  let isOn = true
+  const stop = new AbortController()
   const over = (async () => {
     let most = 0
-    while (isOn) {
+    while (!stop.signal.aborted) {
       most = Math.max(most, await read())
       await delay(EVERY_MS)
     }
     return most
   })()
-  return () => ((isOn = false), over)
+  return () => {
+    stop.abort()
+    return over
+  }
 }
 
 /** How long another request takes: it waits for a turn of the event loop. */

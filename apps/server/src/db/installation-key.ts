@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { DEFAULT_ZONE } from '../settings/process-settings.ts'
 import { keptMasterKey, masterKey } from './data-folder.ts'
+
+/** Of statistics (SI-110). */
+export const DEFAULT_ZONE = 'Asia/Shanghai'
 
 const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('slipway master key').update(key).digest('hex')

@@ -17,7 +17,7 @@ function opened(bytes: Buffer) {
 }
 
 test('an address has a country, a province and a city, by the language of the reader', () => {
-  const { placeOf } = opened(
+  const geoip = opened(
     mmdbFile({
       '203.0.113.0/24': {
         country: { iso_code: 'CN', names: { en: 'China', 'zh-CN': '中国' } },
@@ -27,6 +27,7 @@ test('an address has a country, a province and a city, by the language of the re
       '198.51.100.0/25': { registered_country: { iso_code: 'DE' } },
     }),
   )
+  const placeOf: NonNullable<typeof geoip>['placeOf'] = (ip, locale) => geoip?.placeOf(ip, locale)
   expect(placeOf('203.0.113.9', 'zh-CN')).toEqual({ country: '中国', province: '浙江', city: 'Hangzhou' })
   expect(placeOf('203.0.113.255', 'en-US')).toEqual({ country: 'China', province: 'Zhejiang', city: 'Hangzhou' })
   expect(placeOf('198.51.100.1', 'zh-CN')).toEqual({ country: '德国', province: '', city: '' })
@@ -38,4 +39,5 @@ test('an address has a country, a province and a city, by the language of the re
 test('a file that is none is refused at the start, with the name of the setting', () => {
   expect(() => opened(Buffer.from('PNG'))).toThrow(/SLIPWAY_GEOIP is ".*places\.mmdb", which can't be read/)
   expect(() => openGeoip('/nowhere/places.mmdb')).toThrow(/SLIPWAY_GEOIP/)
+  expect(openGeoip(undefined)).toBeUndefined()
 })

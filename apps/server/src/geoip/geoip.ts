@@ -28,8 +28,12 @@ interface Named {
   names?: Record<string, string>
 }
 
-/** Throws a text that names the setting: a file that can't be read would otherwise show every place as unknown. */
-export function openGeoip(file: string): Geoip {
+/**
+ * Undefined without a file. Throws a text that names the setting: a file that can't be read would otherwise show every place as
+ * unknown.
+ */
+export function openGeoip(file: string | undefined): Geoip | undefined {
+  if (file === undefined) return undefined
   const reader = readerOf(file)
   return {
     placeOf(ip, locale) {

@@ -1,5 +1,6 @@
 import { isTimeZone } from '@slipway/contract/identity/accounts/time-zones.ts'
 import { MASTER_KEY_BYTES } from '../db/data-folder.ts'
+import { DEFAULT_ZONE } from '../db/installation-key.ts'
 
 const serverRoles = ['api', 'gateway', 'jobs', 'builds'] as const
 export type ServerRole = (typeof serverRoles)[number]
@@ -9,8 +10,6 @@ export type ServerRole = (typeof serverRoles)[number]
  * process; a smaller pool would deadlock.
  */
 const databaseConnections = { min: 8, max: 200 }
-/** SI-110. */
-export const DEFAULT_ZONE = 'Asia/Shanghai'
 const mqttConnections = { min: 1, max: 1_000_000 }
 
 /** The settings of a process in an installation with several (docs/how-to/scale.md). */

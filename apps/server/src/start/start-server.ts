@@ -90,14 +90,13 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   })
   started.add(() => database.close())
 
-  const localAuthority = roles.includes('api') ? await localAuthorityOf(config, systemClock) : undefined
   const parts: ServerDependencies = {
     ...config,
     database,
     masterKey: prepared.key,
-    geoip: config.geoipFile === undefined ? undefined : openGeoip(config.geoipFile),
+    geoip: openGeoip(config.geoipFile),
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
-    localAuthority,
+    localAuthority: roles.includes('api') ? await localAuthorityOf(config, systemClock) : undefined,
     consoleFolder: builtIn(options.consoleFolder, 'index.html'),
     companionFolder: builtIn(options.companionFolder, 'app.html'),
     version: options.version,
@@ -171,7 +170,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
   const { dataFolder } = config
   const mqttPort = gateway && parts.deployment.mqttPort
-  const ports = { mqttPort, mqttsPort, ...httpsPlace(https, localAuthority, place.lan) }
+  const ports = { mqttPort, mqttsPort, ...httpsPlace(https, parts.localAuthority, place.lan) }
   const hasConsole = roles.includes('api')
   options.say(
     greetingLines({ ...place, ...ports, version: options.version, dataFolder, hasConsole, setUpToken }).join('\n'),

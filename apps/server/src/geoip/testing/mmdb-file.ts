@@ -29,7 +29,7 @@ type Child = undefined | { node: number } | { offset: number }
 
 function bitsOf(network: string): number[] {
   const [address = '', length = '32'] = network.split('/')
-  const bits = address.split('.').flatMap((part) => [...Number(part).toString(2).padStart(8, '0')].map(Number))
+  const bits = address.split('.').flatMap((part) => Array.from(Number(part).toString(2).padStart(8, '0'), Number))
   return bits.slice(0, Number(length))
 }
 

@@ -90,7 +90,7 @@ export const feedbackApiTexts: ApiTexts = {
     },
     writeFeedbackReply: {
       zh: '声明自己正在回复（或不再回复），并返回其他正在回复的账号。15 秒内未重复则自动失效，页面每 5 秒重复一次；不改变反馈，也不写入操作日志。',
-      en: 'Says that you are writing a reply, or no longer, and returns the other accounts that are. It ends by itself after 15 seconds; the page repeats it every 5 seconds. It doesn’t change the feedback and isn’t recorded in the audit log.',
+      en: 'Says that you are writing a reply, or no longer, and returns the other accounts that are. It ends automatically after 15 seconds; the page repeats it every 5 seconds. It doesn’t change the feedback and isn’t recorded in the audit log.',
       input: { recordId: id, isWriting: true },
       reply: { others: ['amy@example.com'] },
     },

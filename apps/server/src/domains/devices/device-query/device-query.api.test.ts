@@ -59,7 +59,9 @@ describe('looking up a device', () => {
   test('tells support what it is and what it says of itself, with the address in part (SI-101, EN-DEVICE)', async () => {
     const device = await makeDevice(owner(), productId)
     const known = await connect(server, transport, device)
-    await uplink(server, known, { data: { sw: true, rssi: -61, firmwareVersion: '1.2.0', longitude: 120.1 } })
+    await uplink(server, known, {
+      data: { sw: true, rssi: -61, firmwareVersion: '1.2.0', longitude: 120.1, carrier: 'CMCC' },
+    })
     const info = await support().call(getDeviceInfo, { subSerial: device.serial })
     expect(info).toMatchObject({
       subSerial: device.serial,
@@ -69,6 +71,7 @@ describe('looking up a device', () => {
       protocolVersion: 'iot/v1',
       version: '1.2.0',
       signal: '-61',
+      operator: 'CMCC',
       longitude: 120.1,
       latitude: null,
       boundUser: null,

@@ -45,12 +45,26 @@ function bindingOf(
 }
 
 /** EN-DEVICE-15, -16: by the address, where a database is set; where addresses are masked, the province only. */
-const placeIn =
-  (geoip: Geoip | undefined) =>
-  (ip: string | null, locale: Locale, isMasked: boolean): Pick<DeviceInfo, 'province' | 'city'> => {
-    const place = ip === null ? undefined : geoip?.placeOf(ip, locale)
-    return { province: place?.province || null, city: (!isMasked && place?.city) || null }
-  }
+function placeIn(
+  geoip: Geoip | undefined,
+  { ip, locale, isMasked }: { ip: string | null; locale: Locale; isMasked: boolean },
+): Pick<DeviceInfo, 'province' | 'city'> {
+  const place = ip === null ? undefined : geoip?.placeOf(ip, locale)
+  return { province: place?.province || null, city: (!isMasked && place?.city) || null }
+}
+
+/** What is the same for everyone who sees the device. */
+const storedFacts = (device: LookedUpDevice) => ({
+  ...shownFacts(device),
+  productDeleted: device.productDeleted,
+  isSimulated: device.isSimulated,
+  firstActivationTime: device.activatedTime,
+  onlineStateTime: device.changedTime,
+  lastSeenTime: device.seenTime,
+  createTime: device.createTime,
+  protocolVersion: device.activatedTime === null ? null : PROTOCOL,
+  ports: device.port === null ? [] : [device.port],
+})
 
 export function deviceQueryService({
   lookup,
@@ -60,8 +74,6 @@ export function deviceQueryService({
   firmwareOf,
   geoip,
 }: DeviceQueryDependencies) {
-  const placeOf = placeIn(geoip)
-
   function candidates(asked: Request, actor: Actor, limit: number, isOfAll = may(seesAll, actor.permissions)) {
     const { subSerial, productId: chosen } = asked
     const { serial, productId } = readSubSerial(subSerial)
@@ -119,23 +131,15 @@ export function deviceQueryService({
       const facts = toldFacts(values)
       const { isMasked } = seen(device, actor)
       return {
-        ...shownFacts(device),
-        productDeleted: device.productDeleted,
-        isSimulated: device.isSimulated,
-        firstActivationTime: device.activatedTime,
+        ...storedFacts(device),
         lastActivationTime,
-        onlineStateTime: device.changedTime,
-        lastSeenTime: device.seenTime,
-        createTime: device.createTime,
         version: firmware.version ?? facts.version,
         latestVersion: firmware.latest,
-        protocolVersion: device.activatedTime === null ? null : PROTOCOL,
         signal: facts.signal,
         ...bindingOf(bound),
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
-        ports: device.port === null ? [] : [device.port],
-        ...placeOf(device.ip, locale, isMasked),
-        operator: null,
+        ...placeIn(geoip, { ip: device.ip, locale, isMasked }),
+        operator: facts.operator,
         longitude: facts.longitude,
         latitude: facts.latitude,
         lastAlarmTime,

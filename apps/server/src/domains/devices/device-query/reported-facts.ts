@@ -8,6 +8,7 @@ const namesOf = {
   channel: ['channel'],
   networkKey: ['networkKey', 'network_key'],
   neighbour: ['neighbour', 'neighbor'],
+  operator: ['networkOperator', 'network_operator', 'carrier', 'isp'],
   longitude: ['longitude'],
   latitude: ['latitude'],
 } as const
@@ -29,6 +30,7 @@ export interface ReportedFacts {
   channel: string | null
   networkKey: string | null
   neighbour: string | null
+  operator: string | null
   longitude: number | null
   latitude: number | null
 }
@@ -45,6 +47,7 @@ export function toldFacts(values: readonly { deKey: string; value: unknown }[]):
     channel: wordsOf(told('channel')),
     networkKey: wordsOf(told('networkKey')) === null ? null : HIDDEN,
     neighbour: wordsOf(told('neighbour')),
+    operator: wordsOf(told('operator')),
     longitude: degreesOf(told('longitude'), 180),
     latitude: degreesOf(told('latitude'), 90),
   }

@@ -106,7 +106,7 @@ export function feedbackDesk({ db, clock, contacts, pushes, deviceQuery, lookups
     const contact = contacts.open(row.contact, recordId)
     const isWhole = seesWhole(actor)
     const replies = await views.repliesOf(row.id)
-    const { writer: _, ...shown } = row.shown
+    const { writer: _writer, ...shown } = row.shown
     const same = { id: row.id, productId: row.product_id, firmware: row.firmware_version }
     return {
       ...shown,

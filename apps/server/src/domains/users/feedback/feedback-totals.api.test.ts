@@ -2,7 +2,8 @@ import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { listFeedback, searchFeedback } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createdApp } from '../apps/testing/apps-samples.ts'
 import { aUser } from '../homes/testing/homes-rig.ts'
@@ -74,6 +75,20 @@ describe('a search by account', () => {
     expect((await exported(operator, { format: 'csv', keyword: user.account })).toString()).toContain('42900')
     expect((await operator.call(searchFeedback, { keyword: 'It smells' })).total).toBe(1)
     expect((await operator.call(searchFeedback, { keyword: 'looked-up' })).total).toBe(0)
+  })
+
+  test('answers alike for a user who wrote nothing and for no user, with as many statements', async () => {
+    const silent = await aUser(server, 'silent')
+    const query = vi.spyOn(Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const asked = async (keyword: string) => {
+      query.mockClear()
+      const reply = await support().call(searchFeedback, { keyword })
+      return { reply, statements: query.mock.calls.length }
+    }
+    const absent = await asked('absent@example.com')
+    expect(absent).toMatchObject({ reply: { list: [], total: 0, unreplyTotal: 0, isExact: true } })
+    expect(await asked(silent.account)).toEqual(absent)
   })
 
   test('is recorded without its text', async () => {

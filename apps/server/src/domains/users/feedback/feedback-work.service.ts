@@ -13,7 +13,6 @@ import type {
   addFeedbackNote,
   assignFeedback,
   bulkReplyToFeedback,
-  writeFeedbackReply,
 } from '@slipway/contract/users/feedback/feedback-work.calls.ts'
 import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import type { Clock } from '../../../clock.ts'
@@ -21,11 +20,10 @@ import { newUid } from '../../../crypto/opaque-ids.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
-import { agentShown, mayAll, ownerLimit, type FeedbackDesk } from './feedback-desk.service.ts'
+import { mayAll, ownerLimit, type FeedbackDesk } from './feedback-desk.service.ts'
 import { feedbackAgentsViews } from './feedback-agents.views.ts'
 import { feedbackDeskViews } from './feedback-desk.views.ts'
 import { feedbackNotesStore } from './feedback-notes.store.ts'
-import { feedbackWritersStore } from './feedback-writers.store.ts'
 import { feedbackWorkStore } from './feedback-work.store.ts'
 import { feedbackStore, type LockedFeedback } from './feedback.store.ts'
 
@@ -130,17 +128,6 @@ export function feedbackWork({ db, clock, accounts, desk }: Dependencies) {
         const accountId = assignee === assigneeNone ? null : await requireAgent(tx, assignee, id, actor)
         await feedbackWorkStore(tx).assign(id, accountId)
       })
-    },
-
-    async writing({ recordId, isWriting }: CheckedInputOf<typeof writeFeedbackReply>, actor: Actor) {
-      const record = await feedbackDeskViews(db).find(recordId, ownerLimit(actor))
-      if (!record) throw new DomainError('feedback.notFound')
-      const writers = feedbackWritersStore(db)
-      const now = clock.now()
-      if (isWriting) await writers.write(record.id, actor.accountId, now + feedbackLimits.writing.lastsMs)
-      else await writers.stop(record.id, actor.accountId)
-      const others = await writers.othersOf(record.id, actor.accountId, now)
-      return { others: others.map((account) => agentShown(actor, account)) }
     },
 
     reopen: (recordId: string, actor: Actor): Promise<DeskFeedbackDetail> =>

@@ -52,6 +52,7 @@ import { feedbackStore } from './feedback.store.ts'
 import { feedbackWork } from './feedback-work.service.ts'
 import { feedbackWritersStore } from './feedback-writers.store.ts'
 import { feedbackWorkStore } from './feedback-work.store.ts'
+import { feedbackWriting } from './feedback-writing.ts'
 import { quickRepliesService } from './quick-replies.service.ts'
 
 interface Dependencies {
@@ -82,6 +83,7 @@ function deskRoutes(
 ): Route[] {
   const desk = feedbackDesk({ db, clock, contacts, pushes, deviceQuery, lookups })
   const work = feedbackWork({ db, clock, accounts, desk })
+  const writing = feedbackWriting({ db, clock })
   const quickReplies = quickRepliesService({ db, clock, accounts })
   const exported = feedbackExport({ db, clock, contacts, lookups, lines: feedbackLimits.fileLines })
   return [
@@ -95,7 +97,7 @@ function deskRoutes(
     serve(listFeedbackAgents, ({ actor }) => work.agents(actor)),
     serve(listFeedbackApps, ({ actor }) => work.apps(actor)),
     serve(assignFeedback, ({ input, actor }) => work.assign(input, actor)),
-    serve(writeFeedbackReply, ({ input, actor }) => work.writing(input, actor)),
+    serve(writeFeedbackReply, ({ input, actor }) => writing(input, actor)),
     serve(reopenFeedback, ({ input, actor }) => work.reopen(input.recordId, actor)),
     serve(bulkReplyToFeedback, ({ input, actor }) => work.bulkReply(input, actor)),
     serveDownload(exportFeedback, async ({ input, actor, locale }) => exported(input, actor, locale)),

@@ -12,6 +12,7 @@ const withoutRows = new Set([
   'devices.setProperties',
   'feedback.bulkReplyToFeedback',
   'feedback.exportFeedback',
+  'feedback.searchFeedback',
   'gray-configs.checkGrayConfig',
   'oauth.decideAuthorization',
   'second-factor.offerPasskey',

@@ -95,7 +95,7 @@ export function historyRows(pool: Pool) {
     async command(deviceId: number, tail: string, data: object, at: number): Promise<void> {
       await pool.query(
         `insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
-         values ($1, $2, $3, 0, $4, $4, (select min(id) from accounts))`,
+         values ($1, $2, $3, 1, $4, $4, (select min(id) from accounts))`,
         [deviceId, tail, JSON.stringify(data), new Date(at)],
       )
     },

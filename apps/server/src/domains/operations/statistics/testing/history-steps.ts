@@ -89,7 +89,8 @@ async function leave({ rows }: History, devices: readonly ModelDevice[], at: num
   for (const device of devices) goesOffline(device, at)
 }
 
-const FUNCTIONS = ['sw', 'level', 'alarm'] as const
+/** None of a product’s model: their names are their identifiers. */
+const FUNCTIONS = ['fnA', 'fnB', 'fnC'] as const
 const functionOf = (some: number) => pick(FUNCTIONS, some) ?? FUNCTIONS[0]
 
 /** What is counted of real devices. */
@@ -157,7 +158,7 @@ export const steps = {
   },
   /** Commands that are no use of a function. */
   otherCommand: async (history, { device }) => {
-    for (const one of device) await history.rows.command(one.id, 'down/property/get', { sw: 1 }, history.now)
+    for (const one of device) await history.rows.command(one.id, 'down/property/get', { fnA: 1 }, history.now)
   },
   async occur(history, { some }) {
     const at = history.now - some * HOUR_MS
