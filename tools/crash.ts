@@ -7,6 +7,7 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import type { Pool } from 'pg'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { signedInClient } from './console-client.ts'
+import { aimedKills } from './crash/aimed-kills.ts'
 import { acknowledgedIn, checkAll, checkKept, type Checked, type CrashSubject } from './crash/crash-check.ts'
 import { areAllAnswered, heardAgain } from './crash/crash-commands.ts'
 import { connectDevices } from './crash/crash-devices.ts'
@@ -18,13 +19,15 @@ import { embeddedDatabase } from './embedded-database.ts'
 import { plainProduct } from './plain-product.ts'
 import { runSlipway, type SlipwayProcess } from './run-slipway.ts'
 
-/** `node tools/crash.ts --kills 50 --postgres 10`; `node tools/crash.ts 5` kills the server five times. */
+/** `node tools/crash.ts --kills 50 --postgres 10 --aimed 20`; `node tools/crash.ts 5` kills the server five times under load. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string' }, postgres: { type: 'string' } },
+  options: { kills: { type: 'string' }, postgres: { type: 'string' }, aimed: { type: 'string' } },
 })
 const KILLS = Number(values.kills ?? positionals[0] ?? 20)
 const POSTGRES_KILLS = Number(values.postgres ?? 2)
+/** Within one-time secrets and writes that are sent again with their key. */
+const AIMED_KILLS = Number(values.aimed ?? 6)
 const DEVICES = 50
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'crash@example.com', SLIPWAY_ROOT_PASSWORD: 'Crash-2026' }
 /** The range of the kill's random time, after the devices are connected. */
@@ -131,6 +134,15 @@ async function killAgainAndAgain(first: SlipwayProcess): Promise<{ subject: Cras
       console.info(`Postgres kill ${round}: ${load}, ${checked.lost.length} lost`)
       if (checked.lost.length > 0) return { subject, checked }
     }
+    const client = await signIn(slipway)
+    const killed = async (when: Promise<unknown>): Promise<Parameters<typeof aimedKills>[0]> => {
+      await when
+      await slipway.kill()
+      slipway = (await restart()).slipway
+      return { slipway, client: await signIn(slipway), killed, onDatabase }
+    }
+    const aimed = await aimedKills({ slipway, client, killed, onDatabase }, AIMED_KILLS)
+    if (aimed.lost.length > 0) return { subject, checked: { ...(await look()), lost: aimed.lost } }
     const atRest = await comesToRest(slipway, subject)
     const checked = await onDatabase((pool) => checkAll(pool, subject))
     return { subject, checked: { ...checked, lost: [...checked.lost, ...atRest] } }

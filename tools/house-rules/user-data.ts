@@ -36,6 +36,7 @@ const erasers: Readonly<Record<string, string>> = {
   push_settings: `${pushes}push-settings.store.ts`,
   push_subscriptions: `${pushes}push-subscriptions.store.ts`,
   schedules: `${scenes}timers/timers.store.ts`,
+  idempotency_keys: 'apps/server/src/domains/operations/idempotency/idempotency-keys.store.ts',
   users: `${users}users.store.ts`,
   user_days: 'apps/server/src/domains/operations/statistics/user-days.store.ts',
   user_avatars: `${users}user-avatars.store.ts`,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { KEY_HEADER, takesKey } from '@slipway/contract/http/idempotency.ts'
+import { isPassingCode } from '@slipway/contract/http/passing-codes.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Settings } from './command-line.ts'
 import { eventsOf } from './event-lines.ts'
@@ -10,9 +14,22 @@ import { plain, textIn } from './terminal.ts'
 
 const TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
+/** A write that got no reply is sent again with the same key after each of these times. */
+const RETRIES_MS = [500, 1_500, 3_000]
+
+/** The server gave no reply: a write may have been carried out. */
+class Unreached extends CommandEnded {}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof Unreached ||
+  (error instanceof CommandEnded && error.cause instanceof CallRefused && isPassingCode(error.cause.code))
 
 /** Makes calls with the API key. Throws `CommandEnded` for every failure; messages never contain the key. */
-export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, locale: Locale) {
+export function serverCalls(
+  { server, key }: Pick<Settings, 'server' | 'key'>,
+  locale: Locale,
+  retriesMs: readonly number[] = RETRIES_MS,
+) {
   const base = server.href.replace(/\/$/, '')
   const headers = { authorization: `Bearer ${key}`, lang: locale }
 
@@ -23,9 +40,9 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     })
   }
 
-  function notReached(error: unknown): CommandEnded {
+  function notReached(error: unknown): Unreached {
     const why = plain(error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.name) : '')
-    return new CommandEnded(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
+    return new Unreached(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
   }
 
   async function send<C extends AnyCall>(
@@ -38,8 +55,25 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     return read(call, await replyTo(url, { ...request, signal: AbortSignal.any(signals) }))
   }
 
+  /** Sends a request; a write has a key, and is sent again with it while it gets no reply. */
+  async function sendKeyed<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
+    if (!takesKey(call)) return send(call, url, request)
+    const keyed = { ...request, headers: { ...request.headers, [KEY_HEADER]: randomUUID() } }
+    for (const waitMs of retriesMs) {
+      try {
+        return await send(call, url, keyed)
+      } catch (error) {
+        if (request.signal?.aborted || !mayPass(error)) throw error
+      }
+      await delay(waitMs, undefined, request.signal ? { signal: request.signal } : {})
+    }
+    return send(call, url, keyed)
+  }
+
   async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
-    const text = await reply.text()
+    const text = await reply.text().catch((error: unknown) => {
+      throw notReached(error)
+    })
     const notOurs = () =>
       new CommandEnded(exitCode.refused, textIn(locale, 'notSlipway', { server: server.host, status: reply.status }))
     if (!text.startsWith('{')) throw notOurs()
@@ -56,7 +90,7 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
     call<C extends AnyCall>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<ResultOf<C>> {
       const { method, url, body, headers: own } = requestOf(call, input)
       const request = { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) }
-      return send(call, url, { ...request, ...(signal && { signal }) })
+      return sendKeyed(call, url, { ...request, ...(signal && { signal }) })
     },
 
     /** The bytes of a download, or its refusal. */
@@ -120,7 +154,7 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
         else body.append(name, value)
       }
       body.append('file', new Blob([zip]), 'folder.zip')
-      return send(call, url, { method: call.method, headers, body })
+      return sendKeyed(call, url, { method: call.method, headers, body })
     },
   }
 }

@@ -64,6 +64,10 @@ export interface Call<
   bearer?: ScopeArea | false | undefined
   /** Fields with the account of an end user: the audit log has its pseudonym instead, and every lookup, found or not. */
   pseudonyms?: readonly string[] | undefined
+  /** Waits for something to happen, for longer than the deadline of other calls. */
+  isLongPoll?: boolean | undefined
+  /** Why this write takes no idempotency key: it is naturally idempotent, or its reply can't be given again. */
+  keyless?: string | undefined
   refusals: readonly RefusalName[]
 }
 
@@ -91,6 +95,8 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   limit?: 'login' | 'control'
   bearer?: ScopeArea | false
   pseudonyms?: readonly string[]
+  isLongPoll?: boolean
+  keyless?: string
   refusals?: readonly RefusalName[]
 }
 

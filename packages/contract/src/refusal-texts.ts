@@ -13,6 +13,22 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     en: 'The request body must be {limitBytes} bytes or smaller',
   },
   'request.tooMany': { zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} s.' },
+  'request.tooManyDownloads': {
+    zh: '一个账号最多同时下载 {limit} 个文件，请等待其中一个完成',
+    en: 'An account can download up to {limit} files at the same time. Wait until one of them is complete.',
+  },
+  'request.tooManyStreams': {
+    zh: '一个账号最多同时打开 {limit} 个事件流，请先关闭其他页面',
+    en: 'An account can have up to {limit} event streams open. Close other pages first.',
+  },
+  'request.tooManyUploads': {
+    zh: '一个账号最多同时上传 {limit} 个文件，请等待其中一个完成',
+    en: 'An account can upload up to {limit} files at the same time. Wait until one of them is complete.',
+  },
+  'request.tooManyCalls': {
+    zh: '一个账号最多同时发起 {limit} 个请求，请等待其中一些完成',
+    en: 'An account can have up to {limit} requests in progress. Wait until some of them are complete.',
+  },
   'request.noSuchCall': { zh: '接口不存在：{path}', en: 'No such API call: {path}' },
   'request.foreignOrigin': {
     zh: '缺少 x-slipway 请求头，请求已被拒绝（防止跨站请求）',
@@ -23,6 +39,22 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     en: 'The Host header is not a valid host address. Check the address or the reverse proxy.',
   },
   'request.malformed': { zh: '不是有效的 HTTP 请求（{reason}）', en: 'Not a valid HTTP request ({reason})' },
+  'request.badKey': {
+    zh: 'Idempotency-Key 请求头须为 1–200 个可见 ASCII 字符，不含空格',
+    en: 'The Idempotency-Key header must be 1 to 200 visible ASCII characters without spaces.',
+  },
+  'request.keyReused': {
+    zh: '此 Idempotency-Key 已用于另一个请求，请为新的请求使用新的键',
+    en: 'This Idempotency-Key was used for a different request. Use a new key for a new request.',
+  },
+  'request.keyInProgress': {
+    zh: '使用此 Idempotency-Key 的请求正在处理，请 {seconds} 秒后重试',
+    en: 'A request with this Idempotency-Key is in progress. Try again in {seconds} s.',
+  },
+  'request.replyLost': {
+    zh: '使用此 Idempotency-Key 的请求已处理，但其响应未能保存。请先查看当前状态，如需再次操作请使用新的键。',
+    en: 'The request with this Idempotency-Key was processed, but its reply could not be stored. Check the current state first, and use a new key to repeat the request.',
+  },
   'access.noSession': { zh: '请重新登录', en: 'Please sign in again' },
   'access.mustEnrol': {
     zh: '你的角色要求两步验证，请先设置通行密钥或验证器应用',

@@ -1,3 +1,4 @@
+import { KEY_IN_PROGRESS, SERVER_UNAVAILABLE } from './http/passing-codes.ts'
 import { domainRefusals } from './refusals.generated.ts'
 
 /** Every refusal that a caller can act on: its name and wire code. The texts are in `refusal-texts.ts`. */
@@ -6,10 +7,18 @@ export const refusals = {
   'request.badJson': 40001,
   'request.tooLarge': 41300,
   'request.tooMany': 42900,
+  'request.tooManyDownloads': 42900,
+  'request.tooManyStreams': 42900,
+  'request.tooManyUploads': 42900,
+  'request.tooManyCalls': 42900,
   'request.noSuchCall': 40400,
   'request.foreignOrigin': 40301,
   'request.badHost': 40002,
   'request.malformed': 40003,
+  'request.badKey': 40004,
+  'request.keyReused': 42200,
+  'request.keyInProgress': KEY_IN_PROGRESS,
+  'request.replyLost': 40901,
   'access.noSession': 403,
   'access.denied': 40300,
   'access.mustEnrol': 40302,
@@ -19,7 +28,7 @@ export const refusals = {
   'access.passwordChangeDue': 40304,
   'access.phoneBindingDue': 40305,
   'server.fault': 500,
-  'server.unavailable': 50300,
+  'server.unavailable': SERVER_UNAVAILABLE,
   'server.noSpace': 50301,
   ...domainRefusals,
 } as const satisfies Record<string, number>

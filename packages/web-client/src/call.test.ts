@@ -1,6 +1,6 @@
 import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
-import { getDevice, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { getDevice, updateDevice, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { waitFor } from '@testing-library/react'
@@ -23,6 +23,40 @@ afterEach(() => {
   server.close()
   onSessionEnd(() => undefined)
   vi.useRealTimers()
+})
+
+describe('a write', () => {
+  const product = { productId: device.productId, serial: 'D1', remark: 'new' }
+
+  test('that got no reply is sent once more with its key, and another write has another key', async () => {
+    const keys: (string | undefined)[] = []
+    server.answer(updateDevice, () => {
+      keys.push(server.latestHeaders()['idempotency-key'])
+      if (keys.length === 1) throw new NetworkDown()
+      throw new DomainError('devices.notFound')
+    })
+    await expect(call(updateDevice, product)).rejects.toBeInstanceOf(CallRefused)
+    await expect(call(updateDevice, product)).rejects.toBeInstanceOf(CallRefused)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('that is refused is not sent again, and a read has no key', async () => {
+    let asked = 0
+    server.answer(updateDevice, () => {
+      asked += 1
+      throw new DomainError('devices.notFound')
+    })
+    await expect(call(updateDevice, product)).rejects.toBeInstanceOf(CallRefused)
+    expect(asked).toBe(1)
+    server.answer(getDevice, () => {
+      throw new DomainError('devices.notFound')
+    })
+    await expect(call(getDevice, device)).rejects.toBeInstanceOf(CallRefused)
+    expect(server.latestHeaders()['idempotency-key']).toBeUndefined()
+  })
 })
 
 describe('a call', () => {

@@ -42,7 +42,7 @@ export interface Operation {
   'x-refusals': { name: string; code: number; text: string }[]
   parameters?: {
     name: string
-    in: 'path' | 'query'
+    in: 'path' | 'query' | 'header'
     required: boolean
     description?: string
     schema: Schema
@@ -62,7 +62,7 @@ export interface ApiDocument {
 
 export interface FieldRow {
   name: string
-  where?: 'path' | 'query' | 'body'
+  where?: 'path' | 'query' | 'header' | 'body'
   isRequired: boolean
   schema: Schema
 }

@@ -20,7 +20,7 @@ export const en: ApiTexts = {
   event: 'Stream event',
   refusals: 'Errors',
   none: 'none',
-  where: { path: 'path', query: 'query', body: 'body' },
+  where: { path: 'path', query: 'query', header: 'header', body: 'body' },
   required: 'required',
   characters: (from, to) => (to ? `${from}–${to} characters` : `at least ${from} characters`),
   items: (from, to) => (to ? `${from}–${to} items` : `at least ${from} items`),

@@ -18,7 +18,7 @@ export const zh = {
   event: '事件流中的每个事件',
   refusals: '错误码',
   none: '无',
-  where: { path: '路径', query: '查询', body: '请求体' },
+  where: { path: '路径', query: '查询', header: '请求头', body: '请求体' },
   required: '必填',
   characters: (from: string, to: string) => `${from}${to ? `–${to}` : ' 起'} 个字符`,
   items: (from: string, to: string) => `${from}${to ? `–${to}` : ' 起'} 项`,

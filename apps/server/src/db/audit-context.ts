@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, Submittable } from 'pg'
+import { currentDeadline, orDeadline } from './deadlines.ts'
+import { claimingStatements, type RunStatement } from './write-claims.ts'
 
 /** The author of statements: the audit log's triggers read it from the comment at a statement's end. */
 export type Writer =
@@ -30,7 +32,7 @@ export function auditedPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect()
+      const client = await connected(pool)
       const marked = known.get(client) ?? markedClient(client)
       known.set(client, marked)
       return marked
@@ -39,10 +41,45 @@ export function auditedPool(pool: Pool): PostgresPool {
   }
 }
 
+/** A connection that comes after the deadline of the call returns to the pool. */
+async function connected(pool: Pool): Promise<PoolClient> {
+  const signal = currentDeadline()
+  const waiting = pool.connect()
+  if (!signal) return waiting
+  try {
+    return await orDeadline(signal, waiting)
+  } catch (error) {
+    waiting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+    throw error
+  }
+}
+
 function markedClient(client: PoolClient): PostgresPoolClient {
+  // A statement that outlives its call occupies the connection: it is closed, and takes no rollback either.
+  let isLost = false
+  const ask: RunStatement = async (text, values) => {
+    if (isLost) throw new Error('the connection was closed at the deadline of the call')
+    const signal = currentDeadline()
+    const result = client.query(text + mark(), values as unknown[])
+    if (!signal) return result
+    try {
+      return await orDeadline(signal, result)
+    } catch (error) {
+      isLost ||= signal.aborted
+      throw error
+    }
+  }
+  const claiming = claimingStatements(ask)
   const query = (statement: unknown, values?: unknown): unknown =>
     typeof statement === 'string'
-      ? client.query(statement + mark(), values as unknown[])
+      ? claiming.run(statement, values as unknown[])
       : client.query(statement as Submittable)
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  const release = (destroy?: boolean) => {
+    claiming.release()
+    client.release(destroy === true || isLost)
+  }
+  return { query: query as PostgresPoolClient['query'], release: release as PostgresPoolClient['release'] }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
@@ -81,6 +82,28 @@ describe('the embedded Postgres', () => {
 
     const second = await start(place.path)
     expect(second.adopted).toBe(false)
+    await second.stop()
+  })
+
+  test('ends what a killed one has left with a long statement, and says why the start takes long', async () => {
+    using place = folderWithCluster()
+    const first = await start(place.path)
+    const busy = new Client(first.url)
+    busy.on('error', () => undefined)
+    await busy.connect()
+    busy.query('select count(*) from generate_series(1, 1000000000000)').catch(() => undefined)
+    const running = `select from pg_stat_activity where state = 'active' and query like 'select count%'`
+    await eventually(async () => (await ask(first, running)).length > 0)
+    process.kill(first.pid, 'SIGKILL')
+    const said: string[] = []
+    const second = await startEmbeddedPostgres({
+      folder: place.path,
+      log: () => undefined,
+      say: (line) => void said.push(line),
+      isThrowAway: true,
+    })
+    expect(said.filter((line) => line.includes('unclean stop'))).toHaveLength(1)
+    expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
     await second.stop()
   })
 

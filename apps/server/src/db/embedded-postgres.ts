@@ -13,12 +13,15 @@ import {
   type Cluster,
 } from './postgres-cluster.ts'
 import { openPostgresLog } from './postgres-log.ts'
-import { answers, isPostmasterOf, readPidFile } from './postmaster.ts'
+import { answers, isPostmasterOf, processesOn, readPidFile } from './postmaster.ts'
 
 const DATABASE = 'slipway'
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 const WATCH_MS = 250
+const RETRY_MS = 250
+/** About two seconds: a backend that is idle or between statements has ended by then. */
+const TRIES_BEFORE_END = 8
 
 export interface EmbeddedPostgresOptions {
   /** An existing folder; the cluster is in `data`, the socket in `run`, the log in `postgres.log` below it. */
@@ -109,6 +112,7 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
 async function launch(cluster: Cluster, say: EmbeddedPostgresOptions['say']): Promise<Running> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let isWaiting = false
+  let tries = 0
   for (;;) {
     const log = openPostgresLog(cluster.logFile)
     const args = [
@@ -139,7 +143,21 @@ async function launch(cluster: Cluster, say: EmbeddedPostgresOptions['say']): Pr
       say?.('正在等待上次未正常退出的数据库进程结束…  Waiting for the database processes of an unclean stop to end…')
     }
     isWaiting = true
-    await delay(250)
+    tries += 1
+    if (tries === TRIES_BEFORE_END) endLeftovers(cluster, pid)
+    await delay(RETRY_MS)
+  }
+}
+
+/** Ends the backends that a killed postmaster has left with long statements: they are rolled back by the recovery. */
+function endLeftovers({ dataFolder }: Cluster, except: number): void {
+  for (const pid of processesOn(dataFolder, except)) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -44,6 +44,17 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
 const isIn = (pid: number, dataFolder: string): boolean =>
   readlinkSync(`/proc/${pid}/cwd`) === dataFolder ||
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
+
+/**
+ * The processes of a Postgres on this folder other than `except`: what a killed postmaster has left behind works on until
+ * its statement ends, and holds the shared memory. Linux only.
+ */
+export function processesOn(dataFolder: string, except: number): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== except && isPostmasterOf(pid, dataFolder))
+}
 
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -111,6 +111,7 @@ export interface DB {
   home_members: HomeMembersTable
   home_rooms: HomeRoomsTable
   homes: HomesTable
+  idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   invitations: InvitationsTable
   key_lists: KeyListsTable
@@ -1378,6 +1379,16 @@ export interface HomesTable {
   is_test: Generated<boolean>
 }
 
+export interface IdempotencyKeysTable {
+  caller: string
+  key: string
+  user_id: number | null
+  attempt: string
+  request_hash: Buffer
+  created_at: ColumnType<number, Date, Date>
+  reply: Buffer | null
+}
+
 export interface InstallationTable {
   only_row: boolean
   key_fingerprint: string
@@ -1644,6 +1655,7 @@ export interface OauthRecordsTable {
   payload: ColumnType<unknown, string, string>
   consumed_at: ColumnType<number | null, Date | null, Date | null>
   expires_at: ColumnType<number, Date, Date>
+  successor: Buffer | null
 }
 
 export interface OnlineSamplesTable {

@@ -58,6 +58,8 @@ export interface FileStore {
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Does nothing where the file does not exist. */
   remove(name: string): Promise<void>
+  /** Deletes what killed processes have left half-written. */
+  removeOldDrafts(): Promise<void>
   close(): void
 }
 

@@ -73,6 +73,8 @@ export function folderStore(folder: string): FileStore {
 
     remove: async (name) => rm(pathOf(name), { force: true }),
 
+    removeOldDrafts: drafts.removeOld,
+
     close: () => {},
   }
 }

@@ -98,6 +98,8 @@ export function s3Store(
       answer?.resume()
     },
 
+    removeOldDrafts: drafts.removeOld,
+
     close: () => client.close(),
   }
 }

@@ -12,6 +12,7 @@ import { answerMalformed, refuseExpectations, rememberRequests } from './malform
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
+import { boundSlowSockets } from './limits/slow-sockets.ts'
 import { SteadyWindows } from './limits/steady-windows.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -50,6 +51,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   })
   refuseExpectations(app.server)
   rememberRequests(app.server)
+  if (!options.trustProxy) boundSlowSockets(app.server)
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
   await app.register(cookie)

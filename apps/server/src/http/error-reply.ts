@@ -3,9 +3,10 @@ import { invalidInputText } from '@slipway/contract/http/invalid-input.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals, type RefusalName } from '@slipway/contract/refusals.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isTransient } from '../db/transient-errors.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
+import { outageLog, type OutageLog } from '../outage-log.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
 import { pathOf } from './request-path.ts'
@@ -37,6 +38,16 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
 function failureOf(error: unknown): 'server.noSpace' | 'server.unavailable' | 'server.fault' {
   if (isDiskFull(error)) return 'server.noSpace'
   return isTransient(error) || error instanceof FilesUnavailable ? 'server.unavailable' : 'server.fault'
+}
+
+const outages = new WeakMap<FastifyBaseLogger, OutageLog>()
+
+/** Of this server. */
+function outageOf({ server: { log } }: FastifyRequest): OutageLog {
+  const known = outages.get(log)
+  const outage = known ?? outageLog(log, { begins: 'requests fail', ends: 'requests no longer fail' })
+  outages.set(log, outage)
+  return outage
 }
 
 const statuses: Partial<Record<RefusalName, number>> = {
@@ -74,8 +85,9 @@ export function errorReply(
     const data = { refusal: refusal.reason, ...refusal.details }
     return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))
   }
-  request.log.error({ err: error }, 'a request failed')
   const failure = failureOf(error)
+  if (failure === 'server.fault') request.log.error({ err: error }, 'a request failed')
+  else outageOf(request).note({ err: error })
   const msg = refusalText(failure, { requestId: request.id }, locale)
   const status = failure === 'server.fault' ? HTTP_FAULT : HTTP_UNAVAILABLE
   return reply.status(status).send(refusalEnvelope(refusals[failure], msg))

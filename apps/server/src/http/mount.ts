@@ -1,5 +1,6 @@
 import { matchedPathsOf, pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
+import { REPEATED_HEADER } from '@slipway/contract/http/idempotency.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { successEnvelope } from '@slipway/contract/http/envelope.ts'
 import { filePurposes, maxBytesOf, type FileLimits } from '@slipway/contract/file-purposes.ts'
@@ -15,9 +16,12 @@ import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
 import { fixedPaths } from './fixed-paths.ts'
+import { keyedWriteOf, type KeyedWrites } from './keyed-call.ts'
 import { eventStream, noSession } from './event-stream.ts'
+import { accountShares, shareOf, type AccountShares } from './limits/account-shares.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
+import { timed, type CallDeadline, type InTime } from './call-deadline.ts'
 import type { OriginOf } from './request-origin.ts'
 import type { Actor, Download, EndUser, Route, VisitorContext } from './route.ts'
 import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
@@ -30,6 +34,8 @@ export interface MountOptions {
   /** The account of a session that a visitor's call has begun. */
   actorOf: SessionPort['actorOf']
   audit: AuditPort
+  keyedWrites: KeyedWrites
+  callDeadline?: CallDeadline | undefined
   files: Pick<FileStore, 'receive'>
   fileLimits: FileLimits
   originOf: OriginOf
@@ -47,7 +53,7 @@ const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === '
 
 /** Registers every route under all paths of its call. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  const guards = limitGuards(app, options.limits, options.counter)
+  const guards = { ...limitGuards(app, options.limits, options.counter), shares: accountShares() }
   const fixed = fixedPaths(app)
   const isTaken = parametricPaths(routes)
   const mount = (scope: FastifyInstance, route: Route) => {
@@ -90,12 +96,23 @@ interface Received {
 
 function handlerOf(
   route: Route,
-  { accounts, users, actorOf, audit, files, fileLimits, originOf, checksReplies }: MountOptions,
-  guards: ReturnType<typeof limitGuards>,
+  {
+    accounts,
+    users,
+    actorOf,
+    audit,
+    keyedWrites,
+    callDeadline,
+    files,
+    fileLimits,
+    originOf,
+    checksReplies,
+  }: MountOptions,
+  { of: guardOf, shares }: ReturnType<typeof limitGuards> & { shares: AccountShares },
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
-  const guard = guards.of(call)
+  const guard = guardOf(call)
   const receiving: ReceiveDependencies = {
     purposes: Object.fromEntries(
       call.file.map((purpose) => [purpose, { ...filePurposes[purpose], maxBytes: maxBytesOf(purpose, fileLimits) }]),
@@ -103,6 +120,9 @@ function handlerOf(
     files,
   }
 
+  // Files take the time of their connection, and streams last.
+  const isTimed = route.kind === 'visitor' || route.kind === 'user' || route.kind === 'actor'
+  const inTime: InTime = isTimed && !call.isLongPoll ? timed(callDeadline) : (run) => run((work) => work())
   const isForAccounts = accounts.handles(call.access)
   const isForUsers = users.handles(call.access)
   if (!isForAccounts && !isForUsers && call.access.who !== 'anyone') {
@@ -111,12 +131,15 @@ function handlerOf(
 
   const isDownload = route.kind === 'download' || route.kind === 'userDownload'
   // The short path of nearly all requests.
-  if (!call.isAudited && !isDownload) return (request, reply) => perform(request, reply, unaudited)
+  if (!call.isAudited && !isDownload)
+    return (request, reply) => inTime((work) => work(() => perform(request, reply, unaudited)))
 
   return async (request, reply) => {
-    const result = call.isAudited
-      ? await audited({ call, request, audit }, (noting) => perform(request, reply, noting))
-      : await perform(request, reply, unaudited)
+    const result = await inTime((work) =>
+      call.isAudited
+        ? audited({ call, request, audit }, (noting) => work(() => perform(request, reply, noting)))
+        : work(() => perform(request, reply, unaudited)),
+    )
     // Sent only now, because the audited call lasts until the reply's last byte.
     return isDownload ? sendDownload(reply, result as Download) : result
   }
@@ -130,9 +153,11 @@ function handlerOf(
     const actor = account && { ...account, onProduct: call.onProduct }
     const user = isForUsers ? await users.authorize(call, request) : undefined
 
-    if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body })
-    await using sent = await receiveFile(request, receiving)
-    return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })
+    return shares.during({ kind: shareOf[route.kind], caller: actor ?? user, reply }, async () => {
+      if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body })
+      await using sent = await receiveFile(request, receiving)
+      return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })
+    })
   }
 
   async function handle({ request, reply, noting, actor, user, body, file }: Received): Promise<unknown> {
@@ -148,6 +173,13 @@ function handlerOf(
       requestId: request.id,
     }
     noting.input(context.input)
+    const keyed = keyedWriteOf(call, { request, actor, user, input: context.input, file })
+    const once = async (work: () => Promise<unknown>) => {
+      if (!keyed) return answer(await work())
+      const { reply: envelope, isRepeated } = await keyedWrites.once(keyed, async () => answer(await work()), answer)
+      if (isRepeated) void reply.header(REPEATED_HEADER, 'true')
+      return envelope
+    }
     if (route.kind === 'visitor') {
       const entrance = watchedEntrance(context.cookies)
       const result = await route.handle({ ...context, cookies: entrance.cookies })
@@ -164,17 +196,17 @@ function handlerOf(
       route.kind === 'userStream'
     ) {
       if (!user) throw new DomainError('access.noSession')
-      if (route.kind === 'userFile') return answer(await route.handle({ ...context, user, file }))
+      if (route.kind === 'userFile') return once(() => route.handle({ ...context, user, file }))
       if (route.kind === 'userStream')
         return eventStream(reply, users.streamSession(call, request), (stream) =>
           route.handle({ ...context, user }, stream),
         )
-      const result = await route.handle({ ...context, user })
-      return route.kind === 'user' ? answer(result) : result
+      if (route.kind === 'user') return once(() => route.handle({ ...context, user }))
+      return route.handle({ ...context, user })
     }
     if (!actor) throw new DomainError('access.noSession')
-    if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
-    if (route.kind === 'file') return answer(await route.handle({ ...context, actor, file }))
+    if (route.kind === 'actor') return once(() => route.handle({ ...context, actor }))
+    if (route.kind === 'file') return once(() => route.handle({ ...context, actor, file }))
     if (route.kind === 'download') return route.handle({ ...context, actor })
     return eventStream(reply, accounts.streamSession(call, request), (stream) =>
       route.handle({ ...context, actor }, stream),

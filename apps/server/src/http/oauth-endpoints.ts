@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransient } from '../db/transient-errors.ts'
 import type { OriginOf } from './request-origin.ts'
 
 export interface OAuthEndpoints {
@@ -42,8 +43,12 @@ export function mountOAuth(
         await endpoints.answer(origin, raw, reply.raw)
       } catch (error) {
         request.log.error({ err: error }, 'an OAuth request failed')
-        if (!reply.raw.headersSent) reply.raw.statusCode = 500
-        reply.raw.end()
+        if (reply.raw.headersSent) return void reply.raw.end()
+        reply.raw.statusCode = isTransient(error) ? 503 : 500
+        if (!isTransient(error)) return void reply.raw.end()
+        reply.raw.setHeader('retry-after', '2')
+        reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
+        reply.raw.end(JSON.stringify({ error: 'temporarily_unavailable' }))
       }
     }
     const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

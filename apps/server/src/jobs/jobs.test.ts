@@ -69,6 +69,26 @@ test('the schedules are those of this version, whatever an earlier one had', asy
   ])
 })
 
+test('what a killed process had in progress runs again at the next start, and holds up no other run', async () => {
+  await using database = await cloneDatabase()
+  const { settings } = database
+  const ran: string[] = []
+  const finish = job('products.finish', async () => void ran.push('finish'))
+  const begun = startJobs({ settings, log: quiet, jobs: [finish] })
+  await begun.started
+  await begun.stop()
+  const pool = openPool(settings, { poolSize: 1 })
+  await pool.query(`insert into jobs.job (name, state, started_on, heartbeat_on, heartbeat_seconds, policy, retry_limit)
+    values ('products.finish', 'active', now(), now(), 30, 'exclusive', 3)`)
+  const next = startJobs({ settings, log: quiet, jobs: [finish], isAlone: true })
+  await next.runSoon('products.finish')
+  await eventually(() => ran.length > 0)
+  await next.stop()
+  const { rows } = await pool.query(`select state::text from jobs.job where name = 'products.finish'`)
+  await pool.end()
+  expect(rows.filter(({ state }) => state === 'active')).toEqual([])
+})
+
 test('stopping waits for a running job, and also ends a start that never got through', async () => {
   await using database = await cloneDatabase()
   let isDone = false

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pause } from '../concurrency/backoff.ts'
 import type { ConnectionSettings } from '../db/database.ts'
@@ -20,6 +21,11 @@ export interface JobsOptions {
   settings: ConnectionSettings
   log: Pick<Log, 'info' | 'error'>
   jobs: readonly Job[]
+  /**
+   * No other process works on this database, so that every job in progress is one of a dead process: it is given back
+   * immediately, because it would hold up its queue until its heartbeat is missed.
+   */
+  isAlone?: boolean
 }
 
 export interface RunningJobs {
@@ -51,6 +57,7 @@ export function startJobs(options: JobsOptions): RunningJobs {
       const boss = bossOf(options)
       try {
         await boss.start()
+        if (options.isAlone) await giveBack(options.settings)
         return { boss, workerIds: await startWorkers(boss, options) }
       } catch (error) {
         log.error({ err: error }, 'the jobs failed to start and will be retried')
@@ -75,6 +82,19 @@ export function startJobs(options: JobsOptions): RunningJobs {
       const workers = await working
       await workers?.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
+  }
+}
+
+/** What a dead process had in progress is run again now. */
+async function giveBack(settings: ConnectionSettings): Promise<void> {
+  const client = new Client(settings)
+  await client.connect()
+  try {
+    await client.query(
+      `update ${SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+    )
+  } finally {
+    await client.end()
   }
 }
 

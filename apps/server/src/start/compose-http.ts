@@ -44,6 +44,8 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     users: userAuthenticator(domains.users.sessions),
     actorOf: (token) => signIn.sessions.actorOf(token),
     audit: audit.port,
+    keyedWrites: domains.idempotency.port,
+    callDeadline: parts.callDeadline,
     log: parts.log,
     trustProxy: parts.trustProxy,
     limits: parts.limits,

@@ -25,7 +25,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const audit = auditDomain({ db, clock, log, masterKey })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
-  const uploads = uploadsDomain({ db, clock, privateFiles: parts.privateFiles })
+  const uploads = uploadsDomain({ db, clock, files: parts.files, privateFiles: parts.privateFiles })
   const requirePicture = (url: string) => uploads.requirePictureFor('accountPic', url)
   const accounts = accountsDomain({ db, clock, events, roles, areas, requirePicture })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)

@@ -1,5 +1,6 @@
 import { consoleHomeDomain } from '../domains/operations/console-home/index.ts'
 import { exampleProductDomain } from '../domains/operations/example-product/index.ts'
+import { idempotencyDomain } from '../domains/operations/idempotency/index.ts'
 import { statisticsDomain } from '../domains/operations/statistics/index.ts'
 import { supportDomain } from '../domains/operations/support/index.ts'
 import type { UsersApi } from '../domains/users/users/index.ts'
@@ -39,5 +40,6 @@ export function composeOperations(
   const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
   const statistics = statisticsDomain({ db, clock, statisticsZone })
   const support = supportDomain({ db, clock, masterKey, geoip, users })
-  return { exampleProduct, consoleHome, statistics, support }
+  const idempotency = idempotencyDomain({ db, clock, log, masterKey })
+  return { exampleProduct, consoleHome, statistics, support, idempotency }
 }

@@ -6,6 +6,7 @@ import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Geoip } from '../geoip/geoip.ts'
+import type { CallDeadline } from '../http/call-deadline.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
 import type { VendorAddresses } from '../push/vendors/vendor-addresses.ts'
@@ -40,6 +41,8 @@ export interface ServerDependencies extends Config {
   phoneOrigins?: (origin: string) => readonly string[]
   /** Push services of phone vendors; in tests pretend ones. */
   vendorAddresses?: VendorAddresses | undefined
+  /** In tests: when the time of a call is over. */
+  callDeadline?: CallDeadline
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]
 }

@@ -9,13 +9,14 @@ import type { StartedParts } from './started-parts.ts'
 /** The domains' scheduled jobs and the outbox, in a process with the jobs' role. */
 export async function startBackgroundJobs(
   domains: Domains,
-  settings: ConnectionSettings,
+  { settings, isAlone }: { settings: ConnectionSettings; isAlone: boolean },
   log: Logger,
   started: StartedParts,
 ): Promise<void> {
   const jobs = startJobs({
     settings,
     log,
+    isAlone,
     jobs: Object.values(domains).flatMap((domain) => ('jobs' in domain ? domain.jobs : [])),
   })
   started.add(() => jobs.stop())

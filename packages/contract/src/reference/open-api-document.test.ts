@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../calls.ts'
+import { takesKey } from '../http/idempotency.ts'
 import { openApi } from './open-api.ts'
 
 type Json = Record<string, unknown>
@@ -70,10 +71,16 @@ test('parameters of a path are those that it names, and no parameter occurs twic
     const keys = operation.parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { in: place, description } of operation.parameters) {
-      expect(['path', 'query']).toContain(place)
+      expect(['path', 'query', 'header']).toContain(place)
       expect(description).toMatch(/./)
     }
   }
+})
+
+test('exactly the writes that take an idempotency key have its header', () => {
+  const taking = operations.filter(({ operation }) => operation.parameters.some(({ in: place }) => place === 'header'))
+  expect(taking).toHaveLength(allCalls.filter(takesKey).length)
+  expect(taking.length).toBeGreaterThan(300)
 })
 
 test('every reply and every JSON body has a sample', () => {

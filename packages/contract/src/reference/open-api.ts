@@ -1,6 +1,7 @@
 import { callsByDomain } from '../calls.ts'
 import { finished, type Steps } from '../cooperative-steps.ts'
 import { pathParametersOf } from '../http/call-paths.ts'
+import { KEY_HEADER, KEY_LIFE_HOURS, takesKey } from '../http/idempotency.ts'
 import { APP_PATH } from '../http/app-path.ts'
 import { SESSION_COOKIE, TOKEN_HEADER, USER_COOKIE } from '../http/call-request.ts'
 import type { AnyCall } from '../define-call.ts'
@@ -18,6 +19,25 @@ import { scopeOf } from '../http/scopes.ts'
 
 type Json = JsonSchema
 
+/** Of the header that makes a write safe to repeat. */
+const KEY_TEXT = {
+  zh: `可选。同一操作的唯一键，1–200 个可见 ASCII 字符。${KEY_LIFE_HOURS} 小时内以相同的键重复相同的请求只执行一次，并返回首次的响应（响应头 Idempotent-Replayed: true）；相同的键用于其他请求会被拒绝。`,
+  en: `Optional. A unique key of the operation: 1 to 200 visible ASCII characters. For ${KEY_LIFE_HOURS} hours, the same request with the same key is carried out once and gets the first reply, with the header Idempotent-Replayed: true. The key with another request is refused.`,
+} as const
+
+const keyParameter = (call: AnyCall, locale: Locale): object[] =>
+  takesKey(call)
+    ? [
+        {
+          name: KEY_HEADER,
+          in: 'header',
+          required: false,
+          description: inLocale(KEY_TEXT, locale),
+          schema: { type: 'string', maxLength: 200 },
+        },
+      ]
+    : []
+
 const RAW_BODY_TEXT =
   'The fields should precede the file. The file alone can also be sent as application/octet-stream, with the fields in the query.'
 
@@ -32,7 +52,7 @@ function bodyOf({ properties = {}, required = [] }: Json, inPath: readonly strin
   }
 }
 
-function requestParts(described: DescribedCall): Json {
+function requestParts(described: DescribedCall, locale: Locale): Json {
   const { call, input: schema } = described
   const sample = sampleInput(described)
   const properties = schema.properties ?? {}
@@ -49,6 +69,7 @@ function requestParts(described: DescribedCall): Json {
   const parameters = [
     ...inPath.map((name) => parameter(name, 'path')),
     ...(writes ? [] : rest.map((name) => parameter(name, 'query'))),
+    ...keyParameter(call, locale),
   ]
   if (!writes) return { parameters }
   const takesFile = call.file.length > 0
@@ -109,7 +130,7 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
     })),
     'x-scope': scope ?? null,
     security: securityOf(call),
-    ...requestParts(described),
+    ...requestParts(described, locale),
     responses: {
       200: {
         description: 'Success, or a refusal identified by its code',

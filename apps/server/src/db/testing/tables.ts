@@ -272,6 +272,10 @@ export const tables: Readonly<Record<string, Table>> = {
   stat_functions: { owner: 'operations/statistics', unaudited: 'totals that follow from other tables' },
   stat_starts: { owner: 'operations/statistics', unaudited: 'Written by migrations only.' },
   user_days: { owner: 'operations/statistics', unaudited: 'follows from sign-ins, which user_logins records' },
+  idempotency_keys: {
+    owner: 'operations/idempotency',
+    unaudited: 'keys of requests for a day; the calls have entries',
+  },
   online_samples: { owner: 'operations/console-home', unaudited: 'telemetry' },
   example_products: { owner: 'operations/example-product' },
 }

@@ -12,7 +12,7 @@ export const serialNumbersRefusalTexts: Record<keyof typeof serialNumbersRefusal
     en: 'Only {account}, who applied, can download the device secrets. If they are lost, reset the secret on the page of the device.',
   },
   'serial-numbers.alreadyDownloaded': {
-    zh: '设备密钥只能下载一次，本次申请的密钥已下载',
-    en: 'Device secrets can be downloaded only once. The secrets of this application have already been downloaded.',
+    zh: '设备密钥只能下载一次（首次下载后 15 分钟内可再次下载），本次申请的密钥已下载',
+    en: 'Device secrets can be downloaded only once, and again within 15 minutes. The secrets of this application have already been downloaded.',
   },
 }

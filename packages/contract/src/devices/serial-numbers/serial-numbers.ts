@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { codeOf, epochMs } from '../../schema.ts'
+import { serialNumberLimits } from './serial-numbers.limits.ts'
 
 /** EN-SERIALAPP-04, for an entire application. */
 export const activation = { none: 0, some: 1, all: 2 } as const
@@ -22,10 +23,14 @@ export const serialApplication = z.object({
   quantity: z.int(),
   activated: z.int(),
   activation: codeOf(activation),
-  /** Null until the secrets have been downloaded, which is possible once. */
+  /** Null until the secrets have been downloaded; see `mayTakeSecrets`. */
   downloadTime: z.nullable(epochMs),
 })
 export type SerialApplication = z.infer<typeof serialApplication>
+
+/** Whether the applicant can download the secrets: once, and again for a while, because a connection can be lost. */
+export const mayTakeSecrets = ({ isMine, downloadTime }: SerialApplication, now: number): boolean =>
+  isMine && (downloadTime === null || now - downloadTime < serialNumberLimits.takenAgainMs)
 
 export const appliedSerial = z.object({
   serial: z.string(),

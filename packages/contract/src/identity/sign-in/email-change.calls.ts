@@ -28,6 +28,7 @@ export const sendEmailCodes = defineCall({
 
 /** With both codes the account signs in by the new address. Every other session of the account ends. */
 export const changeEmail = defineCall({
+  keyless: 'The reply sets the cookie of a new session. The codes are good for one change.',
   method: 'POST',
   path: '/user/email',
   summary: { zh: '更换登录邮箱', en: 'Change the email address of the account' },

@@ -92,6 +92,8 @@ export const askPasskeyProof = defineCall({
 
 /** Both are base64 (SI-001). Every other session of the account ends. */
 export const changePassword = defineCall({
+  keyless:
+    'The reply sets the cookie of a new session. A repeated change is refused: the old password is no longer valid.',
   method: 'POST',
   path: '/user/changePassword',
   summary: { zh: '修改密码', en: 'Change the password' },

@@ -55,6 +55,7 @@ export const login = defineCall({
 
 /** SI-009. */
 export const logout = defineCall({
+  keyless: 'A session that has ended stays ended.',
   method: 'POST',
   path: '/user/logout',
   summary: { zh: '退出登录', en: 'Sign out' },

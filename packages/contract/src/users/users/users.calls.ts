@@ -128,6 +128,7 @@ export const resetUserPassword = defineCall({
 })
 
 export const logoutUser = defineCall({
+  keyless: 'A session that has ended stays ended.',
   ...userAddresses.logoutUser,
   summary: { zh: '退出登录', en: 'Sign out' },
   access: endUsersEven('logoff', 'password', 'phone'),

@@ -89,12 +89,20 @@ describe('the page of serial numbers', () => {
     expect(screen.getAllByRole('button', { name: /^下载密钥/ })).toHaveLength(1)
   })
 
-  test('offers no second download', async () => {
+  test('offers the download again for a while', async () => {
+    await openConsole('/home/serial', [
+      on(listSerialApplications, () => ({ items: [{ ...some, downloadTime: Date.now() - 60_000 }], total: 1 })),
+    ])
+    expect(await screen.findByText(/已下载$/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^下载密钥：智能灯 / })).toBeTruthy()
+  })
+
+  test('offers no second download later', async () => {
     await openConsole('/home/serial', [
       on(listSerialApplications, () => ({ items: [{ ...some, downloadTime: 1_700_000_000_000 }], total: 1 })),
     ])
     expect(await screen.findByText(/已下载$/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /的设备密钥$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^下载密钥：/ })).toBeNull()
   })
 
   test('shows which serial numbers have connected', async () => {

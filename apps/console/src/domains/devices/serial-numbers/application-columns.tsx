@@ -1,4 +1,5 @@
 import {
+  mayTakeSecrets,
   activation,
   type Activation,
   type SerialApplication,
@@ -95,7 +96,7 @@ export const applicationColumns = ({ t, menu, onDownload }: Options): Column<Ser
     phone: 'action',
     cell: (row) => (
       <span className="inline-flex items-center gap-3">
-        {row.isMine && row.downloadTime === null && (
+        {mayTakeSecrets(row, Date.now()) && (
           <TextButton
             onClick={() => onDownload(row)}
             aria-label={t.downloadNamed(row.productName, formatTime(row.createTime))}

@@ -133,6 +133,15 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return row && toFleet(row)
   },
 
+  /** Frees the fleets of every other process. */
+  async freeAll(holder: string): Promise<void> {
+    await db
+      .updateTable('simulated_fleets')
+      .set({ holder: null, held_until: null })
+      .where('holder', '<>', holder)
+      .execute()
+  },
+
   async disconnect(productId: string, holder: string): Promise<void> {
     await db
       .updateTable('simulated_fleets')

@@ -268,4 +268,20 @@ describe('several processes', () => {
     await untilFleet(developer, productId, ({ connected }) => connected === 1)
     await early.stop()
   })
+
+  test('take a fleet of a killed process immediately where no other process can have it', async () => {
+    await using own = await startTestServer()
+    const developer = own.as('developer')
+    const productId = await makeProduct(own, developer)
+    await start(developer, productId, { count: 1 })
+    const killed = {
+      holder: '00000000-0000-4000-8000-000000000000',
+      held_until: new Date(own.clock.now() + HOLD_MS),
+    }
+    await own.db.updateTable('simulated_fleets').set(killed).where('product_id', '=', productId).execute()
+    const alone = await fleetServer(own)
+    alone.open({ isAlone: true })
+    await untilFleet(developer, productId, ({ connected }) => connected === 1)
+    await alone.stop()
+  })
 })

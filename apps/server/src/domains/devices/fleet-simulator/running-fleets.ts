@@ -20,6 +20,8 @@ export interface FleetProcess {
   mqttPort: number | undefined
   /** Whether this process serves firmware files. */
   servesFiles: boolean
+  /** No other process works on this database: the fleets of a dead one are free immediately. */
+  isAlone?: boolean
   /** Between the restart of a device for an update and its next connect; default 3 s. */
   restartMs?: number
 }
@@ -31,7 +33,10 @@ interface Dependencies extends FleetSimulatorDependencies {
 }
 
 /** Runs fleets that no other process runs, if this process has a gateway, and removes deleted fleets. */
-export function runningFleets(parts: Dependencies, { mqttPort, servesFiles, restartMs }: FleetProcess) {
+export function runningFleets(
+  parts: Dependencies,
+  { mqttPort, servesFiles, isAlone = false, restartMs }: FleetProcess,
+) {
   const { db, clock, log } = parts
   const urlOf = servesFiles ? parts.downloads.localUrl : (url: string) => url
   const store = fleetSimulatorStore(db)
@@ -77,7 +82,11 @@ export function runningFleets(parts: Dependencies, { mqttPort, servesFiles, rest
 
   const failed = (productId: string) => (err: unknown) => log.error({ err, productId }, 'a simulated fleet failed')
 
+  let areFreed = !isAlone
+
   async function lookAtAll({ alsoTake }: { alsoTake: boolean }): Promise<void> {
+    if (!areFreed) await store.freeAll(holder)
+    areFreed = true
     for (const [productId, one] of live) await look(productId, one).catch(failed(productId))
     if (!alsoTake || isStopped) return
     for (const row of await store.take(taken, hold()))

@@ -3,11 +3,11 @@ import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type {
+import {
   applySerials,
-  downloadSerialSecrets,
-  listSerialApplications,
-  listSerialProducts,
+  type downloadSerialSecrets,
+  type listSerialApplications,
+  type listSerialProducts,
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { serialNumberLimits } from '@slipway/contract/devices/serial-numbers/serial-numbers.limits.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type SerialApplication,
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import type { Clock } from '../../../clock.ts'
+import { replies } from '../../../db/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import type { DevicesApi, SerialTotals } from '../devices/index.ts'
@@ -50,7 +51,7 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
 
   return {
     async apply({ productId, quantity }: CheckedInputOf<typeof applySerials>, actor: Actor) {
-      const applicationId = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         const store = serialNumbersStore(tx)
         await products.lockOwn(tx, productId, actor)
         await store.lockAccount(actor.accountId)
@@ -59,9 +60,9 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
         if (quantity > left) throw new DomainError('serial-numbers.dayFull', { limit, left: Math.max(0, left) })
         const made = await store.insert({ accountId: actor.accountId, productId, quantity, createTime: clock.now() })
         await applied.prepare(tx, { applicationId: made, productId, quantity })
-        return made
+        const seen = await requireSeen(String(made), actor, tx)
+        return replies(tx, applySerials, shown(seen, actor, { total: quantity, activated: 0 }))
       })
-      return shown(await requireSeen(String(applicationId), actor), actor, { total: quantity, activated: 0 })
     },
 
     async list(input: CheckedInputOf<typeof listSerialApplications>, actor: Actor): Promise<Page<SerialApplication>> {
@@ -100,8 +101,10 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
       if (accountId !== actor.accountId) throw new DomainError('serial-numbers.otherApplicant', { account })
       const rows = await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, application.productId, actor)
-        const isFirst = await serialNumbersStore(tx).markDownloaded(application.applicationId, clock.now())
-        if (!isFirst) throw new DomainError('serial-numbers.alreadyDownloaded')
+        const { takenAgainMs } = serialNumberLimits
+        const store = serialNumbersStore(tx)
+        const mayTake = await store.markDownloaded(application.applicationId, clock.now(), takenAgainMs)
+        if (!mayTake) throw new DomainError('serial-numbers.alreadyDownloaded')
         return applied.secretsOf(tx, application.applicationId)
       })
       return secretsFile({ ...application, rows, format, locale })

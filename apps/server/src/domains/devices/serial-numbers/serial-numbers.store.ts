@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
@@ -31,13 +32,18 @@ export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
     return row.id
   },
 
-  /** False where the secrets were downloaded before: of two concurrent requests one gets them. */
-  async markDownloaded(applicationId: number, at: number): Promise<boolean> {
+  /** Marks the first download. False where that was longer ago than `againMs`. */
+  async markDownloaded(applicationId: number, at: number, againMs: number): Promise<boolean> {
     const row = await db
       .updateTable('serial_applications')
-      .set({ downloaded_at: new Date(at) })
+      .set({ downloaded_at: sql<Date>`coalesce(downloaded_at, ${new Date(at)})` })
       .where('id', '=', applicationId)
-      .where('downloaded_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('downloaded_at', 'is', null),
+          is.and([is('downloaded_at', '>', moment(at - againMs)), is('downloaded_at', '<=', moment(at))]),
+        ]),
+      )
       .returning('id')
       .executeTakeFirst()
     return row !== undefined

@@ -1,4 +1,4 @@
-import type { ApiKey, createKey, listScopes } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { createKey, type ApiKey, type listScopes } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { apiKeyLimits } from '@slipway/contract/identity/api-keys/api-keys.limits.ts'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
@@ -6,6 +6,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { scopeAreas } from '@slipway/contract/http/scope-areas.ts'
 import { allScopes, partsOf, scopesFor } from '@slipway/contract/http/scopes.ts'
 import type { Clock } from '../../../clock.ts'
+import { replies } from '../../../db/announced-replies.ts'
 import { inTransaction, notify, type Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { apiKeysStore, type StoredKey } from './api-keys.store.ts'
@@ -47,11 +48,11 @@ export function apiKeysService({ db, clock, bearers }: Dependencies) {
       const keyHash = keyHashOf(key)
       if (!keyHash) throw new Error('a new key is malformed')
       const limit = apiKeyLimits.perAccount
-      const stored = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         const store = apiKeysStore(tx)
         await store.lockAccount(accountId)
         if ((await store.list(accountId)).length >= limit) throw new DomainError('api-keys.tooMany', { limit })
-        return store.insert({
+        const stored = await store.insert({
           accountId,
           keyName,
           keyHash,
@@ -60,8 +61,8 @@ export function apiKeysService({ db, clock, bearers }: Dependencies) {
           createTime: clock.now(),
           expiresTime,
         })
+        return replies(tx, createKey, { ...shown(stored), key })
       })
-      return { ...shown(stored), key }
     },
 
     async rename(keyId: string, keyName: string, { accountId }: Actor): Promise<ApiKey> {

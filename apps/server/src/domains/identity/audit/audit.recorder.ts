@@ -8,6 +8,8 @@ import type { Attempt, AuditPort } from '../../../http/audited-call.ts'
 import { auditStore } from './audit.store.ts'
 import { redactedInput } from './redacted-input.ts'
 import { refusedAttempts } from './refused-attempts.ts'
+import { isTransient } from '../../../db/transient-errors.ts'
+import { outageLog } from '../../../outage-log.ts'
 import type { Log } from '../../../log.ts'
 
 const AGENT_LENGTH = 256
@@ -16,13 +18,17 @@ const ACCOUNT_LENGTH = 256
 interface Dependencies {
   db: Database
   clock: Clock
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   pseudonymOf: AccountHashes['pseudonymOf']
 }
 
 export function auditRecorder({ db, clock, log, pseudonymOf }: Dependencies): AuditPort {
   const store = auditStore(db)
   const judge = refusedAttempts()
+  const outage = outageLog(log, {
+    begins: 'audit entries could not be saved',
+    ends: 'audit entries can be saved again',
+  })
 
   return {
     now: () => clock.now(),
@@ -53,10 +59,9 @@ export function auditRecorder({ db, clock, log, pseudonymOf }: Dependencies): Au
           via: actor?.via ?? '',
         })
       } catch (error) {
-        log.error(
-          { err: error, entryId, action: attempt.action, account: actor?.accountId },
-          'an audit entry could not be saved',
-        )
+        const facts = { err: error, entryId, action: attempt.action, account: actor?.accountId }
+        if (isTransient(error)) outage.note(facts)
+        else log.error(facts, 'an audit entry could not be saved')
       }
     },
   }

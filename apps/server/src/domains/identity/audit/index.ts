@@ -25,7 +25,7 @@ export type { DeviceActionsRequest, DeviceDeed } from './device-history.views.ts
 interface Dependencies {
   db: Database
   clock: Clock
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   masterKey: Buffer
 }
 

@@ -1,9 +1,10 @@
 import { Provider, errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { clientsStore } from './clients.store.ts'
-import { recordsStore } from './records.store.ts'
+import { recordsStore, REFRESH_TOKEN } from './records.store.ts'
+import type { TokenExchange } from './token-exchange.ts'
 
 const SECOND_MS = 1000
 
@@ -20,10 +21,10 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-const registeredClients = (db: Database): Adapter => ({
+const registeredClients = (on: () => DatabaseOrTransaction): Adapter => ({
   ...noSessions,
   async find(clientId) {
-    const client = await clientsStore(db).find(clientId)
+    const client = await clientsStore(on()).find(clientId)
     return client && clientMetadata(client, Provider.ctx?.req.headers.authorization !== undefined)
   },
 })
@@ -32,13 +33,13 @@ const registeredClients = (db: Database): Adapter => ({
 const clientOf = ({ clientId, params }: AdapterPayload): string | undefined =>
   clientId ?? (typeof params?.['client_id'] === 'string' ? params['client_id'] : undefined)
 
-const records = (db: Database, clock: Clock, kind: string): Adapter => ({
+const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter => ({
   ...noSessions,
 
   /** Identifiers that grant access are stored only as hashes, so the payload must not contain them. */
   async upsert(id, { jti: _jti, ...payload }, expiresIn) {
     if (expiresIn === undefined) throw new Error(`a ${kind} has no expiry`)
-    await recordsStore(db).keep({
+    await recordsStore(exchange.on()).keep({
       kind,
       id,
       grantId: payload.grantId,
@@ -50,27 +51,31 @@ const records = (db: Database, clock: Clock, kind: string): Adapter => ({
   },
 
   async find(id) {
-    const kept = await recordsStore(db).find(kind, id, clock.now())
+    const kept = await recordsStore(exchange.on()).find(kind, id, clock.now())
     if (!kept) return undefined
-    const consumed = kept.consumedAt === undefined ? {} : { consumed: Math.floor(kept.consumedAt / SECOND_MS) }
+    const isUnused = kept.consumedAt === undefined || exchange.isInGrace(kept)
+    const consumed = isUnused ? {} : { consumed: Math.floor((kept.consumedAt ?? 0) / SECOND_MS) }
     return { ...kept.payload, ...consumed, jti: id }
   },
 
   /** Two uses of a code mean that one is stolen, and it is unknown which: the grant ends. */
   async consume(id) {
-    if (await recordsStore(db).consume(kind, id, clock.now())) return
-    await recordsStore(db).removeGrantOf(kind, id)
+    const store = recordsStore(exchange.on())
+    if (await store.consume(kind, id, clock.now())) return
+    const used = kind === REFRESH_TOKEN ? await store.find(kind, id, clock.now()) : undefined
+    if (used?.successor && exchange.isInGrace(used)) exchange.giveAgain(used.successor)
+    await store.removeGrantOf(kind, id)
     throw new errors.InvalidGrant(`${kind} was used already`)
   },
 
-  destroy: (id) => recordsStore(db).remove(kind, id),
-  revokeByGrantId: (grantId) => recordsStore(db).removeOfGrant(kind, grantId),
+  destroy: (id) => recordsStore(exchange.on()).remove(kind, id),
+  revokeByGrantId: (grantId) => recordsStore(exchange.on()).removeOfGrant(kind, grantId),
 })
 
 /** The library's storage in the tables of this domain; expiry is by the server's clock. */
 export const adapterOf =
-  (db: Database, clock: Clock) =>
+  (exchange: TokenExchange, clock: Clock) =>
   (kind: string): Adapter => {
     if (kind === 'Session') return noSessions
-    return kind === 'Client' ? registeredClients(db) : records(db, clock, kind)
+    return kind === 'Client' ? registeredClients(exchange.on) : records(exchange, clock, kind)
   }

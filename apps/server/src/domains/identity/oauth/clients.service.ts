@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
-import type { createOAuthClient, updateOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
+import { createOAuthClient, type updateOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { oauthLimits } from '@slipway/contract/identity/oauth/oauth.limits.ts'
 import type { OAuthClient } from '@slipway/contract/identity/oauth/oauth.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
+import { replies } from '../../../db/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { UploadsApi } from '../uploads/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
@@ -63,7 +64,7 @@ export function clientsService({ db, clock, uploads, tellEnd }: Dependencies) {
           createTime: clock.now(),
         }
         await clientsStore(tx).insert(client)
-        return { ...shown(client), clientSecret }
+        return replies(tx, createOAuthClient, { ...shown(client), clientSecret })
       }),
 
     update: ({ clientId, ...change }: CheckedInputOf<typeof updateOAuthClient>, ownerId: number) =>

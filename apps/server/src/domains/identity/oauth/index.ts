@@ -19,6 +19,7 @@ import { oauthRoutes } from './oauth.routes.ts'
 import { openProvider, type ProblemContext } from './provider.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
+import { tokenExchange } from './token-exchange.ts'
 import { signingKey } from './signing-keys.store.ts'
 import type { Log } from '../../../log.ts'
 
@@ -43,23 +44,27 @@ interface Dependencies {
 export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Dependencies) {
   const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
+  const exchange = tokenExchange({ db, clock, masterKey })
   let key: ReturnType<typeof signingKey> | undefined
 
   const providerAt = providersByOrigin(async (origin) => {
     key ??= signingKey(db, masterKey)
     const provider = openProvider(origin, {
-      adapter: adapterOf(db, clock),
+      adapter: adapterOf(exchange, clock),
+      exchange: exchange.run,
       signingKey: await key,
       cookieKey: derivedKey(masterKey, 'slipway oauth cookies'),
       isAccount: async (accountId) => (await accounts.byId(Number(accountId))) !== undefined,
       onFault,
       showProblem: (ctx, error) => showProblem(ctx, error, problemPage),
     })
-    provider.on('server_error', (_ctx, error) => onFault(error))
     return provider
   })
 
-  const sweep = (): Promise<void> => recordsStore(db).removeExpired(clock.now())
+  async function sweep(): Promise<void> {
+    await recordsStore(db).removeExpired(clock.now())
+    await exchange.sweep()
+  }
   const job: Job = { name: 'oauth.sweep', cron: '*/10 * * * *', run: sweep }
 
   return {

@@ -3,6 +3,7 @@ import { oauthLimits } from '@slipway/contract/identity/oauth/oauth.limits.ts'
 import * as third from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../../testing/test-server.ts'
+import { REFRESH_GRACE_MS } from './token-exchange.ts'
 import { allowed, isLive, oauthError, startWorld, thirdParty, tokensFor, type World } from './testing/oauth-rig.ts'
 
 const DAY_MS = 86_400_000
@@ -77,12 +78,60 @@ describe('tokens', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token)
     expect(await isLive(world.origin, second.access_token)).toBe(true)
 
+    world.server.clock.advance(REFRESH_GRACE_MS + 1)
     const stolen = third.refreshTokenGrant(party.config, first.refresh_token ?? '')
     await expect(stolen).rejects.toEqual(oauthError('invalid_grant'))
 
     expect(await isLive(world.origin, second.access_token)).toBe(false)
     const next = third.refreshTokenGrant(party.config, second.refresh_token ?? '')
     await expect(next).rejects.toEqual(oauthError('invalid_grant'))
+  })
+
+  test('are given again to their client whose reply was lost a moment ago, and to no other', async () => {
+    await using world = await startWorld()
+    const party = await thirdParty(world.origin, world.developer)
+    const other = await thirdParty(world.origin, world.developer)
+    const first = await tokensFor(world, party, 'products:read')
+    const second = await third.refreshTokenGrant(party.config, first.refresh_token ?? '')
+    const foreign = third.refreshTokenGrant(other.config, first.refresh_token ?? '')
+    await expect(foreign).rejects.toEqual(oauthError('invalid_grant'))
+
+    world.server.clock.advance(REFRESH_GRACE_MS)
+    const again = await third.refreshTokenGrant(party.config, first.refresh_token ?? '')
+    expect(again).toMatchObject({ access_token: second.access_token, refresh_token: second.refresh_token })
+    expect(await isLive(world.origin, second.access_token)).toBe(true)
+    await expect(third.refreshTokenGrant(party.config, second.refresh_token ?? '')).resolves.toBeDefined()
+  })
+
+  test('asked for twice at the same moment are the same', async () => {
+    await using world = await startWorld()
+    const party = await thirdParty(world.origin, world.developer)
+    const { refresh_token = '' } = await tokensFor(world, party, 'products:read')
+    const all = await Promise.all([1, 2, 3].map(() => third.refreshTokenGrant(party.config, refresh_token)))
+    expect(new Set(all.map((one) => one.refresh_token)).size).toBe(1)
+  })
+
+  test('stay as they are where the refresh could not be written, and the client is asked to try again', async () => {
+    await using world = await startWorld()
+    const party = await thirdParty(world.origin, world.developer)
+    const { refresh_token = '' } = await tokensFor(world, party, 'products:read')
+    const { pool } = world.server.db
+    // The successor can't be written: the connection is lost after the old token was used.
+    await pool.query(`create function lose() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$`)
+    await pool.query(`create trigger lose before insert on oauth_records for each row execute function lose()`)
+    const { token_endpoint: endpoint = '' } = party.config.serverMetadata()
+    const basic = Buffer.from(`${party.clientId}:${party.clientSecret}`).toString('base64')
+    const lost = await fetch(endpoint, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+    })
+    expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await lost.json()).toMatchObject({ error: 'temporarily_unavailable' })
+    await pool.query('drop trigger lose on oauth_records')
+    const renewed = await third.refreshTokenGrant(party.config, refresh_token)
+    expect(await isLive(world.origin, renewed.access_token)).toBe(true)
   })
 
   test('end by the third party, and by the person at once', async () => {

@@ -9,6 +9,7 @@ import {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { isTransient } from '../../../db/transient-errors.ts'
 import { isSecretOf } from './secrets.ts'
 
 /** What an error page needs of a request. */
@@ -22,6 +23,8 @@ export interface ProviderDependencies {
   isAccount(accountId: string): Promise<boolean>
   /** Shows a page instead of an unsafe redirect. */
   showProblem(ctx: ProblemContext, error: Error): void
+  /** Runs the token endpoint in a transaction. */
+  exchange(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void>
   /** Called for bugs and outages, not for mistakes of clients. */
   onFault(error: unknown): void
 }
@@ -103,6 +106,14 @@ function configurationOf(parts: ProviderDependencies): Configuration {
   }
 }
 
+/** RFC 6749 §4.1.2.1: client libraries repeat a request after this, but not after an error of the server. */
+function answerUnavailable(ctx: Pick<KoaContextWithOIDC, 'status' | 'set' | 'body' | 'accepts'>): void {
+  ctx.status = 503
+  ctx.set('retry-after', '2')
+  if (ctx.accepts('json', 'html') === 'html') return
+  ctx.body = { error: 'temporarily_unavailable', error_description: 'the database is unavailable, try again' }
+}
+
 function consentPage(uid: string, scope: unknown): string {
   if (knownScopes(scope).length > 0) return requestPath(uid)
   throw new errors.InvalidScope('none of the requested scopes exists', typeof scope === 'string' ? scope : '')
@@ -118,6 +129,12 @@ export function openProvider(issuer: string, parts: ProviderDependencies): Provi
       return isSecretOf(this.clientSecret, secret)
     },
   })
+  // What the library has answered as `server_error`.
+  const failures = new WeakMap<object, unknown>()
+  provider.on('server_error', (ctx, error) => {
+    parts.onFault(error)
+    failures.set(ctx.req, error)
+  })
   provider.use(async (ctx, next) => {
     // The library answers these by a form that submits itself to the third party.
     if ((ctx.query['response_mode'] ?? 'query') !== 'query') {
@@ -126,11 +143,13 @@ export function openProvider(issuer: string, parts: ProviderDependencies): Provi
       return
     }
     try {
-      await next()
+      await (ctx.path === ROUTES.token ? parts.exchange(ctx as KoaContextWithOIDC, next) : next())
     } catch (error) {
       parts.onFault(error)
-      throw error
+      if (!isTransient(error)) throw error
+      failures.set(ctx.req, error)
     }
+    if (isTransient(failures.get(ctx.req))) answerUnavailable(ctx)
     dropSessionCookie(ctx.response)
     if (ctx.path.startsWith('/.well-known/') && typeof ctx.body === 'object' && ctx.body !== null) {
       ctx.body = { ...ctx.body, response_modes_supported: ['query'] }

@@ -1,6 +1,8 @@
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
+export const REFRESH_TOKEN = 'RefreshToken'
+
 /** A request, code, token or grant from the library. */
 export interface RecordToKeep {
   kind: string
@@ -16,6 +18,8 @@ export interface StoredRecord {
   payload: object
   /** Epoch ms; undefined: not used yet. */
   consumedAt: number | undefined
+  /** The sealed reply that its use had. */
+  successor: Buffer | null
 }
 
 export const recordsStore = (db: DatabaseOrTransaction) => ({
@@ -38,12 +42,12 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
   async find(kind: string, id: string, now: number): Promise<StoredRecord | undefined> {
     const row = await db
       .selectFrom('oauth_records')
-      .select(['payload', 'consumed_at'])
+      .select(['payload', 'consumed_at', 'successor'])
       .where('kind', '=', kind)
       .where('id_hash', '=', hashOf(id))
       .where('expires_at', '>', moment(now))
       .executeTakeFirst()
-    return row && { payload: row.payload as object, consumedAt: row.consumed_at ?? undefined }
+    return row && { payload: row.payload as object, consumedAt: row.consumed_at ?? undefined, successor: row.successor }
   },
 
   /** Returns whether this call consumed it: of two concurrent calls one gets `false`. */
@@ -56,6 +60,24 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
       .where('consumed_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  },
+
+  async keepSuccessor(refreshToken: string, successor: Buffer): Promise<void> {
+    await db
+      .updateTable('oauth_records')
+      .set({ successor })
+      .where('kind', '=', REFRESH_TOKEN)
+      .where('id_hash', '=', hashOf(refreshToken))
+      .execute()
+  },
+
+  async forgetSuccessors(before: number): Promise<void> {
+    await db
+      .updateTable('oauth_records')
+      .set({ successor: null })
+      .where('successor', 'is not', null)
+      .where('consumed_at', '<', moment(before))
+      .execute()
   },
 
   async remove(kind: string, id: string): Promise<void> {

@@ -9,6 +9,8 @@ import {
 } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
+import { fileName } from '../../../files/file-names.ts'
+import type { FileStore } from '../../../files/file-store.ts'
 import { serveFile } from '../../../http/route.ts'
 import { publicChecks } from './content-checks.ts'
 import { privateFiles, type PrivateFilesDependencies } from './private-files.ts'
@@ -22,7 +24,7 @@ const ADDRESS = '/files/'
 /** Purposes whose pictures have a size of their own. */
 type PictureWithSize = Exclude<PublicPurpose, 'productPic' | 'categoryPic' | 'modulePic' | 'circuitDiagram'>
 
-export function uploadsDomain(parts: PrivateFilesDependencies) {
+export function uploadsDomain(parts: PrivateFilesDependencies & { files: Pick<FileStore, 'removeOldDrafts'> }) {
   const { db, clock } = parts
   const store = uploadsStore(db)
   const hidden = privateFiles(parts)
@@ -40,13 +42,32 @@ export function uploadsDomain(parts: PrivateFilesDependencies) {
         const ownerId = actor.accountId
         if (isPrivate(purpose)) return { url: await hidden.keep(file, { purpose, ownerId, sentName }), md5, size }
         const { mime, extension } = await publicChecks[purpose](file)
-        const name = await file.save(extension)
-        await store.add({ name, size, md5, purpose, mime, ownerId, createTime: clock.now() })
+        const name = fileName(file.digest('sha256'), extension)
+        // The row first: a write that fails, or a killed process, leaves no file that nothing knows of.
+        const row = { name, size, md5, purpose, mime, ownerId, createTime: clock.now() }
+        const isNew = await store.add(row)
+        try {
+          await file.save(extension)
+        } catch (error) {
+          if (isNew) await store.remove(name)
+          throw error
+        }
         return { url: `${ADDRESS}${name}`, md5, size }
       }),
     ],
 
-    jobs: hidden.jobs,
+    jobs: [
+      ...hidden.jobs,
+      {
+        name: 'uploads.drafts',
+        cron: '27 3 * * *',
+        /** Uploads that a killed process has left half-written. */
+        run: async () => {
+          await parts.files.removeOldDrafts()
+          await parts.privateFiles.removeOldDrafts()
+        },
+      },
+    ],
 
     /** All files of one account are transferred to another. */
     subscriptions: [

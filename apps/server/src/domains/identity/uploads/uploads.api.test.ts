@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Envelope } from '@slipway/contract/http/envelope.ts'
@@ -41,6 +41,35 @@ const sendPicture = (server: TestServer, bytes: Buffer, fileName = 'picture.png'
     { name: 'purpose', value: 'productPic' },
     { name: 'file', bytes, fileName },
   ])
+
+test('an upload whose row could not be written leaves no file, and half-written ones of killed processes are removed', async () => {
+  await using server = await startTestServer()
+  await server.as('developer').account()
+  await server.db.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`,
+  )
+  await server.db.pool.query('create trigger refuse before insert on files for each row execute function refuse()')
+  const bytes = await picture(400, 400).png().toBuffer()
+  const reply = await server.as('developer').send({
+    method: 'POST',
+    url: URL,
+    ...multipart([
+      { name: 'purpose', value: 'productPic' },
+      { name: 'file', bytes, fileName: 'picture.png' },
+    ]),
+  })
+  expect(reply.statusCode).toBe(500)
+  expect(await readdir(folderOf(server))).toEqual([])
+
+  const draft = path.join(folderOf(server), `.${'0'.repeat(16)}.new`)
+  await writeFile(draft, 'half')
+  const run = server.domains.uploads.jobs.find(({ name }) => name === 'uploads.drafts')?.run
+  await run?.()
+  expect(await readdir(folderOf(server))).toHaveLength(1)
+  await utimes(draft, 0, 0)
+  await run?.()
+  expect(await readdir(folderOf(server))).toEqual([])
+})
 
 const folderOf = ({ parts }: TestServer) => path.join(parts.dataFolder, 'files')
 

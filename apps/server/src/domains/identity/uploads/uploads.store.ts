@@ -12,13 +12,18 @@ export interface StoredFile {
 }
 
 export const uploadsStore = (db: DatabaseOrTransaction) => ({
-  /** Repeated content stays the file of its first owner. */
-  async add({ ownerId, createTime, ...file }: StoredFile): Promise<void> {
-    await db
+  /** Repeated content stays the file of its first owner. Returns whether the file is new. */
+  async add({ ownerId, createTime, ...file }: StoredFile): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('files')
       .values({ ...file, owner_id: ownerId, created_at: new Date(createTime) })
       .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  },
+
+  async remove(name: string): Promise<void> {
+    await db.deleteFrom('files').where('name', '=', name).execute()
   },
 
   async handOver({ from, to }: { from: number; to: number }): Promise<void> {

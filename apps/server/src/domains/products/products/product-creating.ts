@@ -1,23 +1,34 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import type { copyProduct, createProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { copyProduct, createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { productCreated } from '@slipway/contract/products/products/products.events.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { inTransaction } from '../../../db/database.ts'
+import { replies } from '../../../db/announced-replies.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { queriesOf } from '../../../db/queries-of.ts'
 import type { Actor } from '../../../http/route.ts'
 import { lockReadable, productAccess } from './product-access.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
 import { settingsIn } from './product-columns.ts'
-import type { ProductsDependencies, ProductView } from './products.service.ts'
+import { mayRead } from './product-rules.ts'
+import type { ProductsDependencies } from './products.service.ts'
+import { productsViews } from './products.views.ts'
 
 /** A schema's absent field is a member without a value, which would overwrite one. */
 const withoutAbsent = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Required<Fields>
 
 /** New products: from the creator's fields, or as a copy of another product. */
-export function productCreating(parts: ProductsDependencies, view: ProductView) {
+export function productCreating(parts: ProductsDependencies) {
   const { db, clock, categories, uploads, events, drawDigits = randomDigits } = parts
   const access = productAccess(db)
+
+  /** In the transaction that adds it: no read after the commit can lose the reply. */
+  async function added(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<Product> {
+    const found = await productsViews(queriesOf(tx)).find(productId, actor.accountId)
+    if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
+    return found.product
+  }
 
   return {
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
@@ -25,16 +36,15 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       const { apPrefix: typedPrefix, templateFeatures = [], ...said } = input
       const { categoryId } = said
       const ownerId = actor.accountId
-      const productId = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         const fields = { ...said, ...(await categories.wholePlan(said, tx)) }
         categories.requireOfferedAccess(fields.accessType)
         await categories.requireOffer(fields, tx)
-        const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
-        const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
+        const productId = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
+        const created = { productId, ownerId, categoryId, templateFeatures, copiedFrom: null }
         await events.publish(tx, productCreated, created)
-        return added
+        return replies(tx, createProduct, await added(tx, productId, actor))
       })
-      return view(productId, actor)
     },
 
     /** SI-032: what is not said is as in the original; the copy is the copier's, unpublished and no template. */
@@ -51,16 +61,15 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       await categories.requireOffer(fields)
       await uploads.requirePicture(fields.productPic, 'productPic')
       const ownerId = actor.accountId
-      const productId = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         // What may be read when it is copied counts, not when it was asked for.
         await lockReadable(tx, copyPid, actor)
-        const added = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
+        const productId = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
         const { categoryId } = fields
-        const created = { productId: added, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }
+        const created = { productId, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }
         await events.publish(tx, productCreated, created)
-        return added
+        return replies(tx, copyProduct, await added(tx, productId, actor))
       })
-      return view(productId, actor)
     },
   }
 }

@@ -85,7 +85,7 @@ export function productsService(parts: ProductsDependencies) {
   }
 
   return {
-    ...productCreating(parts, view),
+    ...productCreating(parts),
     ...productDeleting(parts, view),
     ...productAccess(db),
 

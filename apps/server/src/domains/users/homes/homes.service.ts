@@ -1,10 +1,17 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { homeRoles } from '@slipway/contract/users/homes/home-rules.ts'
-import type { addHome, addRoom, renameRoom, sortRooms, updateHome } from '@slipway/contract/users/homes/homes.calls.ts'
+import {
+  addHome,
+  addRoom,
+  type renameRoom,
+  type sortRooms,
+  type updateHome,
+} from '@slipway/contract/users/homes/homes.calls.ts'
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Home, Room } from '@slipway/contract/users/homes/homes.ts'
 import type { Clock } from '../../../clock.ts'
+import { replies } from '../../../db/announced-replies.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { HomeNotices } from './home-notices.ts'
@@ -50,14 +57,13 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
     list: async ({ userId }: EndUser): Promise<Home[]> => (await homesStore(db).listOf(userId)).map(shownHome),
 
     async add(input: CheckedInputOf<typeof addHome>, { userId }: EndUser): Promise<Home> {
-      const homeId = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         await requireRoomForHome(tx, userId, true)
         const added = await homesStore(tx).insert(input, { by: userId, at: clock.now() })
         const owner = { userId, role: homeRoles.owner, mayManage: false }
         await membersStore(tx).insert(added.id, owner, clock.now())
-        return added.homeId
+        return replies(tx, addHome, shownHome(await requirePlace(tx, { userId }, added.homeId, 'see')))
       })
-      return shownHome(await requirePlace(db, { userId }, homeId, 'see'))
     },
 
     async change({ homeId, ...fields }: CheckedInputOf<typeof updateHome>, user: EndUser): Promise<Home> {
@@ -87,7 +93,7 @@ export function homesService({ db, clock, notices, unbindAll }: Dependencies) {
         const { length } = await roomsStore(tx).listOf(id)
         const { rooms: limit } = homeLimits
         if (length >= limit) throw new DomainError('homes.tooManyRooms', { limit })
-        return roomsStore(tx).insert(id, { name, by: user.userId, sort: length + 1 })
+        return replies(tx, addRoom, await roomsStore(tx).insert(id, { name, by: user.userId, sort: length + 1 }))
       }).catch(taken(name)),
 
     async renameRoom({ roomId, name }: CheckedInputOf<typeof renameRoom>, user: EndUser): Promise<Room> {

@@ -51,6 +51,7 @@ export const removeBuilder = defineCall({
 
 /** Waits for a task. */
 export const claimBuild = defineCall({
+  isLongPoll: true,
   method: 'POST',
   path: `${PATH}/claim`,
   summary: { zh: '领取构建任务', en: 'Claim a build' },

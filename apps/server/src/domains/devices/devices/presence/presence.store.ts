@@ -28,9 +28,14 @@ export type Arrival = 'arrived' | 'tookOver'
 const writeOffline = (pool: Pool, rows: readonly PresenceRow[]) =>
   writePresence(pool, {
     name: 'devices-offline',
-    changing: `gone as (
+    // Locked in the order of the devices, as every writer of presence does: an update alone locks in any order.
+    changing: `leaving as (
+      select p.device_id from device_presence p where p.device_id = any($1::bigint[])
+      order by p.device_id for no key update),
+    gone as (
       update device_presence p set online = false, changed_at = i.at
       from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
+        join leaving using (device_id)
       where p.device_id = i.device_id and p.session = i.session and p.via_gateway_id is null and p.online
       returning p.device_id, i.at, p.ip, i.reason)`,
     changes: `select device_id, at, ${onOff.offline} as type, ip, reason from gone`,
@@ -155,9 +160,12 @@ export function presenceStore(pool: Pool, instanceId: number) {
     async endSessionsOf(deadInstance: number, { at, on }: { at: number; on: Pool | ClientBase }): Promise<number[]> {
       const ended = await writePresence(on, {
         name: 'sessions-of-the-dead',
-        changing: `gone as (
-          update device_presence set online = false, changed_at = $2
-          where process = $1 and online returning device_id, ip)`,
+        changing: `leaving as (
+          select device_id from device_presence where process = $1 and online order by device_id for no key update),
+        gone as (
+          update device_presence p set online = false, changed_at = $2
+          from leaving where p.device_id = leaving.device_id and p.process = $1 and p.online
+          returning p.device_id, p.ip)`,
         changes: `select device_id, $2::timestamptz as at, ${onOff.offline} as type, ip, 'serverRestart' as reason from gone`,
         values: [deadInstance, new Date(at)],
       })

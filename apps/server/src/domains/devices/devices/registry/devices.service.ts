@@ -1,4 +1,4 @@
-import type { addDevice, listOnOff, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { addDevice, type listOnOff, type updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { Device, OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
@@ -6,6 +6,7 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
+import { replies } from '../../../../db/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -71,7 +72,7 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
       const { productId, name, remark } = input
       const serial = chosen ?? randomSerial()
       const deviceSecret = newDeviceSecret()
-      await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const secret = secrets.seal(deviceSecret, { productId, serial })
         const added = devicesStore(tx)
@@ -81,9 +82,10 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
         const limit = deviceLimits.devicesPerProduct
         if ((await added.countedAll(productId)) > limit) throw new DomainError('devices.tooMany', { limit })
         await onAdded?.(tx, deviceId)
+        const found = await devicesViews(tx).find({ productId, serial })
+        if (!found) throw new DomainError('devices.notFound')
+        return replies(tx, addDevice, { ...found.device, deviceSecret })
       })
-      const { device } = await requireOwn({ productId, serial }, actor)
-      return { ...device, deviceSecret }
     },
 
     /**

@@ -1,8 +1,10 @@
+import { resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deviceAccess, type Device, type DeviceAccess } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceAccessLifecycle, type DeviceAccessEvent } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { nextState } from '@slipway/contract/lifecycle.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
+import { replies } from '../../../../db/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { CarriedInHomes } from '../binding/device-binding.ts'
@@ -46,14 +48,15 @@ export function deviceAccessService({ db, clock, secrets, live, devices, homes }
   return {
     async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
       const deviceSecret = newDeviceSecret()
-      const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
+      const { deviceId, result, gatewayId } = await inTransaction(db, async (tx) => {
         const found = await devices.lockOwn(tx, name, actor)
         await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
         await voidLabel(tx, found.deviceId)
-        return { ...found, gatewayId: await endConnection(tx, found.deviceId) }
+        const ended = { deviceId: found.deviceId, gatewayId: await endConnection(tx, found.deviceId) }
+        return { ...ended, result: await replies(tx, resetDeviceSecret, { ...found.device, deviceSecret }) }
       })
       tellPages(deviceId, gatewayId)
-      return { ...device, deviceSecret }
+      return result
     },
 
     /** Repeating the current state is a success. The connection ends after the device can no longer sign in. */

@@ -9,7 +9,7 @@ import { startGateway, type Gateway } from '../../../../mqtt/gateway.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { makeProduct } from '../../devices/testing/devices-rig.ts'
-import type { RunningFleets } from '../running-fleets.ts'
+import type { FleetProcess, RunningFleets } from '../running-fleets.ts'
 
 /** Settings without faults. */
 export const calm: FleetSettings = {
@@ -43,7 +43,7 @@ export interface FleetServer {
   gateway: Gateway
   mqttPort: number
   /** A process that runs fleets, as after a restart. */
-  open(): RunningFleets
+  open(as?: Pick<FleetProcess, 'isAlone'>): RunningFleets
   stop(): Promise<void>
 }
 
@@ -60,8 +60,8 @@ export async function fleetServer(server: TestServer): Promise<FleetServer> {
   return {
     gateway,
     mqttPort,
-    open() {
-      const fleets = fleetSimulator.open({ mqttPort, servesFiles: true, restartMs: 1 })
+    open(as) {
+      const fleets = fleetSimulator.open({ mqttPort, servesFiles: true, restartMs: 1, ...as })
       opened.push(fleets)
       running.add(fleets)
       return fleets

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { SECOND_MS } from '@slipway/contract/durations.ts'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Clock } from '../../../clock.ts'
+import { secretBox } from '../../../crypto/secret-box.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { recordsStore } from './records.store.ts'
+
+/** For as long a token that was just used gives the same successor: its reply may have been lost. */
+export const REFRESH_GRACE_MS = 45 * SECOND_MS
+
+interface Exchange {
+  tx: DatabaseOrTransaction
+  /** The sealed reply that an earlier request with the refresh token got. */
+  givenBefore?: Buffer
+}
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  masterKey: Buffer
+}
+
+/**
+ * The token endpoint in one transaction: no instant is left at which a refresh token is used and its successor does not
+ * exist. The library turns errors into replies, so that a reply of any kind commits: an abused grant has ended.
+ */
+export function tokenExchange({ db, clock, masterKey }: Dependencies) {
+  const exchanges = new AsyncLocalStorage<Exchange>()
+  const box = secretBox(masterKey, 'oauth successors')
+
+  return {
+    /** The transaction of the exchange in progress. */
+    on: (): DatabaseOrTransaction => exchanges.getStore()?.tx ?? db,
+
+    /** Whether the token was used a moment ago, with a reply that can be given again. */
+    isInGrace: (used: { consumedAt: number | undefined; successor: Buffer | null }): boolean => {
+      const ageMs = clock.now() - (used.consumedAt ?? 0)
+      return used.successor !== null && ageMs >= 0 && ageMs <= REFRESH_GRACE_MS
+    },
+
+    /** Ends the request with the reply of the earlier one; its client is authenticated. */
+    giveAgain(successor: Buffer): never {
+      const exchange = exchanges.getStore()
+      if (exchange) exchange.givenBefore = successor
+      throw new errors.InvalidGrant('the refresh token was used a moment ago')
+    },
+
+    run: (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> =>
+      inTransaction(db, (tx) => {
+        const exchange: Exchange = { tx }
+        return exchanges.run(exchange, async () => {
+          await next()
+          const { refresh_token: token } = ctx.oidc?.params ?? {}
+          if (typeof token !== 'string') return
+          if (exchange.givenBefore) {
+            ctx.status = 200
+            ctx.body = JSON.parse(box.open(exchange.givenBefore, token))
+          } else if (ctx.status === 200) {
+            await recordsStore(tx).keepSuccessor(token, box.seal(JSON.stringify(ctx.body), token))
+          }
+        })
+      }),
+
+    /** Removes replies that can no longer be given again. */
+    sweep: (): Promise<void> => recordsStore(db).forgetSuccessors(clock.now() - REFRESH_GRACE_MS),
+  }
+}
+
+export type TokenExchange = ReturnType<typeof tokenExchange>

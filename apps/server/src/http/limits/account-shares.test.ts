@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import { exportAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { refusals } from '@slipway/contract/refusals.ts'
+import type { FastifyReply } from 'fastify'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { Actor } from '../route.ts'
+import { accountShares } from './account-shares.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const actor = (accountId: number) => ({ accountId, account: `${accountId}` }) as Actor
+const replyOf = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply
+
+test.each([
+  ['downloads', 2, 'request.tooManyDownloads'],
+  ['streams', 100, 'request.tooManyStreams'],
+  ['uploads', 8, 'request.tooManyUploads'],
+  ['calls', 200, 'request.tooManyCalls'],
+] as const)('an account has its share of %s, and another account its own', async (kind, limit, refusal) => {
+  const shares = accountShares()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const replies = Array.from({ length: limit }, replyOf)
+  const running = replies.map((reply) => shares.during({ kind, caller: actor(1), reply }, () => promise))
+  const more = () => shares.during({ kind, caller: actor(1), reply: replyOf() }, async () => 'done')
+  await expect(more()).rejects.toMatchObject({ reason: refusal, details: { limit } })
+  const other = shares.during({ kind, caller: actor(2), reply: replyOf() }, async () => 'done')
+  await expect(other).resolves.toBe('done')
+  resolve()
+  await Promise.all(running)
+  if (kind === 'downloads') await expect(more()).rejects.toMatchObject({ reason: refusal })
+  for (const { raw } of replies) raw.emit('close')
+  await expect(more()).resolves.toBe('done')
+})
+
+test('a third export at the same time is refused until one of the two has ended', async () => {
+  const administrator = server.as('administrator')
+  const { token } = await administrator.account()
+  const url = new URL(exportAuditEntries.path, await server.listen())
+  await server.db.pool
+    .query(`insert into audit_entries (id, at, call, account, outcome, code, input, ip, agent, request_id)
+    select gen_random_uuid(), '2026-11-20T07:00:00Z', 'products.createProduct', repeat('a', 200), 1, 200,
+      jsonb_build_object('text', repeat('b', 4000)), '', '', '' from generate_series(1, 5000)`)
+  const asked = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { method } = exportAuditEntries
+      httpRequest(url, { method, headers: { accesstoken: token, 'x-slipway': '1' }, agent: false }, resolve)
+        .on('error', reject)
+        .end()
+    })
+  // Nobody reads the two.
+  const open = [await asked(), await asked()]
+  expect(open.map(({ headers }) => headers['content-disposition'] !== undefined)).toEqual([true, true])
+  const code = async (): Promise<number | undefined> => {
+    const reply = await asked()
+    if (reply.headers['content-disposition'] !== undefined) return void reply.destroy()
+    return (JSON.parse(String((await reply.toArray()).join(''))) as { code: number }).code
+  }
+  expect(await code()).toBe(refusals['request.tooManyDownloads'])
+  open[0]?.destroy()
+  await eventually(async () => (await code()) === undefined)
+  open[1]?.destroy()
+})

@@ -1,0 +1,81 @@
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { FastifyReply } from 'fastify'
+import type { Actor, EndUser, Route } from '../route.ts'
+
+/** What one account can have in progress at the same time, so that others are served beside it. */
+const kinds = {
+  /** An export reads a table as fast as its reader takes it. */
+  downloads: { limit: 2, refusal: 'request.tooManyDownloads' },
+  /** Opening a stream reads the entire state. */
+  streams: { limit: 100, refusal: 'request.tooManyStreams' },
+  /** Uploads, imports and plans of folders. */
+  uploads: { limit: 8, refusal: 'request.tooManyUploads' },
+  calls: { limit: 200, refusal: 'request.tooManyCalls' },
+} as const satisfies Record<string, { limit: number; refusal: RefusalName }>
+
+export type ShareKind = keyof typeof kinds
+
+/** Visitors have no account; their calls are limited by address. */
+export const shareOf: Readonly<Record<Route['kind'], ShareKind>> = {
+  visitor: 'calls',
+  user: 'calls',
+  actor: 'calls',
+  visitorStream: 'streams',
+  userStream: 'streams',
+  stream: 'streams',
+  userFile: 'uploads',
+  file: 'uploads',
+  userDownload: 'downloads',
+  download: 'downloads',
+}
+
+interface Shared {
+  kind: ShareKind
+  /** Undefined for a visitor. */
+  caller: Actor | EndUser | undefined
+  reply: FastifyReply
+}
+
+const nameOf = (caller: Actor | EndUser): string =>
+  'userId' in caller ? `user ${caller.userId}` : `account ${caller.accountId}`
+
+/** Counts what is in progress in this process. */
+export function accountShares() {
+  const counts = new Map<string, number>()
+
+  /** The result ends the share; it can be called again. Throws where the account has its share already. */
+  function take(kind: ShareKind, caller: Actor | EndUser): () => void {
+    const key = `${kind} ${nameOf(caller)}`
+    const { limit, refusal } = kinds[kind]
+    const count = counts.get(key) ?? 0
+    if (count >= limit) throw new DomainError(refusal, { limit })
+    counts.set(key, count + 1)
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    }
+  }
+
+  return {
+    /** Does the work as one of the caller's share. A download lasts until its last byte is sent. */
+    async during<T>({ kind, caller, reply }: Shared, work: () => Promise<T>): Promise<T> {
+      if (!caller) return work()
+      const end = take(kind, caller)
+      let lasts = false
+      try {
+        const result = await work()
+        lasts = kind === 'downloads'
+        if (lasts) reply.raw.once('finish', end).once('close', end)
+        return result
+      } finally {
+        if (!lasts) end()
+      }
+    },
+  }
+}
+
+export type AccountShares = ReturnType<typeof accountShares>
