@@ -14,10 +14,11 @@ export function composeOperations(
   {
     database: db,
     clock,
+    log,
     masterKey,
     statisticsZone,
     geoip,
-  }: Pick<ServerDependencies, 'database' | 'clock' | 'masterKey' | 'statisticsZone' | 'geoip'>,
+  }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey' | 'statisticsZone' | 'geoip'>,
   { categories }: Catalog,
   {
     products,
