@@ -32,7 +32,10 @@ const failedSteps = await runSteps([
     [
       {
         name: TESTS,
-        command: vitest('--reporter=default', '--reporter=./tools/testing/outcome-reporter.ts'),
+        command: vitest(
+          '--reporter=default',
+          `--reporter=${path.join(import.meta.dirname, 'testing/outcome-reporter.ts')}`,
+        ),
       },
     ],
     // The journeys end first: the checks take the cores that become free.

@@ -15,14 +15,14 @@ const whyOf = ({ name, message = '' }: Thrown): string => (name ? `${name}: ${me
 
 function failureOf(test: TestCase): Failure {
   const { relativeModuleId: file, moduleId } = test.module
-  const [error = {}] = (test.result().errors ?? []) as readonly Thrown[]
+  const error: Thrown = test.result().errors?.[0] ?? {}
   const line = error.stacks?.find((frame) => frame.file === moduleId)?.line
   return { place: line === undefined ? file : `${file}:${line}`, name: test.fullName, why: whyOf(error) }
 }
 
 /** What failed in a file, in its tests and outside of them; a file whose worker died has not ended. */
 function failuresOf(module: TestModule): Failure[] {
-  const outside = [module, ...module.children.allSuites()].flatMap((part) => part.errors() as readonly Thrown[])
+  const outside = [module, ...module.children.allSuites()].flatMap((part): readonly Thrown[] => part.errors())
   const place = module.relativeModuleId
   const failures = [
     ...outside.map((error) => ({ place, name: '', why: whyOf(error) })),
