@@ -15,7 +15,7 @@ import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
 import { fixedPaths } from './fixed-paths.ts'
-import { eventStream, noSession } from './event-stream.ts'
+import { eventStream, lostConnection, noSession } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import type { OriginOf } from './request-origin.ts'
@@ -146,6 +146,7 @@ function handlerOf(
       cookies: cookiesOf(request, reply),
       app: appClientOf(request),
       requestId: request.id,
+      whenLost: () => lostConnection(reply),
     }
     noting.input(context.input)
     if (route.kind === 'visitor') {
