@@ -11,7 +11,7 @@ export const codeFrame = z.object({
 export type CodeFrame = z.infer<typeof codeFrame>
 
 /** The mini-program of an EIB panel, in the version of this user, with what the user has granted it. */
-export const panelProgram = z.object({
+const panelProgram = z.object({
   miniProgramId: z.string(),
   cnName: z.string(),
   enName: z.string(),

@@ -55,7 +55,8 @@ import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/pan
 import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
-import { panelsViews, type ProgramUses } from './panels.views.ts'
+import { programUses, type ProgramUses } from './panel-programs.views.ts'
+import { panelsViews } from './panels.views.ts'
 import { triedPanels } from './tried-panels.ts'
 
 export type { LintedPanel } from './folder/folder-lint.ts'
@@ -189,7 +190,7 @@ export function panelsDomain(
     usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
     programOf: choice.programOf,
-    usesOfProgram: (miniProgramId, reader, on) => panelsViews(on).programUses(miniProgramId, reader),
+    usesOfProgram: (miniProgramId, reader, on) => programUses(on, miniProgramId, reader),
     missing: choice.missing,
   }
 }

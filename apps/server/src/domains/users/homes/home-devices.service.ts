@@ -52,6 +52,13 @@ interface Dependencies {
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
 }
 
+type Change = CheckedInputOf<typeof updateHomeDevice>
+
+interface AskedFrom {
+  ip: string
+  app: Pick<AppClient, 'appId'>
+}
+
 /** A device of the user's homes, or one that is shared with it, that it may do this with; any other doesn't exist for it. */
 async function requireAt(
   now: number,
@@ -79,7 +86,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
   const modelOf = async (productId: string): Promise<Feature[]> =>
     (await features.inForceOf(productId)).map(encodeFeature)
 
-  async function get(deviceId: string, user: EndUser, app: Pick<AppClient, 'appId'>): Promise<HomeDeviceDetail> {
+  async function get(deviceId: string, user: EndUser, app: AskedFrom['app']): Promise<HomeDeviceDetail> {
     const found = await requireDevice(db, user, deviceId, 'see')
     const { shown, homeId, productId, productModel, serial, place, boundBy, shareId = null } = found
     const records = await features.inForceOf(productId)
@@ -135,11 +142,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
       return { homeId, devices: shown, rooms, scenes, models: Object.fromEntries(models) }
     },
 
-    async change(
-      input: CheckedInputOf<typeof updateHomeDevice>,
-      user: EndUser,
-      { ip, app }: { ip: string; app: Pick<AppClient, 'appId'> },
-    ): Promise<HomeDeviceDetail> {
+    async change(input: Change, user: EndUser, { ip, app }: AskedFrom): Promise<HomeDeviceDetail> {
       const { deviceId, homeId, roomId, name, sort } = input
       await inTransaction(db, async (tx) => {
         const seen = await requireDevice(tx, user, deviceId, 'manage')
