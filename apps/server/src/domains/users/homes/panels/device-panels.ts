@@ -25,7 +25,7 @@ export interface OpenedDevice {
 export interface OpenedEntry {
   program: PanelProgram
   frame: CodeFrame
-  /** Of its package; undefined: any app. */
+  /** Of its package; without one, every app runs it. */
   minAppVersion: string | undefined
 }
 
