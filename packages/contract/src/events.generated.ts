@@ -10,6 +10,7 @@ import * as productsHardwareHardwareEvents from './products/hardware/hardware.ev
 import * as productsPanelsHealthPanelHealthEvents from './products/panels/health/panel-health.events.ts'
 import * as productsPartsListsPartsListsEvents from './products/parts-lists/parts-lists.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
+import * as usersAppBuildsBuildersAppBuildersEvents from './users/app-builds/builders/app-builders.events.ts'
 import * as usersHomesHomesEvents from './users/homes/homes.events.ts'
 import * as usersUsersUsersEvents from './users/users/users.events.ts'
 
@@ -25,6 +26,7 @@ export const eventsModules = {
   panels: [productsPanelsHealthPanelHealthEvents],
   'parts-lists': [productsPartsListsPartsListsEvents],
   products: [productsProductsProductsEvents],
+  'app-builds': [usersAppBuildsBuildersAppBuildersEvents],
   homes: [usersHomesHomesEvents],
   users: [usersUsersUsersEvents],
 }

@@ -19,12 +19,23 @@ interface Props {
   children: ReactNode
 }
 
+/** A mini-program has the device of the link, and no home around it. */
+const DEVICE_ID = 'device'
+const asEntry = (subject: PanelSubject): PanelSubject => ({
+  ...subject,
+  devices: [{ ...subject, deviceId: DEVICE_ID, room: '' }],
+  entryDeviceId: DEVICE_ID,
+})
+
 /** The code panel of a link, for readers without an account; pages with other panels don't load it. */
 export default function CodeOfLink({ codePanel, subject, onSet, onAction, trace, onFailed, children }: Props) {
   const backing = { set: onSet, action: onAction, store: browserStore(codePanel.panelId), ...(trace && { trace }) }
+  const code = codePanel.isProgram
+    ? { frame: codePanel, subject: asEntry(subject), backing: { ...backing, deviceOf: () => backing } }
+    : { frame: codePanel, subject, backing }
   return (
     <>
-      <MadeOfCode code={{ frame: codePanel, subject, backing }} {...(onFailed && { onFailed })}>
+      <MadeOfCode code={code} {...(onFailed && { onFailed })}>
         {children}
       </MadeOfCode>
       <Toasts />

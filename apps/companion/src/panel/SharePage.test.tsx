@@ -209,7 +209,14 @@ test('another link that is opened in the same tab starts the page again, with th
 test('a visitor gets the code of a panel in a frame without rights, and the generated one where it fails', async () => {
   server.answer(readShare, () => ({ ...share, asLink: true }))
   server.answer(watchVisit, () => [])
-  const codePanel = { panelId: '7', src: '/panel-files/none/index.html', permissions: [], links: [], model: [] }
+  const codePanel = {
+    panelId: '7',
+    src: '/panel-files/none/index.html',
+    permissions: [],
+    links: [],
+    model: [],
+    isProgram: false,
+  }
   server.answer(visitDevice, () => ({ ...visited, panel: { ...visited.panel, codePanel } }))
   open()
   const frame = await screen.findByTitle('书桌插座')

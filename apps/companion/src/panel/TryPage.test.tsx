@@ -149,6 +149,7 @@ test('a debug link runs the code of a panel and loads each build; what it logs g
     permissions: [],
     links: [],
     model: [],
+    isProgram: false,
   })
   const panel = { ...opened.device.panel, codePanel: code('one') }
   server.answer(openTry, () => ({ ...opened, kind: 'debug' as const, device: { ...opened.device, panel } }))
@@ -177,8 +178,28 @@ test('a debug link runs the code of a panel and loads each build; what it logs g
   expect(screen.queryByText(t.failed('离开了自己的页面'))).toBeNull()
 })
 
+test('a mini-program runs on the tried device; one that is not published says so', async () => {
+  const src = '/panel-files/mini/index.html'
+  const codePanel = { panelId: '7', src, permissions: ['device' as const], links: [], model: [], isProgram: true }
+  const panel = { ...opened.device.panel, codePanel }
+  server.answer(openTry, () => ({ ...opened, device: { ...opened.device, panel } }))
+  open()
+  expect((await screen.findByTitle('插座')).getAttribute('src')).toBe(src)
+  cleanup()
+  server.answer(openTry, () => ({ ...opened, substituted: 'noProgram' as const }))
+  open()
+  expect(await screen.findByText(t.substituted.noProgram)).toBeTruthy()
+})
+
 test('a code panel that has failed stays replaced while its build is the same, and the page says so', async () => {
-  const codePanel = { panelId: '7', src: '/panel-files/one/index.html', permissions: [], links: [], model: [] }
+  const codePanel = {
+    panelId: '7',
+    src: '/panel-files/one/index.html',
+    permissions: [],
+    links: [],
+    model: [],
+    isProgram: false,
+  }
   const panel = { ...opened.device.panel, codePanel }
   server.answer(openTry, () => ({ ...opened, kind: 'debug' as const, device: { ...opened.device, panel } }))
   const { promise: renamed, resolve: rename } = Promise.withResolvers<void>()

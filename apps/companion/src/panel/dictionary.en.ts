@@ -36,7 +36,8 @@ export const dictionary: PanelDictionary = {
       substituted: {
         noPackage: 'This code panel has no web package yet. The generated panel is shown instead.',
         tooOld: 'This code panel needs a newer app. The generated panel is shown instead.',
-        eib: 'EIB panels are for native apps. The generated panel is shown instead.',
+        eib: 'This EIB panel has no mini-program: only native apps show it. The generated panel is shown instead.',
+        noProgram: 'The mini-program of this panel isn’t published. The generated panel is shown instead.',
       },
       stops: {
         'not ready in time': 'it wasn’t ready in time',

@@ -444,6 +444,7 @@ export interface AppPushTable {
   check_result: string | null
   check_said: Generated<string>
   mailed_at: ColumnType<number | null, Date | null, Date | null>
+  mail_claimed_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface AppSnapshotsTable {
@@ -1917,6 +1918,7 @@ export interface PanelVersionsTable {
   note: Generated<string>
   created_at: ColumnType<number, Date, Date>
   created_by: number | null
+  mini_program_id: GeneratedAlways<string | null>
 }
 
 export interface PanelsTable {
@@ -1942,6 +1944,7 @@ export interface PanelsTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
   gray_number: number | null
+  mini_program_id: GeneratedAlways<string | null>
 }
 
 export interface PartsListComponentsTable {

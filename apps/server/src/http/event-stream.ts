@@ -65,3 +65,15 @@ export async function eventStream(
   }
   return reply
 }
+
+/** Aborts when the connection ends before the entire reply was sent. */
+export function lostConnection({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const lost = new AbortController()
+  let isSent = false
+  raw.once('finish', () => (isSent = true))
+  raw.once('close', () => {
+    if (!isSent) lost.abort()
+  })
+  if (raw.destroyed) lost.abort()
+  return lost.signal
+}

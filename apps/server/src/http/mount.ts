@@ -17,8 +17,8 @@ import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
 import { fixedPaths } from './fixed-paths.ts'
 import { keyedWriteOf, type KeyedWrites } from './keyed-call.ts'
-import { eventStream, noSession } from './event-stream.ts'
 import { accountShares, shareOf, type AccountShares } from './limits/account-shares.ts'
+import { eventStream, lostConnection, noSession } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import { timed, type CallDeadline, type InTime } from './call-deadline.ts'
@@ -171,6 +171,7 @@ function handlerOf(
       cookies: cookiesOf(request, reply),
       app: appClientOf(request),
       requestId: request.id,
+      whenLost: () => lostConnection(reply),
     }
     noting.input(context.input)
     const keyed = keyedWriteOf(call, { request, actor, user, input: context.input, file })

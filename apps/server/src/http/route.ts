@@ -84,6 +84,8 @@ export interface VisitorContext<C extends AnyCall> {
   cookies: Cookies
   app: AppClient
   requestId: string
+  /** Aborts when the connection ends before the entire reply was sent. */
+  whenLost(): AbortSignal
 }
 
 export interface UserContext<C extends AnyCall> extends VisitorContext<C> {

@@ -18,7 +18,7 @@ import {
   productReleaseDomain,
   textsGate,
 } from '../domains/products/product-release/index.ts'
-import { panelsDomain, type PublishedPrograms } from '../domains/products/panels/index.ts'
+import { panelsDomain, type ProductPrograms } from '../domains/products/panels/index.ts'
 import { partsListsDomain } from '../domains/products/parts-lists/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
 import { serialProtocolDomain } from '../domains/products/serial-protocol/index.ts'
@@ -41,7 +41,7 @@ export async function composeProducts(
   parts: ServerDependencies,
   events: EventPublisher,
   { accounts, categories, modules, grayConfigs, uploads, mailer }: Ground,
-  miniPrograms: PublishedPrograms,
+  miniPrograms: ProductPrograms,
 ) {
   const { database: db, clock, log, deployment, masterKey, publicUrl } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })

@@ -102,28 +102,6 @@ export function composeUsers(
       yield* historyOf(userId)
     },
   })
-  const ofTries = { masterKey, products, phoneOrigins }
-  const homes = homesDomain({ db, clock, log, events, users, features, panels, ...ofTries, ...devices })
-  const messages = messagesDomain({ db, clock, log, features, pushes, ...devices })
-  const scenes = scenesDomain({ db, clock, log, homes, ...devices })
-  const appBuilds = appBuildsDomain({
-    db,
-    clock,
-    log,
-    masterKey,
-    mailer,
-    publicUrl,
-    proofs: secondFactor.proofs,
-    signProfile: profileSigning({ log, files: parts.profileFiles, authority: parts.localAuthority }),
-    accounts,
-    apps,
-    files: parts.files,
-    privateFiles,
-    dataFolder: parts.dataFolder,
-    setOrigin: appOrigin ?? publicUrl,
-    appOrigin: (origin) => phoneOrigins(origin)[0] ?? origin,
-    pageOrigin: (origin) => parts.phoneOrigins?.(origin)[0] ?? origin,
-  })
   const miniPrograms = miniProgramsDomain({
     db,
     clock,
@@ -135,6 +113,30 @@ export function composeUsers(
     panels,
     autoReview: parts.panelAutoReview,
     phoneOrigins,
+  })
+  const { programsOf, triedProgram } = miniPrograms
+  const ofTries = { masterKey, products, phoneOrigins, triedProgram }
+  const homes = homesDomain({ db, clock, log, events, users, features, panels, programsOf, ...ofTries, ...devices })
+  const messages = messagesDomain({ db, clock, log, features, pushes, ...devices })
+  const scenes = scenesDomain({ db, clock, log, homes, ...devices })
+  const appBuilds = appBuildsDomain({
+    db,
+    clock,
+    events,
+    log,
+    masterKey,
+    mailer,
+    publicUrl,
+    proofs: secondFactor.proofs,
+    signProfile: profileSigning({ log, clock, files: parts.profileFiles, authority: parts.localAuthority }),
+    accounts,
+    apps,
+    files: parts.files,
+    privateFiles,
+    dataFolder: parts.dataFolder,
+    setOrigin: appOrigin ?? publicUrl,
+    appOrigin: (origin) => phoneOrigins(origin)[0] ?? origin,
+    pageOrigin: (origin) => parts.phoneOrigins?.(origin)[0] ?? origin,
   })
   return { users, homes, messages, pushes, feedback, scenes, apps, appBuilds, miniPrograms }
 }

@@ -1,6 +1,6 @@
 import { usesOfAll } from '../domains/catalog/gray-configs/index.ts'
 import { boundUserOf, userNamesOf } from '../domains/users/homes/index.ts'
-import { programsInGray, publishedPrograms } from '../domains/users/mini-programs/index.ts'
+import { productPrograms, programsInGray } from '../domains/users/mini-programs/index.ts'
 import { queueNotices } from '../domains/users/messages/index.ts'
 import { audienceUserOf } from '../domains/users/users/index.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
@@ -31,7 +31,7 @@ export async function composeDomains(parts: ServerDependencies) {
     usesOf: usesOfAll((...asked) => products.panels.usesOfGray(...asked), programsInGray),
     userOf: (account) => audienceUserOf(db, account),
   })
-  const products: Products = await composeProducts(parts, events, { ...identity, ...catalog }, publishedPrograms(db))
+  const products: Products = await composeProducts(parts, events, { ...identity, ...catalog }, productPrograms(db))
   const devices = composeDevices(parts, events, identity, products, downloads, {
     boundTo: (deviceId) => boundUserOf(db, deviceId),
     userNameOf: (userIds) => userNamesOf(db, userIds),

@@ -26,8 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = (name: string): string => path.join(folder, name)
 const log = { warn: (_: unknown, text?: string) => void warnings.push(text ?? '') }
-const authorityOf = () =>
-  openLocalAuthority({ folder: at('https'), clock: { now: () => now }, names: () => localNames([]) })
+const clock = { now: () => now }
+const authorityOf = () => openLocalAuthority({ folder: at('https'), clock, names: () => localNames([]) })
 
 async function certificateFiles() {
   const { key, certificate } = await sampleIdentity({ type: 'rsa', subject: 'iot.example.com' })
@@ -37,13 +37,13 @@ async function certificateFiles() {
 }
 
 test('a profile stays as it is where nothing can sign it', async () => {
-  const sign = profileSigning({ log, files: undefined, authority: undefined })
+  const sign = profileSigning({ log, clock, files: undefined, authority: undefined })
   expect(await sign(profile, now)).toEqual({ bytes: profile, signer: undefined })
 })
 
 test('the authority of the installation signs with a certificate of its own, which is renewed before it expires', async () => {
   const authority = await authorityOf()
-  const sign = profileSigning({ log, files: undefined, authority })
+  const sign = profileSigning({ log, clock, files: undefined, authority })
   const first = await sign(profile, START)
   expect(first.signer).toBe('authority')
   expect((await sign(profile, START)).bytes.equals(first.bytes)).toBe(true)
@@ -60,7 +60,7 @@ test('the authority of the installation signs with a certificate of its own, whi
 
 test('the certificate of the settings goes first, and is read again when it was renewed', async () => {
   const files = await certificateFiles()
-  const sign = profileSigning({ log, files, authority: await authorityOf() })
+  const sign = profileSigning({ log, clock, files, authority: await authorityOf() })
   const before = await sign(profile, START)
   expect(before.signer).toBe('certificate')
   await certificateFiles()
@@ -75,12 +75,28 @@ test('files that are no key with its certificate are refused when the server sta
   const files = await certificateFiles()
   const { key } = await sampleIdentity({ type: 'rsa' })
   writeFileSync(files.key, key.export({ format: 'pem', type: 'pkcs8' }))
-  const start = () => profileSigning({ log, files, authority: undefined })
+  const start = () => profileSigning({ log, clock, files, authority: undefined })
   expect(start).toThrow('SLIPWAY_PROFILE_KEY is not the key of SLIPWAY_PROFILE_CERTIFICATE')
   writeFileSync(files.certificate, 'no certificate')
   expect(start).toThrow(/SLIPWAY_PROFILE_CERTIFICATE is not a PEM file/)
   rmSync(files.certificate)
   expect(start).toThrow(/ENOENT/)
+})
+
+test('a certificate that has expired keeps the server from starting, and signs nothing once it does later', async () => {
+  const files = await certificateFiles()
+  const { validFromDate, validToDate } = new X509Certificate(readFileSync(files.certificate))
+  const day = (time: Date) => time.toISOString().slice(0, 10)
+  const sign = profileSigning({ log, clock, files, authority: undefined })
+  expect((await sign(profile, START)).signer).toBe('certificate')
+  now = validToDate.getTime() + DAY_MS
+  expect(await sign(profile, START)).toEqual({ bytes: profile, signer: undefined })
+  expect(warnings).toEqual(['the certificate of profiles is not valid now; another one signs in its place'])
+  const start = () => profileSigning({ log, clock, files, authority: undefined })
+  expect(start).toThrow(`SLIPWAY_PROFILE_CERTIFICATE expired on ${day(validToDate)}`)
+  expect(start).toThrow(/Renew it and replace both files/)
+  now = validFromDate.getTime() - DAY_MS
+  expect(start).toThrow(`SLIPWAY_PROFILE_CERTIFICATE is valid from ${day(validFromDate)} on`)
 })
 
 const needs = isInstalled('openssl') ? '' : ' (skipped: needs openssl, apt-get install openssl)'
@@ -95,7 +111,7 @@ describe.skipIf(needs !== '')(`openssl${needs}`, () => {
 
   test('finds the signature of the authority, and its profile unchanged', async () => {
     const authority = await authorityOf()
-    const { bytes } = await profileSigning({ log, files: undefined, authority })(profile, START)
+    const { bytes } = await profileSigning({ log, clock, files: undefined, authority })(profile, START)
     expect(verified(bytes, at('https/authority.pem')).equals(profile)).toBe(true)
     const { certificate } = await certificateFiles()
     expect(() => verified(bytes, certificate)).toThrow(/unable to get|self[- ]signed/i)
@@ -103,7 +119,7 @@ describe.skipIf(needs !== '')(`openssl${needs}`, () => {
 
   test('finds that of the certificate of the settings', async () => {
     const files = await certificateFiles()
-    const { bytes } = await profileSigning({ log, files, authority: undefined })(profile, START)
+    const { bytes } = await profileSigning({ log, clock, files, authority: undefined })(profile, START)
     expect(verified(bytes, files.certificate, '-purpose', 'any').equals(profile)).toBe(true)
   })
 })

@@ -119,6 +119,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
     // Whoever loads a second page in the frame is not the panel any more.
     if (shown.host) return fail('left its page')
     const { port1: port, port2 } = new MessageChannel()
+    const { entryDeviceId } = shown.subject
     const now = () => {
       const { name, online, mayControl, values } = shown.subject
       return { device: { name, online, mayControl }, values }
@@ -132,6 +133,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
         insets: { top: 0, right: 0, bottom: 0, left: 0 },
         ...now(),
         model: shown.subject.model,
+        ...(entryDeviceId !== undefined && { entry: { page: 'detail' as const, deviceId: entryDeviceId } }),
       },
       permissions,
       methods: panelMethodsOf({
@@ -140,6 +142,7 @@ function runPanel(element: HTMLIFrameElement, shown: Shown, onReady: () => void)
         name: shown.subject.name,
         current: now,
         devices: () => shown.subject.devices,
+        entryDeviceId,
         onReady() {
           clearTimeout(late)
           report('ready')

@@ -12,6 +12,8 @@ export interface PanelSubject {
   values: Fields
   /** Of a mini-program: the devices of the home, each under the user's own right. */
   devices?: readonly ProgramDevice[]
+  /** Of a mini-program that is the page of one of them: which. */
+  entryDeviceId?: string
 }
 
 /** A device of a home as mini-programs get it. */

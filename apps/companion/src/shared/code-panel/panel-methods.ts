@@ -15,6 +15,8 @@ interface Around {
   current(): unknown
   /** Of a mini-program. */
   devices(): readonly ProgramDevice[] | undefined
+  /** Of a mini-program that is the page of a device: what it means where it names none. */
+  entryDeviceId?: string | undefined
   onReady(): void
   onError(msg: string): void
   onClose(): void
@@ -65,8 +67,9 @@ function openLink(url: string, { links, name }: Pick<Around, 'links' | 'name'>):
 export function panelMethodsOf(around: Around): Methods {
   const { backing, name } = around
   const { history, events, store, timers: own, deviceOf } = backing
+  const isOfEntry = (input: Input): boolean => around.entryDeviceId !== undefined && input['deviceId'] === undefined
   const chosen = (input: Input): ProgramDevice => {
-    const deviceId = textIn(input, 'deviceId')
+    const deviceId = isOfEntry(input) ? around.entryDeviceId : textIn(input, 'deviceId')
     const found = around.devices()?.find((device) => device.deviceId === deviceId)
     if (!found) throw new Refused(422, 'deviceId')
     return found
@@ -90,7 +93,7 @@ export function panelMethodsOf(around: Around): Methods {
     // The trace of who debugs the panel has it, as each request.
     'ui.log': () => null,
     'ui.open': (input) => openLink(textIn(input, 'url'), around),
-    'device.get': (input) => (deviceOf ? chosen(input) : around.current()),
+    'device.get': (input) => (deviceOf && !isOfEntry(input) ? chosen(input) : around.current()),
     'device.set': (input) => done(on(input).set(recordIn(input, 'data'))),
     'device.action': (input) => done(on(input).action(textIn(input, 'deKey'), recordIn(input, 'input'))),
     ...(history && {

@@ -14,7 +14,11 @@ const lamp: ProgramDevice = {
   values: { power: true },
 }
 
-function methodsOf(deviceOf?: (deviceId: string) => DeviceBacking, more: Partial<PanelBacking> = {}) {
+function methodsOf(
+  deviceOf?: (deviceId: string) => DeviceBacking,
+  more: Partial<PanelBacking> = {},
+  entryDeviceId?: string,
+) {
   const own = vi.fn<PanelBacking['set']>(async () => confirmed)
   const backing: PanelBacking = {
     set: own,
@@ -29,6 +33,7 @@ function methodsOf(deviceOf?: (deviceId: string) => DeviceBacking, more: Partial
     name: 'Home',
     current: () => 'the device of the panel',
     devices: () => (deviceOf ? [lamp] : undefined),
+    entryDeviceId,
     onReady: () => undefined,
     onError: () => undefined,
     onClose: () => undefined,
@@ -78,4 +83,19 @@ test('a panel has its own device alone', async () => {
   expect(methods['device.get']?.({ deviceId: 'lamp' })).toBe('the device of the panel')
   await methods['device.set']?.({ deviceId: 'lamp', data: { power: false } })
   expect(own).toHaveBeenCalledWith({ power: false })
+})
+
+test('a mini-program on the page of a device means that device where it names none', async () => {
+  const asked: string[] = []
+  const set = vi.fn<DeviceBacking['set']>(async () => confirmed)
+  const deviceOf = (deviceId: string) => {
+    asked.push(deviceId)
+    return { set, action: async () => confirmed }
+  }
+  const { methods } = methodsOf(deviceOf, {}, 'lamp')
+  expect(methods['device.get']?.({})).toBe('the device of the panel')
+  expect(methods['device.get']?.({ deviceId: 'lamp' })).toEqual(lamp)
+  await methods['device.set']?.({ data: { power: true } })
+  expect([asked, set.mock.calls]).toEqual([['lamp'], [[{ power: true }]]])
+  expect(() => methods['device.set']?.({ deviceId: 'of another home', data: {} })).toThrow()
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { signingFiles } from './signing-files.ts'
+import { SigningFileRefused } from './signing-findings.ts'
 import { der, integer, octets, oid, sequence } from './der-writing.ts'
 import { profilePlist, sampleIdentity, sampleP12, sampleProfile, signedMessage } from './testing/signing-samples.ts'
 
@@ -92,6 +93,16 @@ describe('a PKCS #12 file', () => {
     const { key, certificate } = await sampleIdentity()
     const p12 = sampleP12({ keys: [key], certificates: [certificate], password })
     await expect(impatient.p12(p12, password)).rejects.toMatchObject(refusedAs('tooCostly'))
+  })
+
+  test('of too many people at a time is refused as busy, which says nothing about the file', async () => {
+    const impatient = signingFiles({ longestMs: 0 })
+    const bytes = new Uint8Array([0x30, 0])
+    const said = await Promise.all(
+      Array.from({ length: 54 }, () => impatient.p12(bytes, password).catch((error: unknown) => error)),
+    )
+    const problems = said.map((error) => (error instanceof SigningFileRefused ? error.problem : 'read'))
+    expect(problems.filter((problem) => problem === 'busy')).toHaveLength(2)
   })
 
   test('of more people at a time is read in turn', async () => {

@@ -56,7 +56,7 @@ export function signingFiles({ longestMs = LONGEST_MS }: { longestMs?: number } 
   const reading = turns({ most: AT_A_TIME, mostWaiting: MOST_WAITING })
 
   async function read(file: SigningFile): Promise<SigningReply> {
-    if (!(await reading.take())) throw new SigningFileRefused('tooCostly')
+    if (!(await reading.take())) throw new SigningFileRefused('busy')
     try {
       return await readApart(file, longestMs)
     } finally {

@@ -8,6 +8,8 @@ export type SigningProblem =
   | 'severalKeys'
   | 'noCertificate'
   | 'keyOfAnother'
+  /** Nothing is wrong with the file: too many others wait. */
+  | 'busy'
 
 export class SigningFileRefused extends Error {
   override name = 'SigningFileRefused'

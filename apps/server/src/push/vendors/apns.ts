@@ -1,8 +1,6 @@
-import { connect, constants, type ClientHttp2Session, type SecureClientSessionOptions } from 'node:http2'
 import { MINUTE_MS, SECOND_MS } from '@slipway/contract/durations.ts'
-import { publicLookup } from '../public-lookup.ts'
 import { signedJwt } from '../../crypto/signed-jwt.ts'
-import { secondsOf } from '../guarded-post.ts'
+import { ApnsKeyRefused, type ApnsReply, type ApnsSessions } from './apns-sessions.ts'
 import {
   checkNote,
   gone,
@@ -15,7 +13,6 @@ import {
   type VendorNote,
   type VendorOutcome,
 } from './vendor-channel.ts'
-import { readMembers, wordOf } from './vendor-http.ts'
 
 export type ApnsCredentials =
   | { kind: 'certificate'; keyPem: string; certificatePem: string }
@@ -30,49 +27,16 @@ export interface ApnsApp {
 
 /** Apple refuses tokens that are older than an hour, and more than one in 20 minutes. */
 const TOKEN_LIFE_MS = 55 * MINUTE_MS
-const TIMEOUT_MS = 10 * SECOND_MS
-const LONGEST_REPLY = 4_096
 /** No phone has this token. */
 const NO_PHONE = '0'.repeat(64)
 
 const ended = new Set(['BadDeviceToken', 'Unregistered', 'ExpiredToken'])
 
-interface ApnsReply {
-  status: number
-  reason: string
-  seconds: number | undefined
-}
-
-function exchange(session: ClientHttp2Session, headers: Record<string, string>, body: string): Promise<ApnsReply> {
-  return new Promise((resolve, reject) => {
-    const stream = session.request(headers)
-    let status = 0
-    let seconds: number | undefined
-    let text = ''
-    stream.setTimeout(TIMEOUT_MS, () => stream.close(constants.NGHTTP2_CANCEL))
-    stream.setEncoding('utf8')
-    stream.once('response', (reply) => {
-      status = Number(reply[':status'])
-      const retryAfter = reply['retry-after']
-      seconds = secondsOf(typeof retryAfter === 'string' ? retryAfter : undefined)
-    })
-    stream.on('data', (chunk: string) => {
-      if (text.length < LONGEST_REPLY) text += chunk
-    })
-    stream.once('error', reject)
-    stream.once('close', () => {
-      if (status === 0) reject(new Error('no reply'))
-      else resolve({ status, reason: wordOf(readMembers(text), 'reason'), seconds })
-    })
-    stream.end(body)
-  })
-}
-
 /** The provider API of APNs over HTTP/2, by certificate or by token. */
 export function apnsChannel(
   credentials: ApnsCredentials,
   app: ApnsApp,
-  { clock, tokens, addresses }: Omit<VendorDependencies, 'http'>,
+  { clock, tokens, addresses, sessions }: Omit<VendorDependencies, 'http'> & { sessions: ApnsSessions },
 ): VendorChannel {
   const cached = [app.cacheKey, 'apns', credentials.keyPem]
   const address = app.environment === 'production' ? addresses.apnsProduction : addresses.apnsDevelopment
@@ -93,30 +57,14 @@ export function apnsChannel(
   }
 
   async function ask(headers: Record<string, string>, body: string): Promise<ApnsReply> {
-    const options: SecureClientSessionOptions = {
-      ...(credentials.kind === 'certificate' && { key: credentials.keyPem, cert: credentials.certificatePem }),
-      ...(addresses.local ? { ca: addresses.local.ca } : { lookup: publicLookup }),
-      timeout: TIMEOUT_MS,
-    }
-    let session: ClientHttp2Session
+    const client =
+      credentials.kind === 'certificate' ? { key: credentials.keyPem, cert: credentials.certificatePem } : {}
     try {
-      // Throws for a key that TLS can't use, whatever the file said.
-      session = connect(address, options)
-    } catch {
-      throw new VendorProblem('refused', { said: 'TLS' })
-    }
-    try {
-      const failed = new Promise<never>((_, reject) => {
-        session.once('error', reject)
-        session.once('timeout', () => session.destroy(new Error('timeout')))
-      })
-      return await Promise.race([exchange(session, headers, body), failed])
+      return await sessions.ask({ address, client, owner: app.cacheKey }, { headers, body })
     } catch (error) {
+      if (error instanceof ApnsKeyRefused) throw new VendorProblem('refused', { said: 'TLS' })
       const said = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unreachable'
       throw new VendorProblem('unreachable', { said })
-    } finally {
-      session.on('error', () => {})
-      session.destroy()
     }
   }
 

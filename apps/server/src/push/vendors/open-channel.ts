@@ -1,6 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import { apnsChannel, type ApnsApp, type ApnsCredentials } from './apns.ts'
+import { apnsSessions } from './apns-sessions.ts'
 import { fcmChannel, type FcmCredentials } from './fcm.ts'
+import { publicLookup } from '../public-lookup.ts'
 import { huaweiChannel, type HuaweiCredentials } from './huawei.ts'
 import { oppoChannel, type OppoCredentials } from './oppo.ts'
 import { tokenCache } from './token-cache.ts'
@@ -18,13 +20,14 @@ export type ChannelCredentials =
   | { channel: 'oppo'; credentials: OppoCredentials; app: AndroidApp }
   | { channel: 'vivo'; credentials: VivoCredentials; app: AndroidApp }
 
-/** Opens channels to vendors; access tokens are shared by all channels of this process. */
+/** Opens channels to vendors; access tokens and connections to APNs are shared by all channels of this process. */
 export function vendorChannels({ clock, addresses = vendorAddresses }: { clock: Clock; addresses?: VendorAddresses }) {
   const parts = {
     clock,
     addresses,
     tokens: tokenCache(clock),
     http: vendorHttp({ isLocal: addresses.local !== undefined }),
+    sessions: apnsSessions({ options: addresses.local ? { ca: addresses.local.ca } : { lookup: publicLookup } }),
   }
   return (given: ChannelCredentials): VendorChannel => {
     if (given.channel === 'apns') return apnsChannel(given.credentials, given.app, parts)

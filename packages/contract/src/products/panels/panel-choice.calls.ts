@@ -38,7 +38,8 @@ export const configurePanel = defineCall({
 
 /**
  * CA-042: what can be chosen: published standard panels that suit a category, and of a product its own panels that are not
- * offline, also before their release (ST-24). EIB panels are mini programs.
+ * offline, also before their release (ST-24). EIB panels are mini programs, besides those that such a panel can name: the
+ * published ones of the product's owner, or of the caller.
  */
 export const listMiniPrograms = defineCall({
   method: 'GET',

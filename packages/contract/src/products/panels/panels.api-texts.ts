@@ -53,8 +53,8 @@ export const panelsApiTexts: ApiTexts = {
       en: 'Sets the panel of a product by its rnName or ID; with an empty rnPanel, the generated panel.',
     },
     listMiniPrograms: {
-      zh: '返回适用于该品类的已发布的标准面板，给出 productId 时还有该产品的自有面板；EIB 面板作为小程序返回。',
-      en: 'Returns the published standard panels that suit a category and, with productId, the own panels of that product. EIB panels are returned as mini programs.',
+      zh: '返回适用于该品类的已发布的标准面板，给出 productId 时还有该产品的自有面板；EIB 面板作为小程序返回，另有产品所有者（不带 productId 时为调用者）已发布的小程序，可用作 EIB 面板的小程序。',
+      en: 'Returns the published standard panels that suit a category and, with productId, the own panels of that product. EIB panels are returned as mini programs, with the published mini-programs of the owner of the product (without productId: of the caller), which EIB panels can name.',
     },
     getPanelOfProduct: {
       zh: '返回产品选择的面板及其内容；未选择时为 null。',
@@ -169,6 +169,11 @@ export const panelsApiTexts: ApiTexts = {
     },
     url: { zh: '第三方入口的 https 地址', en: 'https address of a third-party entry.', sample: 'https://example.com/' },
     icon: { zh: '入口图标的地址；空表示没有', en: 'URL of the entry’s icon; empty for none.', sample: '' },
+    miniProgramId: {
+      zh: 'EIB 面板的小程序 ID：产品所有者已发布的小程序（标准面板为添加者的）；不带表示没有',
+      en: 'ID of the mini-program of an EIB panel: a published one of the owner of the product, of a standard panel one of who adds it; absent: none.',
+      sample: 'b1c2d3e4f5061728394a5b6c7d8e9fa0',
+    },
     'config.name': { zh: '入口名称', en: 'Name of the entry.', sample: 'Manual' },
     picture: {
       zh: '封面图片的地址，750x1624；空表示没有',
@@ -260,8 +265,17 @@ export const panelsApiTexts: ApiTexts = {
     },
     pId: { zh: '产品 ID', en: 'ID of the product.', sample: 'p1' },
     miniProgram: { zh: '小程序', en: 'Mini programs.' },
+    'miniProgram.kind': {
+      zh: 'panel 为 EIB 面板，program 为可用作 EIB 面板的小程序',
+      en: 'An EIB panel, or a mini-program that such a panel can name.',
+      codes: {
+        panel: { zh: 'EIB 面板', en: 'EIB panel' },
+        program: { zh: '小程序', en: 'Mini-program' },
+      },
+    },
     'miniProgram.id': { zh: '小程序 ID', en: 'ID of the mini program.', sample: '13' },
-    cnName: { zh: '小程序名称', en: 'Name of the mini program.', sample: 'Storage' },
+    cnName: { zh: '小程序中文名；EIB 面板为其名称', en: 'Chinese name; of an EIB panel its name.', sample: 'Storage' },
+    enName: { zh: '小程序英文名；EIB 面板为其名称', en: 'English name; of an EIB panel its name.', sample: 'Storage' },
     logo: { zh: '小程序图标；空表示没有', en: 'URL of its logo; empty for none.', sample: '' },
     pannel: { zh: '面板', en: 'Panels.' },
     envs: {

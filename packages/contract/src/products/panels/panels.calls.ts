@@ -44,7 +44,13 @@ const fieldRefusals = [
   'panels.appVersionTooLow',
   'uploads.notFound',
 ] as const
-const documentRefusals = ['panels.documentBroken', 'panels.documentProblems', 'panels.packageMissing'] as const
+const programRefusals = ['panels.programNotFound', 'panels.programUnpublished'] as const
+const documentRefusals = [
+  'panels.documentBroken',
+  'panels.documentProblems',
+  'panels.packageMissing',
+  ...programRefusals,
+] as const
 const audienceRefusals = ['panels.audienceMissing', 'panels.audienceTwice', 'gray-configs.numberUnknown'] as const
 const updateTime = z.optional(epochMs)
 
@@ -118,6 +124,7 @@ export const addPanel = defineCall({
     'panels.typeMismatch',
     ...fieldRefusals,
     'panels.documentBroken',
+    ...programRefusals,
   ],
 })
 
@@ -137,7 +144,14 @@ export const updatePanel = defineCall({
   }),
   aliases,
   output: panel,
-  refusals: [...written, 'panels.frozen', 'panels.typeMismatch', ...fieldRefusals, 'panels.documentBroken'],
+  refusals: [
+    ...written,
+    'panels.frozen',
+    'panels.typeMismatch',
+    ...fieldRefusals,
+    'panels.documentBroken',
+    ...programRefusals,
+  ],
 })
 
 /** CA-046, CN-61, ST-34. */

@@ -20,6 +20,8 @@ export const panelsLimits = {
   ratio: { min: 1, max: 100 },
   environments: 20,
   note: { max: 200 },
+  /** Of a mini-program: panels and products that are named, out of all that have it. */
+  usesNamed: 20,
 } as const
 
 /** CN-07: panels that are tried by a scan, and visual panels. */

@@ -31,6 +31,14 @@ export const panelsRefusalTexts: Record<keyof typeof panelsRefusals, Bilingual> 
     zh: '代码面板至少需要一个 Android 或 iOS 的 RN 包才能发布',
     en: 'A code panel needs at least one RN package, for Android or iOS, before a release',
   },
+  'panels.programNotFound': {
+    zh: '小程序不存在，或不属于产品的所有者',
+    en: 'The mini-program does not exist, or does not belong to the owner of the product',
+  },
+  'panels.programUnpublished': {
+    zh: '小程序“{name}”尚未发布：请先发布小程序',
+    en: 'The mini-program “{name}” is not published. Publish it first.',
+  },
   'panels.audienceMissing': {
     zh: '请填写灰度账号或比例，或选择灰度配置',
     en: 'Give the accounts or the share of users that get the gray version, or choose a gray config',

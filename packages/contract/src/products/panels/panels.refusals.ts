@@ -10,6 +10,8 @@ export const panelsRefusals = {
   'panels.documentBroken': 60016,
   'panels.documentProblems': 60016,
   'panels.packageMissing': 60016,
+  'panels.programNotFound': 60404,
+  'panels.programUnpublished': 60016,
   'panels.audienceMissing': 60016,
   'panels.audienceTwice': 60016,
   'panels.upgrading': 50020,

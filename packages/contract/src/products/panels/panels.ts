@@ -44,6 +44,9 @@ const httpsAddress = z.string().check(
   z.refine((address) => URL.canParse(address), { error: rule('httpsAddress') }),
 )
 
+/** Of a mini-program, a domain above this one. */
+const programId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+
 /** A panel document; its own rules check it (`panel-document.ts`). */
 const document = z.record(z.string(), z.unknown())
 const pVersion = matching({ max: limits.version.max }, /^V\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'panelVersion')
@@ -62,7 +65,9 @@ export const panelConfig = orJsonText(
       icon: z._default(picture, ''),
       name: line(limits.entryName),
     }),
-    z.object({ kind: z.enum(['code', 'eib']) }),
+    z.object({ kind: z.literal('code') }),
+    /** The mini-program that users get; absent: only native apps show something, of their own. */
+    z.object({ kind: z.literal('eib'), miniProgramId: z.optional(programId) }),
   ]),
 )
 export type PanelConfig = z.output<typeof panelConfig>
@@ -121,6 +126,7 @@ export const panel = z.object({
     url: z.optional(z.string()),
     icon: z.optional(z.string()),
     name: z.optional(z.string()),
+    miniProgramId: z.optional(z.string()),
   }),
   picture: z.string(),
   rnName: z.string(),
@@ -157,5 +163,13 @@ export const panel = z.object({
 export type Panel = z.infer<typeof panel>
 
 /** EN-MPENTRY. */
-export const miniProgramEntry = z.object({ id: z.string(), cnName: z.string(), logo: z.string() })
+export const miniProgramEntry = z.object({
+  id: z.string(),
+  cnName: z.string(),
+  /** Of a panel, its only name. */
+  enName: z.string(),
+  logo: z.string(),
+  /** An EIB panel, or a mini-program that such a panel can name. */
+  kind: z.enum(['panel', 'program']),
+})
 export type MiniProgramEntry = z.infer<typeof miniProgramEntry>

@@ -3,8 +3,8 @@ import type { ApiTexts } from '../../reference/api-text.ts'
 export const homePanelsApiTexts: ApiTexts = {
   calls: {
     resolvePanel: {
-      zh: '返回该用户打开设备时应使用的面板：灰度版本、已发布的版本，否则为生成的面板。代码面板返回该平台的签名包；App 版本过低或没有该平台的包时返回生成的面板和原因。',
-      en: 'Returns the panel that this user opens the device with: the version in gray release, the published one, or the generated panel. Of a code panel it returns the signed package for the platform; for an app that is too old, and for a platform without a package, the generated panel and the reason.',
+      zh: '返回该用户打开设备时应使用的面板：灰度版本、已发布的版本，否则为生成的面板。代码面板返回该平台的签名包；EIB 面板返回其小程序在当前 App（X-App-Id）中该用户的版本。App 版本过低、没有该平台的包或没有小程序时返回生成的面板和原因。',
+      en: 'Returns the panel that this user opens the device with: the version in gray release, the published one, or the generated panel. Of a code panel it returns the signed package for the platform; of an EIB panel, its mini-program in the version that this user has in the app (X-App-Id). For an app that is too old, a platform without a package, and without a mini-program, it returns the generated panel and the reason.',
     },
   },
   fields: {
@@ -27,13 +27,20 @@ export const homePanelsApiTexts: ApiTexts = {
     minAppVersion: { zh: '需要的最低 App 版本', en: 'Lowest app version that shows it.', sample: '1.3.3' },
     document: { zh: '面板文档；第三方入口为 null', en: 'Panel document; null for a third-party entry.' },
     frame: {
-      zh: '代码面板的网页，只能在无权限的框架中打开；其他面板为 null',
-      en: 'Page of a code panel, for a frame without rights; null for other panels.',
+      zh: '代码面板或小程序的网页，只能在无权限的框架中打开；其他面板为 null',
+      en: 'Page of a code panel or a mini-program, for a frame without rights; null for other panels.',
     },
     panels: {
       zh: '产品选择了其他面板或发布了其他版本的设备',
       en: 'Devices whose product has chosen another panel or released another version.',
       sample: ['Zk3vQm8TQ2yXw1c4b7n0aA'],
+    },
+    program: { zh: 'EIB 面板的小程序；其他面板为 null', en: 'Mini-program of an EIB panel; null for other panels.' },
+    'program.version': { zh: '小程序的版本', en: 'Version of the mini-program.', sample: '1.2.0' },
+    isProgram: {
+      zh: '是否为 EIB 面板的小程序',
+      en: 'Whether it is the mini-program of an EIB panel.',
+      sample: false,
     },
     closeTime: {
       zh: '有人将其标记为已结束的时间；没有则为 null',
@@ -90,6 +97,10 @@ export const homePanelsApiTexts: ApiTexts = {
         '': { zh: '无', en: 'None' },
         'app.tooOld': { zh: 'App 版本过低', en: 'The app is too old' },
         noPackage: { zh: '没有该平台的代码包', en: 'There is no package for the platform' },
+        noProgram: {
+          zh: '该用户的 App 中没有 EIB 面板的小程序',
+          en: 'The app of the user has no mini-program of the EIB panel',
+        },
       },
     },
     entry: { zh: '第三方入口；其他面板为 null', en: 'Third-party entry; null for other panels.' },
@@ -105,6 +116,7 @@ export const homePanelsApiTexts: ApiTexts = {
         blank: { zh: '空白面板', en: 'Blank' },
         entry: { zh: '第三方固定入口', en: 'Third-party fixed entry' },
         code: { zh: '代码面板', en: 'Code' },
+        eib: { zh: 'EIB 面板的小程序', en: 'Mini-program of an EIB panel' },
       },
     },
     'panel.kind': {
@@ -116,6 +128,7 @@ export const homePanelsApiTexts: ApiTexts = {
         blank: { zh: '空白面板', en: 'Blank' },
         entry: { zh: '第三方固定入口', en: 'Third-party fixed entry' },
         code: { zh: '代码面板', en: 'Code' },
+        eib: { zh: 'EIB 面板的小程序', en: 'Mini-program of an EIB panel' },
       },
     },
   },

@@ -10,9 +10,22 @@ export const codeFrame = z.object({
 })
 export type CodeFrame = z.infer<typeof codeFrame>
 
+/** The mini-program of an EIB panel, in the version of this user, with what the user has granted it. */
+const panelProgram = z.object({
+  miniProgramId: z.string(),
+  cnName: z.string(),
+  enName: z.string(),
+  logo: z.string(),
+  version: z.string(),
+  granted: z.array(hostPermission),
+  /** Whether the user has allowed or denied before. */
+  isAnswered: z.boolean(),
+})
+export type PanelProgram = z.infer<typeof panelProgram>
+
 /** What a user of a device gets: the panel that its product has chosen, as it is for this user and this model. */
 export const homePanel = z.object({
-  kind: z.enum(['generated', 'visual', 'blank', 'entry', 'code']),
+  kind: z.enum(['generated', 'visual', 'blank', 'entry', 'code', 'eib']),
   panelId: z.string(),
   rnName: z.string(),
   version: z.string(),
@@ -21,8 +34,10 @@ export const homePanel = z.object({
   /** Null for a third-party entry, and for code. */
   document: z.nullable(z.record(z.string(), z.unknown())),
   entry: z.nullable(z.object({ url: z.string(), name: z.string(), icon: z.string() })),
-  /** Of code. */
+  /** Of code, and of a mini-program. */
   frame: z.nullable(codeFrame),
+  /** Of an EIB panel. */
+  program: z.nullable(panelProgram),
 })
 export type HomePanel = z.infer<typeof homePanel>
 
@@ -50,7 +65,7 @@ export const resolvedPanel = z.object({
   /** The app has this package already. */
   notModified: z.boolean(),
   /** Why it is the generated panel although the product has chosen another; empty otherwise. */
-  reason: z.enum(['', 'app.tooOld', 'noPackage']),
+  reason: z.enum(['', 'app.tooOld', 'noPackage', 'noProgram']),
 })
 export type ResolvedPanel = z.infer<typeof resolvedPanel>
 

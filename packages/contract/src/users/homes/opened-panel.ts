@@ -7,6 +7,14 @@ import { codeFrame } from './home-panels.ts'
 export const openedPanel = z.object({
   ...shownPanel.shape,
   /** A code panel, with the features in force; null: `document` is drawn. */
-  codePanel: z.nullable(z.object({ panelId: z.string(), ...codeFrame.shape, model: z.array(feature) })),
+  codePanel: z.nullable(
+    z.object({
+      panelId: z.string(),
+      ...codeFrame.shape,
+      model: z.array(feature),
+      /** The mini-program of an EIB panel, which names the device that it means. */
+      isProgram: z.boolean(),
+    }),
+  ),
 })
 export type OpenedPanel = z.infer<typeof openedPanel>

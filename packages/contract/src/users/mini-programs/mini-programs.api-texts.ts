@@ -36,8 +36,8 @@ export const miniProgramsApiTexts: ApiTexts = {
     },
     updateMiniProgram: { zh: '替换小程序的名称、图标和品类。', en: 'Replaces names, logo and categories.' },
     deleteMiniProgram: {
-      zh: '删除小程序及其版本、记录和用户数据。用户仍可打开时会被拒绝。',
-      en: 'Deletes a mini-program with its versions, records and the data of its users. Refused while users can open it.',
+      zh: '删除小程序及其版本、记录和用户数据。用户仍可打开、或未下架的 EIB 面板使用它时会被拒绝。',
+      en: 'Deletes a mini-program with its versions, records and the data of its users. Refused while users can open it, and while an EIB panel that isn’t offline names it.',
     },
     listGreyAccounts: {
       zh: '返回灰度账号，按添加顺序。',
@@ -161,6 +161,16 @@ export const miniProgramsApiTexts: ApiTexts = {
       en: 'Version to go back to; empty for none.',
       sample: '1.1.0',
     },
+    uses: {
+      zh: '使用此小程序的 EIB 面板（未下架），及选择了这些面板的产品',
+      en: 'EIB panels with it that aren’t offline, and the products that have chosen them.',
+    },
+    panels: { zh: '面板名称，最新的 20 个', en: 'Names of the panels; the newest 20.', sample: ['Storage'] },
+    panelTotal: { zh: '面板数', en: 'Number of panels.', sample: 1 },
+    products: { zh: '调用者可打开的产品，最多 20 个', en: 'Products that the caller can open; up to 20.' },
+    'products.productId': { zh: '产品 ID', en: 'ID of the product.', sample: 'p1' },
+    'products.productName': { zh: '产品名称', en: 'Name of the product.', sample: 'Plug' },
+    productTotal: { zh: '产品数', en: 'Number of products.', sample: 1 },
     autoReview: {
       zh: '没有发现问题的版本是否无需审核',
       en: 'Whether versions without findings need no review.',

@@ -91,7 +91,7 @@ export const deleteMiniProgram = defineCall({
   access,
   input: onlyId,
   aliases,
-  refusals: [...found, 'mini-programs.published'],
+  refusals: [...found, 'mini-programs.published', 'mini-programs.inUse'],
 })
 
 /** CA-132. */

@@ -16,6 +16,10 @@ export const miniProgramsRefusalTexts: Record<keyof typeof miniProgramsRefusals,
     zh: '小程序正在被用户使用：请先停止灰度，或取消选择全部应用',
     en: 'Users have this mini-program. Stop the gray version, or remove it from all applications first.',
   },
+  'mini-programs.inUse': {
+    zh: '{panelTotal} 个 EIB 面板使用此小程序（{panels}），{productTotal} 个产品选择了这些面板（{products}）。请先在面板中更换小程序，或下架面板。',
+    en: 'EIB panels with this mini-program: {panelTotal} ({panels}), chosen by products: {productTotal} ({products}). Choose another mini-program in these panels, or take them offline first.',
+  },
   'mini-programs.notATable': { zh: '不是有效的 CSV 或 XLSX 文件', en: 'Not a valid CSV or XLSX file' },
   'mini-programs.tableTooLarge': {
     zh: '文件最多 {rows} 行，解压后最多 {limitMb} MB',

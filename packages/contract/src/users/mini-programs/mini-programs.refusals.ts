@@ -6,6 +6,7 @@ export const miniProgramsRefusals = {
   'mini-programs.nameTaken': 60016,
   'mini-programs.tooMany': 60016,
   'mini-programs.published': 60016,
+  'mini-programs.inUse': 60016,
   'mini-programs.notATable': 60016,
   'mini-programs.tableTooLarge': 60016,
   'mini-programs.tooManyAccounts': 60016,

@@ -88,6 +88,17 @@ export const publication = z.object({
 })
 export type Publication = z.infer<typeof publication>
 
+/** EIB panels that name it and aren't offline, and the products that have chosen one of them. */
+const programUses = z.object({
+  /** Names; the newest ones. */
+  panels: z.array(z.string()),
+  panelTotal: z.int(),
+  /** Those that the caller can open. */
+  products: z.array(z.object({ productId: z.string(), productName: z.string() })),
+  productTotal: z.int(),
+})
+export type ProgramUses = z.infer<typeof programUses>
+
 /** Everything that the page of a mini-program needs. */
 export const miniProgramDetail = z.object({
   program: miniProgram,
@@ -97,6 +108,7 @@ export const miniProgramDetail = z.object({
   appCount: z.int(),
   /** A version to go back to; empty where there is none. */
   rollbackVersion: z.string(),
+  uses: programUses,
   /** Versions without findings need no reviewer. */
   autoReview: z.boolean(),
 })

@@ -14,8 +14,9 @@ import { Screen } from '../../../shared/Screen.tsx'
 import { useParam } from '../../../shared/use-param.ts'
 import { useHome } from '../homes/home.queries.ts'
 import { useShownHome } from '../homes/scenes/scenes.queries.ts'
+import { Asking, mustAsk } from './Asking.tsx'
 import { miniProgramsTexts } from './mini-programs-texts.ts'
-import { programQuery, useGrant } from './mini-programs.queries.ts'
+import { programQuery } from './mini-programs.queries.ts'
 import { nameOf, programBacking, programDevices } from './program-backing.ts'
 
 const CodePanel = lazy(() => import('../../../shared/code-panel/CodePanel.tsx'))
@@ -60,15 +61,13 @@ interface ProgramProps {
 function Program({ appId, opened, home, title }: ProgramProps) {
   const asked = opened.frame.permissions
   const [granted, setGranted] = useState<readonly HostPermission[]>(opened.granted)
-  // Who has denied everything isn't asked again; who has allowed something is asked about what a new version adds.
-  const isNew = asked.some((permission) => !opened.granted.includes(permission))
-  const [isAsking, setAsking] = useState(isNew && (!opened.isAnswered || opened.granted.length > 0))
+  const [isAsking, setAsking] = useState(mustAsk(asked, opened))
   const t = miniProgramsTexts()
   if (isAsking) {
     return (
       <Asking
         appId={appId}
-        opened={opened}
+        program={opened}
         title={title}
         onAnswer={(permissions) => {
           setGranted(permissions)
@@ -86,41 +85,6 @@ function Program({ appId, opened, home, title }: ProgramProps) {
         </Button>
       )}
     </>
-  )
-}
-
-interface AskingProps extends Omit<ProgramProps, 'home'> {
-  onAnswer(permissions: HostPermission[]): void
-}
-
-function Asking({ appId, opened, title, onAnswer }: AskingProps) {
-  const t = miniProgramsTexts()
-  const grant = useGrant(appId, opened.miniProgramId)
-  const answer = (permissions: HostPermission[]) =>
-    grant.mutate(permissions, { onSuccess: () => onAnswer(permissions) })
-  return (
-    <section className="mx-auto mt-5 max-w-100 rounded-lg border bg-surface p-4">
-      <h2 className="text-lg font-medium">{t.asks(title)}</h2>
-      <ul className="my-3 list-disc pl-5">
-        {opened.frame.permissions.map((permission) => (
-          <li key={permission}>{t.permissions[permission]}</li>
-        ))}
-      </ul>
-      <p className="text-sm text-ink-2">{t.asksText}</p>
-      <div className="mt-4 flex gap-2">
-        <Button size="large" onClick={() => answer([])} busy={grant.isPending}>
-          {t.deny}
-        </Button>
-        <Button
-          size="large"
-          tone="primary"
-          onClick={() => answer([...opened.frame.permissions])}
-          busy={grant.isPending}
-        >
-          {t.allow}
-        </Button>
-      </div>
-    </section>
   )
 }
 

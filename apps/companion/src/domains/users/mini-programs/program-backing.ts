@@ -25,6 +25,12 @@ const deviceOf = (deviceId: string): DeviceBacking => ({
   timers: timersOf(deviceId),
 })
 
+/** Of a mini-program that is the page of a device: what it does without naming one is done with that device. */
+export const entryBacking = (named: { appId: string; miniProgramId: string }, deviceId: string): PanelBacking => ({
+  ...programBacking(named),
+  ...deviceOf(deviceId),
+})
+
 export function programBacking(named: { appId: string; miniProgramId: string }): PanelBacking {
   const put = async (key: string, value: unknown): Promise<unknown> => {
     try {

@@ -20,6 +20,7 @@ import {
 import { configOf, madeKinds } from './panel-form.ts'
 import { useReleaseGray, useUpgradePanel } from './panels.queries.ts'
 import { panelsTexts } from './panels-texts.ts'
+import { ProgramField } from './programs/ProgramField.tsx'
 import { EntryFields, StartProductField } from './StartFields.tsx'
 
 interface Props {
@@ -72,6 +73,20 @@ export function GrayDrawer({ panel, isUpgrade, onClose }: Props) {
       <Form id={formId} onSubmit={form.submit}>
         <Notice tone="info">{isUpgrade ? t.upgradeText : t.text}</Notice>
         {isUpgrade && kind === 'entry' && <EntryFields url={form.field('url')} entryName={form.field('entryName')} />}
+        {isUpgrade && kind === 'eib' && (
+          <Controller
+            control={form.control}
+            name="miniProgramId"
+            render={({ field }) => (
+              <ProgramField
+                productId={panel.productId ?? undefined}
+                value={field.value ?? ''}
+                onValueChange={field.onChange}
+                error={form.error('miniProgramId')}
+              />
+            )}
+          />
+        )}
         {isUpgrade && kind === 'visual' && (
           <Controller
             control={form.control}

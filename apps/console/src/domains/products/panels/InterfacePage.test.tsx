@@ -1,11 +1,17 @@
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
-import { getAllPanels, getPanelOfProduct, selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
+import {
+  getAllPanels,
+  getPanelOfProduct,
+  listMiniPrograms,
+  selectPanel,
+} from '@slipway/contract/products/panels/panel-choice.calls.ts'
+import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-health.calls.ts'
 import { addPanel, getPanel, listPanels } from '@slipway/contract/products/panels/panels.calls.ts'
 import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import { getNetworkGuides } from '@slipway/contract/products/network-guides/network-guides.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { listPanelTries } from '@slipway/contract/users/homes/tries/tries.calls.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { featureOf } from '../features/testing/features.ts'
@@ -41,6 +47,7 @@ const document = {
 function open(state: { chosen: Panel }, answers: readonly Answer[] = [], features: unknown[] = [aSwitch]) {
   const model = { customizeFeatures: features, templateFeatures: [] } as never
   return openConsole(address, [
+    ...answers,
     on(getProduct, () => anyProduct),
     on(listFeatures, () => model),
     on(getAllPanels, () => [generated, own, publishedPanel]),
@@ -57,7 +64,6 @@ function open(state: { chosen: Panel }, answers: readonly Answer[] = [], feature
       ...(panelId === own.panelId ? own : publishedPanel),
       config: { kind: 'visual' as const, document },
     })),
-    ...answers,
   ])
 }
 
@@ -109,5 +115,48 @@ describe('the interface step (SC-39)', () => {
     await waitFor(() =>
       expect(lastAsked(addPanel)).toMatchObject({ productId, panelName: 'Mine', config: { kind: 'visual' } }),
     )
+  })
+})
+
+const miniProgramId = 'b'.repeat(32)
+const program = { id: miniProgramId, cnName: '全屋一览', enName: 'At a glance', logo: '', kind: 'program' as const }
+const offers = (miniProgram: (typeof program)[]) => on(listMiniPrograms, () => ({ miniProgram, pannel: [] }))
+const mini: Panel = { ...own, panelType: 2, config: { kind: 'eib', miniProgramId } }
+
+describe('an EIB panel', () => {
+  test('names a mini-program of the developer when it is added', async () => {
+    const { person, lastAsked } = await open({ chosen: generated }, [offers([program]), on(addPanel, () => mini)])
+    await person.click(await screen.findByRole('button', { name: '添加自有面板' }))
+    const form = within(await screen.findByRole('dialog'))
+    await person.type(await form.findByRole('textbox', { name: /^名称/ }), 'Mini')
+    await person.selectOptions(form.getByRole('combobox', { name: '类型' }), 'eib')
+    await form.findByRole('option', { name: '全屋一览' })
+    await person.selectOptions(form.getByRole('combobox', { name: '小程序' }), miniProgramId)
+    await person.click(form.getByRole('button', { name: '添加面板' }))
+    await waitFor(() =>
+      expect(lastAsked(addPanel)).toMatchObject({ productId, config: { kind: 'eib', miniProgramId } }),
+    )
+  })
+
+  test('leads to the mini-programs where none is published', async () => {
+    const { person } = await open({ chosen: generated }, [offers([])])
+    await person.click(await screen.findByRole('button', { name: '添加自有面板' }))
+    const form = within(await screen.findByRole('dialog'))
+    await person.selectOptions(form.getByRole('combobox', { name: '类型' }), 'eib')
+    expect(await form.findByText('还没有适用于此品类的已发布小程序。')).toBeTruthy()
+    expect(form.getByRole('link', { name: '前往小程序' }).getAttribute('href')).toBe('/home/miniProgram')
+  })
+
+  test('shows its mini-program, and says when users can no longer have it', async () => {
+    const whole = on(getPanel, () => mini)
+    const health = on(getPanelHealth, () => ({ versions: [], stopped: null }))
+    const first = await open({ chosen: generated }, [whole, health, offers([program])])
+    await first.person.click(await screen.findByRole('radio', { name: /Mine/ }))
+    const link = await screen.findByRole('link', { name: '全屋一览' })
+    expect(link.getAttribute('href')).toBe(`/home/miniProgram/${miniProgramId}`)
+    cleanup()
+    const second = await open({ chosen: generated }, [whole, offers([])])
+    await second.person.click(await screen.findByRole('radio', { name: /Mine/ }))
+    expect(await screen.findByText(/未发布、不适用于此品类或已删除/)).toBeTruthy()
   })
 })

@@ -14,6 +14,7 @@ import { CategoryFields } from './CategoryFields.tsx'
 import { isFrozen } from './panel-deeds.ts'
 import { madeKinds } from './panel-form.ts'
 import { panelsTexts } from './panels-texts.ts'
+import { ProgramField } from './programs/ProgramField.tsx'
 import { EntryFields, StartProductField } from './StartFields.tsx'
 import { usePanelForm } from './use-panel-form.ts'
 
@@ -89,6 +90,20 @@ export function PanelDrawer({ panel, productId = panel?.productId ?? undefined, 
                   form.setValue('firstCategory', chosen.main, { shouldDirty: true })
                   form.setValue('secondCategory', chosen.sub, { shouldDirty: true })
                 }}
+              />
+            )}
+            {kind === 'eib' && (
+              <Controller
+                control={control}
+                name="miniProgramId"
+                render={({ field }) => (
+                  <ProgramField
+                    productId={productId}
+                    value={field.value ?? ''}
+                    onValueChange={field.onChange}
+                    error={form.error('miniProgramId')}
+                  />
+                )}
               />
             )}
             {kind !== 'eib' && (

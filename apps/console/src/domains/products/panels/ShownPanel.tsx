@@ -20,6 +20,7 @@ import { panelQueries, useSelectPanel } from './panels.queries.ts'
 import { panelsTexts } from './panels-texts.ts'
 import { shownDocument } from './shown-document.ts'
 import { PanelPreview } from './PanelPreview.tsx'
+import { ShownProgram } from './programs/ShownProgram.tsx'
 
 const PackagesSection = lazyPart(
   async () => ({ default: (await import('./packages/PackagesSection.tsx')).PackagesSection }),
@@ -98,7 +99,7 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit, childr
         ) : panel.config.kind === 'code' ? (
           <PackagesSection panelId={panelId} mayUpload={mayEdit && panel.productId !== null && takesPackages(panel)} />
         ) : (
-          <p className="text-sm text-ink-2">{withoutDocument(panel, t)}</p>
+          <WithoutDocument panel={panel} productId={productId} />
         )}
         {children}
       </div>
@@ -106,7 +107,9 @@ export function ShownPanel({ panel: listed, productId, isChosen, mayEdit, childr
   )
 }
 
-function withoutDocument({ config }: Panel, t: ReturnType<typeof panelsTexts>['interface']): string {
-  if (config.kind === 'entry' && config.url) return t.opens(new URL(config.url).host)
-  return t.eib
+function WithoutDocument({ panel: { panelId, config }, productId }: Pick<Props, 'panel' | 'productId'>) {
+  const t = panelsTexts().interface
+  if (config.kind === 'entry' && config.url)
+    return <p className="text-sm text-ink-2">{t.opens(new URL(config.url).host)}</p>
+  return <ShownProgram panelId={panelId} miniProgramId={config.miniProgramId} productId={productId} />
 }

@@ -24,6 +24,7 @@ export const grayFormSchema = z.object({
   fromProduct: optionalText({ max: 64 }),
   url: optionalText(panelsLimits.address),
   entryName: optionalText(panelsLimits.entryName),
+  miniProgramId: optionalText({ max: 32 }),
 })
 export type GrayFormInput = z.input<typeof grayFormSchema>
 export type GrayFormValues = z.output<typeof grayFormSchema>
@@ -35,6 +36,7 @@ export const grayStart = ({ config }: Panel): GrayFormInput => ({
   fromProduct: '',
   url: config.url ?? '',
   entryName: config.name ?? '',
+  miniProgramId: config.miniProgramId ?? '',
 })
 
 /** What the form says about who gets the version. */
@@ -55,6 +57,8 @@ export const grayRefusalFields = (byConfig: boolean) =>
     ...audienceRefusalFields(byConfig),
     'panels.versionNotHigher': 'version',
     'panels.documentBroken': 'fromProduct',
+    'panels.programNotFound': 'miniProgramId',
+    'panels.programUnpublished': 'miniProgramId',
   }) as const satisfies Partial<Record<RefusalName, keyof GrayFormInput>>
 
 /** What is needed of a form with the fields of an audience. */

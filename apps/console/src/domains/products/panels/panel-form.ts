@@ -20,6 +20,8 @@ export const panelFormSchema = z.object({
   fromProduct: optionalText({ max: 64 }),
   url: optionalText(panelsLimits.address),
   entryName: optionalText(panelsLimits.entryName),
+  /** Empty: none. */
+  miniProgramId: optionalText({ max: 32 }),
 })
 export type PanelFormInput = z.input<typeof panelFormSchema>
 export type PanelFormValues = z.output<typeof panelFormSchema>
@@ -34,6 +36,7 @@ export const panelStart = (panel: Panel | undefined): PanelFormInput => ({
   fromProduct: '',
   url: panel?.config.url ?? '',
   entryName: panel?.config.name ?? '',
+  miniProgramId: panel?.config.miniProgramId ?? '',
 })
 
 type Config = InputOf<typeof addPanel>['config']
@@ -44,9 +47,11 @@ export function configOf({
   fromProduct,
   url,
   entryName,
+  miniProgramId,
 }: Omit<PanelFormValues, 'panelName' | 'rnName' | 'rnDesc' | 'firstCategory' | 'secondCategory'>): Config {
   if (kind === 'entry') return { kind, url, name: entryName }
-  if (kind === 'eib' || kind === 'code') return { kind }
+  if (kind === 'eib') return { kind, ...(miniProgramId && { miniProgramId }) }
+  if (kind === 'code') return { kind }
   return { kind, ...(fromProduct && { fromProduct }) }
 }
 
@@ -54,4 +59,6 @@ export const panelRefusalFields = {
   'panels.nameTaken': 'panelName',
   'panels.rnNameTaken': 'rnName',
   'panels.documentBroken': 'fromProduct',
+  'panels.programNotFound': 'miniProgramId',
+  'panels.programUnpublished': 'miniProgramId',
 } as const satisfies Partial<Record<RefusalName, keyof PanelFormInput>>

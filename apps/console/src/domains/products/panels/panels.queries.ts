@@ -1,6 +1,11 @@
 import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
-import { getAllPanels, getPanelOfProduct, selectPanel } from '@slipway/contract/products/panels/panel-choice.calls.ts'
+import {
+  getAllPanels,
+  getPanelOfProduct,
+  listMiniPrograms,
+  selectPanel,
+} from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import {
   addPanel,
   cancelPanelUpgrade,
@@ -68,6 +73,16 @@ export const panelQueries = {
     queryOptions({
       queryKey: [...all, 'choices', productId],
       queryFn: ({ signal }) => call(getAllPanels, { productId }, { signal }),
+    }),
+
+  /** Mini-programs that an EIB panel can name: of the owner of the product, for a standard panel of the account. */
+  programs: (productId: string | undefined) =>
+    queryOptions({
+      queryKey: [...all, 'programs', productId],
+      queryFn: async ({ signal }) => {
+        const { miniProgram } = await call(listMiniPrograms, productId === undefined ? {} : { productId }, { signal })
+        return miniProgram.filter(({ kind }) => kind === 'program')
+      },
     }),
 
   chosen: (productId: string) =>

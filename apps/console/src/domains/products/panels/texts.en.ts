@@ -33,7 +33,7 @@ export const panelsEn: PanelsTexts = {
     visual: 'Made of widgets, drawn by the app',
     code: 'One package per platform: web for the companion app, Android and iOS for the app of the vendor',
     entry: 'Opens an https page of a third party',
-    eib: 'Fixed mini-program settings, written by the system',
+    eib: 'A mini-program as the page of the device, in the apps that show it',
   },
   statuses: { 0: 'Unpublished', 1: 'In gray release', 2: 'Published', 3: 'Offline' },
   upgrading: 'Upgrading',
@@ -81,6 +81,12 @@ export const panelsEn: PanelsTexts = {
     url: 'Page address',
     urlHint: 'Starts with https://',
     entryName: 'Entry name',
+    program: 'Mini-program',
+    programHint: 'Users get it on the page of the device, in the applications that the mini-program has chosen.',
+    noProgram: 'None: only for native apps',
+    goneProgram: 'No longer published',
+    noPrograms: 'There is no published mini-program for this category yet.',
+    toPrograms: 'Go to mini-programs',
     cover: 'Cover',
     coverHint: '750x1624, jpg, png or gif, up to 5 MB',
     chooseCover: 'Choose picture',
@@ -151,7 +157,11 @@ export const panelsEn: PanelsTexts = {
     noFeatures: 'The product has no features yet. Define some to see the preview.',
     toFeatures: 'Go to features',
     opens: (host) => `Opens ${host}`,
-    eib: 'EIB panels are shown by a mini program of native apps. Users of the companion app get the generated panel.',
+    eib: 'This EIB panel has no mini-program: native apps show one of their own, users of the companion app get the generated panel.',
+    program:
+      'Users get this mini-program on the page of the device, in the applications that it has chosen. Everyone else gets the generated panel: other apps, visitors of a link, and users who allow it nothing.',
+    programGone:
+      'The mini-program of this panel is not published, not for this category, or was deleted. If users can’t open it, they get the generated panel.',
     missingTexts: (count) =>
       count === 1
         ? 'The values of 1 feature have no texts yet; the panel shows them as they are.'

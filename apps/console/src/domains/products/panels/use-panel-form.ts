@@ -31,9 +31,9 @@ export function usePanelForm({ panel, productId, onDone }: Options) {
     schema: panelFormSchema,
     defaultValues: panelStart(panel),
     refusalFields: panelRefusalFields,
-    onSubmit: async ({ kind, fromProduct, url, entryName, ...texts }): Promise<void> => {
+    onSubmit: async ({ kind, fromProduct, url, entryName, miniProgramId, ...texts }): Promise<void> => {
       const picture = await cover.upload()
-      const config = configOf({ kind, fromProduct, url, entryName })
+      const config = configOf({ kind, fromProduct, url, entryName, miniProgramId })
       if (!panel) await add.mutateAsync({ ...texts, picture, config, ...(productId && { productId }) })
       else {
         const { panelId, updateTime } = panel

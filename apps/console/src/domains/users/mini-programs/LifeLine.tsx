@@ -1,5 +1,4 @@
 import { isError } from '@slipway/contract/users/mini-programs/mini-findings.ts'
-import { rollBackMiniProgram, stopGreyProgram } from '@slipway/contract/users/mini-programs/mini-programs.calls.ts'
 import { versionStage } from '@slipway/contract/users/mini-programs/mini-programs.lifecycle.ts'
 import type {
   MiniProgramDetail,
@@ -12,13 +11,13 @@ import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { useMay } from '../../../shared/use-may.ts'
+import { GoingBack } from './GoingBack.tsx'
 import { lifeOf, nextStepOf, type LifeStep } from './life-of.ts'
 import { useMiniChange } from './mini-programs.queries.ts'
 import { miniTexts } from './mini-texts.ts'
@@ -134,34 +133,6 @@ function NextButton({
         </Button>
       )}
       {upload(false)}
-    </>
-  )
-}
-
-/** Stop the grey version, or go back to the full version before: one click each. */
-function GoingBack({ detail: { program, rollbackVersion } }: { detail: MiniProgramDetail }) {
-  const t = miniTexts()
-  const stop = useMiniChange(stopGreyProgram)
-  const rollBack = useMiniChange(rollBackMiniProgram)
-  const { miniProgramId, greyVersion } = program
-  return (
-    <>
-      {greyVersion && (
-        <Button
-          busy={stop.isPending}
-          onClick={() => stop.mutate({ miniProgramId }, { onSuccess: () => showToast('success', t.stopped) })}
-        >
-          {t.stop}
-        </Button>
-      )}
-      {rollbackVersion && (
-        <Button
-          busy={rollBack.isPending}
-          onClick={() => rollBack.mutate({ miniProgramId }, { onSuccess: () => showToast('success', t.rolledBack) })}
-        >
-          {t.rollback(rollbackVersion)}
-        </Button>
-      )}
     </>
   )
 }

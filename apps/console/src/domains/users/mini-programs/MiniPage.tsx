@@ -8,6 +8,7 @@ import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import { WayDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { LinkTabs } from '@slipway/ui/layout/LinkTabs.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -25,6 +26,7 @@ import { LifeLine } from './LifeLine.tsx'
 import { firstPage, miniQueries, useMiniChange } from './mini-programs.queries.ts'
 import { miniTexts } from './mini-texts.ts'
 import { NotDeveloper } from './NotDeveloper.tsx'
+import { ProgramUses } from './ProgramUses.tsx'
 import { nameIn } from './shown-program.ts'
 
 const waiting = { inPage: true, placeholder: <Skeleton className="h-40 w-full" /> } as const
@@ -86,6 +88,11 @@ export function MiniPage() {
           href: paths.miniProgram(miniProgramId, key === 'info' ? '' : key),
         }))}
       />
+      {detail && detail.uses.panelTotal > 0 && (
+        <Notice>
+          <ProgramUses detail={detail} />
+        </Notice>
+      )}
       {detail && (
         <Suspense>
           <Tab key={miniProgramId} detail={detail} />
@@ -121,12 +128,19 @@ function Head({ detail }: { detail: MiniProgramDetail }) {
         actions={<Button onClick={() => setDeleting(true)}>{t.remove}</Button>}
       />
       <LifeLine detail={detail} history={history} onUpload={() => setWatching(true)} />
-      {isDeleting && <DeleteDialog id={miniProgramId} name={name} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteDialog detail={detail} name={name} onClose={() => setDeleting(false)} />}
     </>
   )
 }
 
-function DeleteDialog({ id: miniProgramId, name, onClose }: { id: string; name: string; onClose: () => void }) {
+interface DeleteProps {
+  detail: MiniProgramDetail
+  name: string
+  onClose: () => void
+}
+
+function DeleteDialog({ detail, name, onClose }: DeleteProps) {
+  const { miniProgramId } = detail.program
   const all = miniTexts()
   const t = all.deleting
   const paths = useConsolePaths()
@@ -153,6 +167,8 @@ function DeleteDialog({ id: miniProgramId, name, onClose }: { id: string; name: 
       onConfirm={confirm}
     >
       {t.text}
+      <ProgramUses detail={detail} />
+      {detail.uses.panelTotal > 0 && <p>{all.uses.blocked}</p>}
     </ConfirmDialog>
   )
 }

@@ -48,6 +48,20 @@ export const miniEn: MiniTexts = {
   tabsLabel: 'Parts of the mini-program',
   tabs: { info: 'Info', grey: 'Gray accounts', apps: 'Applications', history: 'Publish history' },
   remove: 'Delete',
+  uses: {
+    panels: (names, total) =>
+      `${total === 1 ? 'The EIB panel' : `${total} EIB panels`} ${names.map((name) => `“${name}”`).join(', ')}${names.length < total ? ' …' : ''} ${total === 1 ? 'has' : 'have'} this mini-program.`,
+    products: (total) =>
+      total === 0
+        ? 'No product has chosen it.'
+        : total === 1
+          ? 'Chosen by 1 product: '
+          : `Chosen by ${total} products: `,
+    comma: ', ',
+    stop: (name) => `Stop the gray release of “${name}”?`,
+    generated: 'Users of these products get the generated panel in its place.',
+    blocked: 'It can’t be deleted: choose another mini-program in these panels, or take them offline first.',
+  },
   deleting: {
     title: (name) => `Delete mini-program “${name}”?`,
     text: 'All versions, publish records and data stored for users are deleted and can’t be restored.',

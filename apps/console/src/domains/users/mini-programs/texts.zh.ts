@@ -36,6 +36,15 @@ export const miniZh = {
   tabsLabel: '小程序的页签',
   tabs: { info: '信息', grey: '灰度账号', apps: '应用', history: '发布记录' },
   remove: '删除',
+  uses: {
+    panels: (names: readonly string[], total: number) =>
+      `${total} 个 EIB 面板使用此小程序：${names.map((name) => `“${name}”`).join('、')}${names.length < total ? '…' : ''}。`,
+    products: (total: number) => (total === 0 ? '没有产品选择这些面板。' : `${total} 个产品选择了这些面板：`),
+    comma: '、',
+    stop: (name: string) => `停止“${name}”的灰度？`,
+    generated: '这些产品的用户将改为看到自动生成的面板。',
+    blocked: '无法删除：请先在这些面板中更换小程序，或下架面板。',
+  },
   deleting: {
     title: (name: string) => `删除小程序“${name}”？`,
     text: '所有版本、发布记录和为用户保存的数据将一并删除，不能恢复。',

@@ -175,6 +175,7 @@ export const rowWords: Readonly<Record<string, Bilingual>> = {
   check_result: word('检查结果', 'result of the check'),
   check_said: word('厂商回复', 'vendor reply'),
   mailed_at: word('邮件提醒时间', 'mailed'),
+  mail_claimed_at: word('邮件提醒开始时间', 'mailing begun'),
   oem_version: word('应用版本', 'app version'),
   taken_at: word('时间', 'time'),
   taken_by: word('操作人', 'by'),

@@ -52,9 +52,10 @@ import { packageLinks, type PackageLinks } from './packages/package-links.ts'
 import { webPackages, type WebPackages } from './packages/web-packages.ts'
 import { approvedWebFiles, PANEL_FILES_PATH, webFiles, type FindWebFile } from './packages/web-files.ts'
 import { panelPackagesRoom, type PackagesRoomDependencies } from './packages/panel-packages-room.ts'
-import { panelOffers, type PublishedPrograms } from './panel-offers.service.ts'
+import { panelOffers } from './panel-offers.service.ts'
 import { panelReleasing } from './panel-releasing.service.ts'
 import { panelsService } from './panels.service.ts'
+import { programUses, type ProgramUses } from './panel-programs.views.ts'
 import { panelsViews } from './panels.views.ts'
 import { triedPanels } from './tried-panels.ts'
 
@@ -65,7 +66,7 @@ export type { WebPackages } from './packages/web-packages.ts'
 export { changedPanels } from './folder/saved-panels.ts'
 export type { DeliveredPanel } from './panel-delivery.ts'
 export type { PanelReader } from './panel-audience.ts'
-export type { PublishedPrograms } from './panel-offers.service.ts'
+export type { ProductPrograms } from './panel-programs.ts'
 
 export interface PanelsApi {
   routes: Route[]
@@ -94,6 +95,14 @@ export interface PanelsApi {
   usesOfGray: GrayUsesOf
   /** EN-PRODUCT-21: empty for the generated panel. */
   rnNameOf(productId: string): Promise<string>
+  /** EN-PRODUCT-22, -23: the mini-program of the chosen panel. */
+  programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined>
+  /** The panels with a mini-program that are not offline, and the products that have chosen one of them. */
+  usesOfProgram(
+    miniProgramId: string,
+    reader: { accountId: number; isAdministrator: boolean },
+    on: DatabaseOrTransaction,
+  ): Promise<ProgramUses>
   /** SI-027: why the product's panel keeps it from a release; undefined where nothing does. */
   missing(product: { productId: string }, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
@@ -105,7 +114,6 @@ export function panelsDomain(
       hideEib: boolean
       masterKey: Buffer
       panelOrigin: string | undefined
-      miniPrograms: PublishedPrograms
     },
 ): PanelsApi {
   const panels = panelsService(parts)
@@ -181,6 +189,8 @@ export function panelsDomain(
     links: packageLinks(parts),
     usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),
     rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
+    programOf: choice.programOf,
+    usesOfProgram: (miniProgramId, reader, on) => programUses(on, miniProgramId, reader),
     missing: choice.missing,
   }
 }

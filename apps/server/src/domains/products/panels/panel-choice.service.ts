@@ -14,6 +14,7 @@ import type { Actor } from '../../../http/route.ts'
 import { generatedPanel } from './generated-panel.ts'
 import { choosePanel } from './choosing.ts'
 import { panelDocuments } from './panel-documents.ts'
+import { panelPrograms, programIn } from './panel-programs.ts'
 import { panelAccess, type PanelsDependencies } from './panel-rules.ts'
 import { panelsStore } from './panels.store.ts'
 import { panelsViews } from './panels.views.ts'
@@ -21,9 +22,10 @@ import { productPanelsStore } from './product-panels.store.ts'
 
 /** What products choose, and which of it their users get. */
 export function panelChoice(parts: PanelsDependencies) {
-  const { db, clock, products } = parts
+  const { db, clock, products, miniPrograms } = parts
   const access = panelAccess(parts)
   const documents = panelDocuments(parts)
+  const programs = panelPrograms(parts)
 
   async function chosenOf(productId: string, locale: Locale): Promise<Panel | null> {
     const chosen = await productPanelsStore(db).chosen(productId)
@@ -94,6 +96,15 @@ export function panelChoice(parts: PanelsDependencies) {
       }
     },
 
+    /** EN-PRODUCT-22, -23. */
+    async programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined> {
+      const chosen = await productPanelsStore(db).chosen(productId)
+      const panel = chosen === undefined ? undefined : await panelsStore(db).find(chosen)
+      const miniProgramId = programIn(panel?.config)
+      if (miniProgramId === undefined) return undefined
+      return { miniProgramId, isPublished: (await miniPrograms.find(db, miniProgramId))?.isPublished ?? false }
+    },
+
     /** SI-027: why the product's panel keeps it from a release. */
     async missing(
       { productId }: { productId: string },
@@ -105,7 +116,7 @@ export function panelChoice(parts: PanelsDependencies) {
       const panel = await panelsStore(on).find(chosen)
       if (!panel || panel.status === panelStatus.removed)
         return { reasonZh: '所选面板已下架', reasonEn: 'the chosen panel is offline' }
-      return documents.problemsFor(panel, productId, on)
+      return (await programs.missing(panel.config, on)) ?? documents.problemsFor(panel, productId, on)
     },
 
     /**

@@ -19,6 +19,7 @@ import { hashOf } from '../../../crypto/random-secrets.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { StoredPanel } from './panels.store.ts'
+import { panelPrograms } from './panel-programs.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
 
 const isVisual = (config: PanelConfig): config is PanelConfig & { kind: 'visual' | 'blank' } =>
@@ -42,11 +43,10 @@ export function readDocument(given: object, at: string): PanelDocument {
 const noModel = { productId: '', upgradeCode: '', hash: '' }
 
 /** Documents of visual and blank panels: what they begin with, and what keeps them from being released. */
-export function panelDocuments({
-  features,
-  products,
-  uploads,
-}: Pick<PanelsDependencies, 'features' | 'products' | 'uploads'>) {
+export function panelDocuments(parts: Pick<PanelsDependencies, 'features' | 'products' | 'uploads' | 'miniPrograms'>) {
+  const { features, products, uploads } = parts
+  const programs = panelPrograms(parts)
+
   /** Pictures are uploads for this use; those of the document before have been checked. */
   async function requirePictures(
     document: PanelDocument,
@@ -89,6 +89,7 @@ export function panelDocuments({
       { productId, actor }: { productId: string | null; actor: Actor },
       on: DatabaseOrTransaction,
     ): Promise<PanelConfig> {
+      await programs.require(config, { productId, actor }, on)
       if (!isVisual(config)) return config
       const { kind } = config
       if (!config.document) {

@@ -2,21 +2,12 @@ import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { getAllPanels, listMiniPrograms } from '@slipway/contract/products/panels/panel-choice.calls.ts'
 import { panelsLimits } from '@slipway/contract/products/panels/panels.limits.ts'
-import type { MiniProgramEntry, Panel } from '@slipway/contract/products/panels/panels.ts'
+import type { Panel } from '@slipway/contract/products/panels/panels.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { ProductRecord } from '../products/index.ts'
 import { generatedPanel } from './generated-panel.ts'
 import type { PanelsDependencies } from './panel-rules.ts'
 import { panelsViews } from './panels.views.ts'
-
-/** Those of an account that its users have, for a category; the floor above has them. */
-export type PublishedPrograms = (asked: {
-  ownerId: number
-  firstCategory: string
-  secondCategory: string
-  offset: number
-  limit: number
-}) => Promise<MiniProgramEntry[]>
 
 /** What products can choose from. */
 export function panelOffers({
@@ -25,7 +16,7 @@ export function panelOffers({
   categories,
   hideEib,
   miniPrograms,
-}: PanelsDependencies & { hideEib: boolean; miniPrograms: PublishedPrograms }) {
+}: PanelsDependencies & { hideEib: boolean }) {
   async function categoryOf({ categoryId }: Pick<ProductRecord, 'categoryId'>) {
     const category = await categories.find(categoryId)
     return { firstCategory: category?.pid ?? '', secondCategory: categoryId }
@@ -57,7 +48,8 @@ export function panelOffers({
       { productId, firstCategory, secondCategory, pageStart, pageSize }: CheckedInputOf<typeof listMiniPrograms>,
       actor: Actor,
     ): Promise<OutputOf<typeof listMiniPrograms>> {
-      const own = productId === undefined ? undefined : await categoryOf(await products.requireOwn(productId, actor))
+      const product = productId === undefined ? undefined : await products.requireOwn(productId, actor)
+      const own = product && (await categoryOf(product))
       const asked = {
         firstCategory: firstCategory || (own?.firstCategory ?? ''),
         secondCategory: secondCategory || (own?.secondCategory ?? ''),
@@ -67,10 +59,17 @@ export function panelOffers({
       const isMiniProgram = ({ config }: Panel) => config.kind === 'eib'
       const ofPanels = found
         .filter(isMiniProgram)
-        .map(({ panelId, panelName, picture }) => ({ id: panelId, cnName: panelName, logo: picture }))
-      const published = await miniPrograms({ ownerId: actor.accountId, ...asked, ...page })
+        .map(({ panelId: id, panelName: name, picture: logo }) => ({ id, cnName: name, enName: name, logo }))
+      const published = await miniPrograms.published({
+        ownerId: product?.ownerId ?? actor.accountId,
+        ...asked,
+        ...page,
+      })
       return {
-        miniProgram: [...ofPanels, ...published],
+        miniProgram: [
+          ...ofPanels.map((one) => ({ ...one, kind: 'panel' as const })),
+          ...published.map((one) => ({ ...one, kind: 'program' as const })),
+        ],
         pannel: found.filter((one) => !isMiniProgram(one)),
       }
     },

@@ -7,6 +7,7 @@ import type { Actor } from '../../../http/route.ts'
 import { audienceKey, type PanelAudience } from './panel-audience.ts'
 import { releasedPackages } from './packages/released-packages.ts'
 import { panelDocuments } from './panel-documents.ts'
+import { panelPrograms } from './panel-programs.ts'
 import { panelAccess, requireNoUpgrade, stateAfter, type PanelsDependencies } from './panel-rules.ts'
 import { panelVersionsStore } from './panel-versions.store.ts'
 import { panelsStore, type StoredPanel } from './panels.store.ts'
@@ -43,9 +44,17 @@ const highestOf = (versions: readonly string[]): string =>
 export function panelReleaseSteps(parts: PanelsDependencies) {
   const access = panelAccess(parts)
   const documents = panelDocuments(parts)
+  const programs = panelPrograms(parts)
 
   /** The lint of visual panels; packages of code have checks of their own. */
-  async function requireReleasable(panel: StoredPanel, config: PanelConfig, tx: DatabaseOrTransaction): Promise<void> {
+  async function requireReleasable(
+    panel: StoredPanel,
+    { config, actor }: { config: PanelConfig; actor: Actor },
+    tx: DatabaseOrTransaction,
+  ): Promise<void> {
+    // Another administrator can release a standard panel.
+    const isAnyOwner = panel.productId === null
+    await programs.require(config, { productId: panel.productId, actor, isAnyOwner }, tx)
     const problems = await documents.problems(config, panel.productId, tx)
     if (problems) throw new DomainError('panels.documentProblems', problems)
   }
@@ -55,7 +64,7 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
     panel: StoredPanel,
     { version, config, note, actor }: { version: string; config: PanelConfig; note: string; actor: Actor },
   ): Promise<void> {
-    await requireReleasable(panel, config, tx)
+    await requireReleasable(panel, { config, actor }, tx)
     const modelMark = await documents.modelMark(panel.productId, tx)
     await panelVersionsStore(tx).add(panel.panelId, { version, config, modelMark, note }, access.stamp(actor, panel))
     await releasedPackages(tx, panel).freeze(version)
@@ -103,7 +112,7 @@ export function panelReleaseSteps(parts: PanelsDependencies) {
         const config = await panelVersionsStore(tx).configOf(panelId, grayVersion)
         if (config) {
           // The model may have changed since the version was frozen.
-          await requireReleasable(panel, config, tx)
+          await requireReleasable(panel, { config, actor }, tx)
           await panelsStore(tx).setConfig(panelId, config)
         }
       }

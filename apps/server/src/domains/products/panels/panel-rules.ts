@@ -17,6 +17,7 @@ import { requireNewest, type AccountsApi } from '../../identity/accounts/index.t
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { ProductsApi } from '../products/index.ts'
+import type { ProductPrograms } from './panel-programs.ts'
 import { panelsStore, type Stamp, type StoredPanel } from './panels.store.ts'
 
 export interface PanelsDependencies {
@@ -28,6 +29,7 @@ export interface PanelsDependencies {
   uploads: Pick<UploadsApi, 'requirePicture' | 'requirePictureFor'>
   products: Pick<ProductsApi, 'lockOwn' | 'requireOwn'>
   features: Pick<FeaturesApi, 'listOf'>
+  miniPrograms: ProductPrograms
 }
 
 export const isStandardEditor = ({ permissions }: Actor): boolean => may(administratorsVia('panels'), permissions)

@@ -15,8 +15,12 @@ interface Dependencies {
   panels: {
     /** Empty for the generated panel. */
     rnNameOf(productId: string): Promise<string>
+    programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined>
   }
 }
+
+const statusOf = ({ isPublished }: { isPublished: boolean }) =>
+  isPublished ? miniProgramStatus.published : miniProgramStatus.selected
 
 export interface ProductDetails {
   routes: Route[]
@@ -35,11 +39,12 @@ export function productDetails({ db, features, panels }: Dependencies): ProductD
     const found = await views.detail(productId, actor.accountId)
     if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
     const isOwn = maySee(actor, found)
+    const program = await panels.programOf(productId)
     return {
       ...found.product,
       rnName: await panels.rnNameOf(productId),
-      miniProgram: '',
-      miniProgramStatus: miniProgramStatus.none,
+      miniProgram: program?.miniProgramId ?? '',
+      miniProgramStatus: program ? statusOf(program) : miniProgramStatus.none,
       features: await features.countsOf(productId, isOwn),
       devices: isOwn ? found.devices : { total: 0, online: 0 },
     }

@@ -24,6 +24,7 @@ import { buildEnding } from './build-ending.ts'
 import { buildLinks } from './build-links.ts'
 import { buildMaking } from './build-making.ts'
 import { buildRoom } from './build-room.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import { buildStream } from './build-stream.ts'
 import { buildTasksStore } from './build-tasks.store.ts'
 import { buildWorker, type WorkerDependencies } from './build-worker.ts'
@@ -39,6 +40,7 @@ import { downloadName, publicBuilds } from './public-builds.ts'
 
 interface Dependencies extends Omit<ServiceDependencies, 'links' | 'ending'>, Pick<WorkerDependencies, 'dataFolder'> {
   masterKey: Buffer
+  events: EventPublisher
   log: Pick<Log, 'warn' | 'error'>
   mailer: Mailer
   publicUrl: string | undefined

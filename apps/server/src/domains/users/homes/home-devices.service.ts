@@ -18,7 +18,7 @@ import type { Clock } from '../../../clock.ts'
 import { rowIds, type RowIds } from '../../../crypto/row-ids.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
-import type { EndUser } from '../../../http/route.ts'
+import type { AppClient, EndUser } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../../devices/device-history/index.ts'
 import type { DeviceQueryApi } from '../../devices/device-query/index.ts'
 import type { DevicesApi } from '../../devices/devices/index.ts'
@@ -35,7 +35,7 @@ import { controlledDevicesViews } from './control/controlled-devices.views.ts'
 import type { Controller } from './control/home-control.ts'
 import { sharesViews } from './shares/shares.views.ts'
 import { chosenPanelFor } from './panels/device-panels.ts'
-import { panelCalls } from './panels/panel-calls.ts'
+import { panelCalls, type ProgramsOf } from './panels/panel-calls.ts'
 import { panelStoreCalls } from './panels/panel-store-calls.ts'
 import { roomsStore } from './rooms.store.ts'
 
@@ -46,9 +46,17 @@ interface Dependencies {
   events: EventPublisher
   features: Pick<FeaturesApi, 'inForceOf'>
   panels: Pick<PanelsApi, 'deliver' | 'filesAt' | 'links' | 'report'>
+  programsOf: ProgramsOf
   devices: Pick<DevicesApi, 'bound' | 'eventsSince'>
   deviceHistory: Pick<DeviceHistoryApi, 'pointsSince'>
   deviceQuery: Pick<DeviceQueryApi, 'explain'>
+}
+
+type Change = CheckedInputOf<typeof updateHomeDevice>
+
+interface AskedFrom {
+  ip: string
+  app: Pick<AppClient, 'appId'>
 }
 
 /** A device of the user's homes, or one that is shared with it, that it may do this with; any other doesn't exist for it. */
@@ -66,7 +74,7 @@ async function requireAt(
 }
 
 export function homeDevicesService({ db, clock, masterKey, events, ...others }: Dependencies) {
-  const { features, panels, devices, deviceHistory, deviceQuery } = others
+  const { features, panels, programsOf, devices, deviceHistory, deviceQuery } = others
   const eventIds = rowIds(masterKey, 'slipway events of homes')
   const moveTo = movingHomes({ clock, events, devices })
 
@@ -78,7 +86,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
   const modelOf = async (productId: string): Promise<Feature[]> =>
     (await features.inForceOf(productId)).map(encodeFeature)
 
-  async function get(deviceId: string, user: EndUser): Promise<HomeDeviceDetail> {
+  async function get(deviceId: string, user: EndUser, app: AskedFrom['app']): Promise<HomeDeviceDetail> {
     const found = await requireDevice(db, user, deviceId, 'see')
     const { shown, homeId, productId, productModel, serial, place, boundBy, shareId = null } = found
     const records = await features.inForceOf(productId)
@@ -91,7 +99,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
       productModel,
       serial,
       model: records.map(encodeFeature),
-      panel: await chosenPanelFor(panels, { productId, model, reader: user }),
+      panel: await chosenPanelFor(panels, { productId, model, reader: user, programOf: programsOf(user, app) }),
       may: [...deedsOf(place), ...takesAway],
     }
   }
@@ -106,7 +114,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
     requireDevice,
     get,
 
-    ...panelCalls({ features, panels, requireSeen }),
+    ...panelCalls({ features, panels, programsOf, requireSeen }),
     ...panelStoreCalls({ db, clock, panels, requireSeen }),
 
     /** The user as one that controls this device. */
@@ -134,7 +142,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
       return { homeId, devices: shown, rooms, scenes, models: Object.fromEntries(models) }
     },
 
-    async change(input: CheckedInputOf<typeof updateHomeDevice>, user: EndUser, ip: string): Promise<HomeDeviceDetail> {
+    async change(input: Change, user: EndUser, { ip, app }: AskedFrom): Promise<HomeDeviceDetail> {
       const { deviceId, homeId, roomId, name, sort } = input
       await inTransaction(db, async (tx) => {
         const seen = await requireDevice(tx, user, deviceId, 'manage')
@@ -150,7 +158,7 @@ export function homeDevicesService({ db, clock, masterKey, events, ...others }: 
           ...(roomId && { roomId: await roomIn(tx, homeId ?? found.homeId, roomId) }),
         })
       })
-      return get(deviceId, user)
+      return get(deviceId, user, app)
     },
 
     async history(input: CheckedInputOf<typeof getHomeDeviceHistory>, user: EndUser): Promise<DeviceHistory> {

@@ -106,12 +106,12 @@ export const homesRoutes = ({
 
   serveUser(getHomeSnapshot, ({ input, user }) => devices.snapshot(input.homeId, user)),
   serveUserStream(watchHome, ({ input, user, ip }, stream) => live.watch({ ...input, user, ip }, stream)),
-  serveUser(getHomeDevice, ({ input, user }) => devices.get(input.deviceId, user)),
+  serveUser(getHomeDevice, ({ input, user, app }) => devices.get(input.deviceId, user, app)),
   serveUser(resolvePanel, ({ input, user, app }) => devices.panel(input, user, app)),
   serveUser(reportPanel, ({ input, user }) => devices.reportPanel(input, user)),
   serveUser(getPanelStore, ({ input, user }) => devices.panelStore(input, user)),
   serveUser(putPanelStore, ({ input, user }) => devices.storeForPanel(input, user)),
-  serveUser(updateHomeDevice, ({ input, user, ip }) => devices.change(input, user, ip)),
+  serveUser(updateHomeDevice, ({ input, user, ip, app }) => devices.change(input, user, { ip, app })),
   serveUser(setHomeDevice, ({ input, user, locale }) =>
     control(input, devices.controller(user, input.deviceId), locale),
   ),

@@ -52,7 +52,9 @@ import { homesService } from './homes.service.ts'
 import { liveHomes } from './live/index.ts'
 import { invitationsStore } from './invitations.store.ts'
 import { testHomes } from './test-homes.ts'
+import type { ProgramsOf } from './panels/panel-calls.ts'
 import { liveTries } from './tries/live-tries.ts'
+import type { TriedProgram } from './tries/tried-panel.ts'
 import { triesRoutes } from './tries/tries.routes.ts'
 import { triesService } from './tries/tries.service.ts'
 import { triesStore } from './tries/tries.store.ts'
@@ -74,6 +76,9 @@ interface Dependencies {
   users: Pick<UsersApi, 'requirePassword' | 'testUsers'>
   features: Pick<FeaturesApi, 'inForceOf'>
   panels: Pick<PanelsApi, 'deliver' | 'tried' | 'webFilesIf' | 'filesAt' | 'links' | 'report'>
+  programsOf: ProgramsOf
+  /** The version of a mini-program that a try on a phone shows; undefined: none is published. */
+  triedProgram: TriedProgram
   devices: Pick<DevicesApi, 'bound' | 'userCommands' | 'eventsSince' | 'follow'>
   campaigns: Pick<CampaignsApi, 'ofUsers'>
   deviceEvents: Pick<DeviceEventsApi, 'eraseBefore'>

@@ -42,6 +42,8 @@ import {
   serveUser,
   serveVisitor,
   type ActorContext,
+  type AppClient,
+  type EndUser,
   type FileContext,
   type Route,
 } from '../../../http/route.ts'
@@ -51,12 +53,13 @@ import type { Log } from '../../../log.ts'
 import type { GrayConfigsApi, GrayUsesOf } from '../../catalog/gray-configs/index.ts'
 import type { DevelopersApi } from '../../identity/developers/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
-import type { PanelsApi } from '../../products/panels/index.ts'
+import type { PanelsApi, ProductPrograms } from '../../products/panels/index.ts'
 import { greyAccountsService } from './grey-accounts.service.ts'
 import { greyAccountsStore } from './grey-accounts.store.ts'
 import { miniPackaging } from './mini-packaging.ts'
 import { miniPreviews } from './mini-previews.ts'
 import { handOverPrograms, miniProgramsService } from './mini-programs.service.ts'
+import { miniProgramsStore } from './mini-programs.store.ts'
 import { miniProgramsViews } from './mini-programs.views.ts'
 import { miniPublishing } from './mini-publishing.service.ts'
 import { miniReviewsService } from './mini-reviews.service.ts'
@@ -73,7 +76,7 @@ interface Dependencies {
   developers: Pick<DevelopersApi, 'requireDeveloper'>
   uploads: Pick<UploadsApi, 'requirePictureFor'>
   grayConfigs: Pick<GrayConfigsApi, 'isIn' | 'requireForUse'>
-  panels: Pick<PanelsApi, 'webPackages' | 'webFilesIf' | 'filesAt'>
+  panels: Pick<PanelsApi, 'webPackages' | 'webFilesIf' | 'filesAt' | 'usesOfProgram'>
   autoReview: boolean
   phoneOrigins(origin: string): readonly string[]
 }
@@ -90,8 +93,16 @@ export const exportedPrograms = async (db: Database, userId: number): Promise<Re
   ),
 })
 
-/** CA-042: the mini-programs of an account that a product can choose. */
-export const publishedPrograms = (db: Database) => miniProgramsViews(db).published
+/** CA-042: the mini-programs that EIB panels can name. */
+export const productPrograms = (db: Database): ProductPrograms => ({
+  published: miniProgramsViews(db).published,
+  async find(on, miniProgramId) {
+    const found = await miniProgramsStore(on).findForPanel(miniProgramId)
+    if (!found) return undefined
+    const { ownerId, cnName, fullVersion, greyVersion } = found
+    return { ownerId, cnName, isPublished: (fullVersion ?? greyVersion) !== null }
+  },
+})
 
 /** Grey releases to the audiences of gray configs. */
 export const programsInGray: GrayUsesOf = (grayNumbers, reader, on) =>
@@ -169,6 +180,12 @@ export function miniProgramsDomain(parts: Dependencies) {
         await programUsersStore(tx).removeOf(userId)
       }),
     ],
+    /** EIB panels: the mini-program on the page of a device, and on a phone that tries it. */
+    programsOf:
+      (user: EndUser, { appId }: Pick<AppClient, 'appId'>) =>
+      (miniProgramId: string) =>
+        users.entry({ appId, miniProgramId }, user),
+    triedProgram: users.tried,
     /** Files of the versions that users have, or that a preview shows. */
     webFile: panels.webFilesIf((sha256) => versionLivesStore(db).maySend(sha256, clock.now())),
   }

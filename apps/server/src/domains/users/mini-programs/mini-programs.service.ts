@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { numberedName } from '@slipway/contract/numbered-name.ts'
-import { DomainError } from '@slipway/contract/refusals.ts'
+import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
 import type {
   createMiniProgram,
   listOwnMiniPrograms,
@@ -10,12 +10,16 @@ import type {
   updateMiniProgram,
 } from '@slipway/contract/users/mini-programs/mini-programs.calls.ts'
 import { miniProgramsLimits as limits } from '@slipway/contract/users/mini-programs/mini-programs.limits.ts'
-import type { MiniProgram, MiniProgramDetail } from '@slipway/contract/users/mini-programs/mini-programs.ts'
+import type {
+  MiniProgram,
+  MiniProgramDetail,
+  ProgramUses,
+} from '@slipway/contract/users/mini-programs/mini-programs.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
-import type { WebPackages } from '../../products/panels/index.ts'
+import type { PanelsApi, WebPackages } from '../../products/panels/index.ts'
 import { greyAccountsStore } from './grey-accounts.store.ts'
 import { lockOwn, requireOwn, type Reader } from './mini-access.ts'
 import { miniProgramsStore, type ProgramInfo } from './mini-programs.store.ts'
@@ -30,10 +34,18 @@ export interface MiniProgramsDependencies {
   clock: Clock
   uploads: Pick<UploadsApi, 'requirePictureFor'>
   bundles: WebPackages
+  panels: Pick<PanelsApi, 'usesOfProgram'>
   autoReview: boolean
 }
 
 const ID_BYTES = 16
+
+const named = ({ panels, panelTotal, products, productTotal }: ProgramUses): RefusalDetails => ({
+  panels: panels.join(', '),
+  panelTotal,
+  products: products.map(({ productName }) => productName).join(', ') || '—',
+  productTotal,
+})
 
 /** VA-75. */
 function requireNames({ cnName, enName }: Pick<ProgramInfo, 'cnName' | 'enName'>): void {
@@ -55,7 +67,10 @@ export async function requireRoom(tx: DatabaseOrTransaction, ownerId: number): P
 export const newProgramId = (): string => randomBytes(ID_BYTES).toString('hex')
 
 /** Programs, what is said about them, and the applications that show them. */
-export function miniProgramsService({ db, clock, uploads, bundles, autoReview }: MiniProgramsDependencies) {
+export function miniProgramsService({ db, clock, uploads, bundles, panels, autoReview }: MiniProgramsDependencies) {
+  const usesOf = (on: DatabaseOrTransaction, miniProgramId: string, { accountId, permissions }: Reader) =>
+    panels.usesOfProgram(miniProgramId, { accountId, isAdministrator: permissions.administrator }, on)
+
   async function apps(miniProgramId: string, ownerId: number): Promise<OutputOf<typeof setProgramApps>> {
     const store = programAppsStore(db)
     return { selectable: await store.selectable(ownerId), selected: await store.of(miniProgramId) }
@@ -96,6 +111,7 @@ export function miniProgramsService({ db, clock, uploads, bundles, autoReview }:
         greyCount: (await greyAccountsStore(db).list(miniProgramId)).length,
         appCount: (await programAppsStore(db).of(miniProgramId)).length,
         rollbackVersion: before?.version ?? '',
+        uses: await usesOf(db, miniProgramId, actor),
         autoReview,
       }
     },
@@ -121,6 +137,9 @@ export function miniProgramsService({ db, clock, uploads, bundles, autoReview }:
         const isDelivered = fullVersion !== null || greyVersion !== null
         if (isDelivered && (await programAppsStore(tx).of(miniProgramId)).length > 0)
           throw new DomainError('mini-programs.published')
+        // Panels that are saved at the same time wait for the lock.
+        const uses = await usesOf(tx, miniProgramId, actor)
+        if (uses.panelTotal > 0) throw new DomainError('mini-programs.inUse', named(uses))
         await miniProgramsStore(tx).remove(miniProgramId)
       })
     },

@@ -45,6 +45,17 @@ export const miniProgramsStore = (db: DatabaseOrTransaction) => ({
     return row && toStored(row)
   },
 
+  /** In a transaction, it can't be deleted until that ends. */
+  async findForPanel(miniProgramId: string): Promise<StoredProgram | undefined> {
+    const row = await db
+      .selectFrom('mini_programs')
+      .selectAll()
+      .where('mini_program_id', '=', miniProgramId)
+      .forShare()
+      .executeTakeFirst()
+    return row && toStored(row)
+  },
+
   /** How many an account has, locked against others that are created at the same time. */
   async countForAdding(ownerId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`

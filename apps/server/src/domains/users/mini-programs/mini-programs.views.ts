@@ -133,9 +133,9 @@ export const miniProgramsViews = (db: DatabaseOrTransaction) => ({
     secondCategory: string
     offset: number
     limit: number
-  }): Promise<{ id: string; cnName: string; logo: string }[]> {
-    const { rows } = await sql<{ id: string; cnName: string; logo: string }>`
-      select m.mini_program_id as id, m.cn_name as "cnName", m.logo from mini_programs m
+  }): Promise<{ id: string; cnName: string; enName: string; logo: string }[]> {
+    const { rows } = await sql<{ id: string; cnName: string; enName: string; logo: string }>`
+      select m.mini_program_id as id, m.cn_name as "cnName", m.en_name as "enName", m.logo from mini_programs m
       where m.owner_id = ${ownerId} and m.full_version is not null
         and (${firstCategory} = '' or m.first_category in ('', ${firstCategory}))
         and (${secondCategory} = '' or m.second_category in ('', ${secondCategory}))

@@ -17,6 +17,7 @@ import type { Database } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { GrayConfigsApi } from '../../catalog/gray-configs/index.ts'
 import { greyAccountsStore } from './grey-accounts.store.ts'
+import { miniProgramsStore } from './mini-programs.store.ts'
 import { miniProgramsViews, type AppProgram } from './mini-programs.views.ts'
 import { miniVersionsStore, type StoredVersion } from './mini-versions.store.ts'
 import { programUsersStore } from './program-users.store.ts'
@@ -113,6 +114,26 @@ export function userPrograms({ db, clock, grayConfigs, filesAt }: Dependencies) 
       if (!opened) throw new DomainError('mini-programs.notFound')
       const granted = (await grantedOf(user, [program.miniProgramId])).get(program.miniProgramId)
       return { ...opened, granted: granted ?? [], isAnswered: granted !== undefined }
+    },
+
+    /** As the page of a device of the user; undefined where this app has no such program for the user. */
+    async entry({ appId, miniProgramId }: Named, user: EndUser) {
+      const [found] = appId === '' ? [] : await seenBy(user, appId, miniProgramId)
+      const version = found && (await miniVersionsStore(db).of(miniProgramId, found.versionId))
+      const opened = version && openedProgram(found.program, version, filesAt)
+      if (!opened) return undefined
+      const { frame, ...facts } = opened
+      const granted = (await grantedOf(user, [miniProgramId])).get(miniProgramId)
+      const program = { ...facts, granted: [...(granted ?? [])], isAnswered: granted !== undefined }
+      return { program, frame, minAppVersion: version.manifest?.minAppVersion }
+    },
+
+    /** For a try on a phone: the version that all users have, else the grey one. */
+    async tried(miniProgramId: string): Promise<OpenedProgram | undefined> {
+      const program = await miniProgramsStore(db).find(miniProgramId)
+      const versionId = program && (program.fullVersion ?? program.greyVersion)
+      const version = versionId ? await miniVersionsStore(db).find(versionId) : undefined
+      return program && version && openedProgram(program, version, filesAt)
     },
 
     async grant({ permissions, ...named }: CheckedInputOf<typeof grantToProgram>, user: EndUser): Promise<null> {

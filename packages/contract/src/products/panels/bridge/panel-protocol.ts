@@ -15,7 +15,10 @@ export const panelProtocol = {
 
 export type PanelPlace = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
 
-/** The first message of the app. Of a mini-program, `device` is the home, and `model` and `values` are empty. */
+/**
+ * The first message of the app. Of a mini-program, `device` is the home, and `model` and `values` are empty; of one that is
+ * the page of a device, they are those of the device.
+ */
 export interface PanelInit {
   t: 'init'
   v: 1
@@ -27,6 +30,8 @@ export interface PanelInit {
   /** The features in force, as the API describes them. */
   model: readonly unknown[]
   values: Record<string, unknown>
+  /** Of a mini-program that is the page of a device (EIB): which page, and of which device. */
+  entry?: { page: 'detail'; deviceId: string }
   /** Methods that this app has: ask before use. */
   features: readonly string[]
 }

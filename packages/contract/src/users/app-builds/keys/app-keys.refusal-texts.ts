@@ -42,6 +42,10 @@ export const appKeysRefusalTexts: Record<keyof typeof appKeysRefusals, Bilingual
     zh: '不支持该密钥文件的加密方式，请用 keytool -importkeystore -deststoretype PKCS12 转换后再上传',
     en: 'The encryption of this key file isn’t supported. Convert it with keytool -importkeystore -deststoretype PKCS12.',
   },
+  'appBuilds.keyFilesBusy': {
+    zh: '正在处理的密钥文件过多，请稍后重试',
+    en: 'Too many key files are being read or written. Try again in a moment.',
+  },
   'appBuilds.keyFileTooCostly': {
     zh: '读取该密钥文件耗时过长，请重新导出，迭代次数不超过 600000',
     en: 'This key file takes too long to read. Export it again with 600,000 iterations or fewer.',

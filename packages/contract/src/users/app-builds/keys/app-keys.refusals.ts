@@ -10,6 +10,7 @@ export const appKeysRefusals = {
   'appBuilds.keyFileNotReadable': 60016,
   'appBuilds.keyFileUnsupported': 60016,
   'appBuilds.keyFileTooCostly': 60016,
+  'appBuilds.keyFilesBusy': 42900,
   'appBuilds.keyFilePassword': 60016,
   'appBuilds.keyFileNoKey': 60016,
   'appBuilds.keyFileSeveralKeys': 60016,

@@ -39,6 +39,7 @@ const p12Refusals = [
   'apps.certificateUnsupported',
   'apps.signingFileTooLarge',
   'apps.certificateTooCostly',
+  'apps.signingFilesBusy',
   'apps.certificatePassword',
   'apps.certificatePasswordMissing',
   'apps.certificateNoKey',

@@ -11,6 +11,10 @@ export const appPushRefusalTexts: Record<keyof typeof appPushRefusals, Bilingual
     zh: '不支持该证书文件的加密方式，请从钥匙串重新导出 .p12 文件',
     en: 'The encryption of this certificate file isn’t supported. Export the .p12 file again from Keychain Access.',
   },
+  'apps.signingFilesBusy': {
+    zh: '正在处理的签名文件过多，请稍后重试',
+    en: 'Too many signing files are being read. Try again in a moment.',
+  },
   'apps.certificateTooCostly': {
     zh: '该文件读取耗时过长：迭代次数过多或密钥过大，请重新导出',
     en: 'Reading this file takes too long: its iteration count or key is too large. Export it again.',

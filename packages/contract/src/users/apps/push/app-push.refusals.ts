@@ -3,6 +3,7 @@ export const appPushRefusals = {
   'apps.signingFileTooLarge': 60016,
   'apps.certificateUnsupported': 60016,
   'apps.certificateTooCostly': 60016,
+  'apps.signingFilesBusy': 42900,
   'apps.certificatePassword': 60016,
   'apps.certificatePasswordMissing': 60016,
   'apps.certificateNoKey': 60016,

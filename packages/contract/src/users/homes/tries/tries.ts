@@ -46,7 +46,7 @@ export const openedTry = z.object({
   /** A third-party entry, whose page opens apart; the generated panel is below it. */
   entry: z.nullable(z.object({ url: z.string(), name: z.string() })),
   /** Why the generated panel is shown in place of a code or EIB panel; empty: it isn't. */
-  substituted: z.enum(['', 'noPackage', 'tooOld', 'eib']),
+  substituted: z.enum(['', 'noPackage', 'tooOld', 'eib', 'noProgram']),
 })
 export type OpenedTry = z.infer<typeof openedTry>
 

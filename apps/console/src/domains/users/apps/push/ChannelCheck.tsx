@@ -2,10 +2,13 @@ import { checkPush, sendTestPush } from '@slipway/contract/users/apps/push/app-p
 import type { CheckResult, PushChannelKey, PushConfig } from '@slipway/contract/users/apps/push/app-push.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Notice, type NoticeTone } from '@slipway/ui/layout/Notice.tsx'
 import { formatTime } from '@slipway/web-client/formats.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { useAppChange } from '../apps.queries.ts'
 import { pushTexts } from './push-texts.ts'
 
@@ -82,27 +85,21 @@ export function ChannelCheck({
   )
 }
 
+const testSchema = z.pick(sendTestPush.input, { token: true })
+
 function TestPush({ appId, channel }: { appId: string; channel: PushChannelKey }) {
   const t = pushTexts().test
-  const [token, setToken] = useState('')
   const send = useAppChange(sendTestPush, 'inPlace')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    send.mutate({ appId, channel, token })
-  }
+  const form = useContractForm({
+    schema: testSchema,
+    defaultValues: { token: '' },
+    refusalFields: { 'apps.channelUnset': 'token' },
+    onSubmit: ({ token }) => send.mutateAsync({ appId, channel, token }),
+  })
   const tone: NoticeTone = send.data ? testTones[send.data.result] : 'info'
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit}>
-      <TextField
-        label={t.token}
-        hint={t.hint}
-        mono
-        autoComplete="off"
-        spellCheck={false}
-        value={token}
-        onChange={({ target }) => setToken(target.value)}
-      />
-      {send.error && <Notice tone="danger">{send.error.message}</Notice>}
+    <Form onSubmit={form.submit}>
+      <TextField label={t.token} hint={t.hint} mono autoComplete="off" spellCheck={false} {...form.field('token')} />
       {send.data && (
         <Notice tone={tone}>
           {t.results[send.data.result]}
@@ -112,10 +109,10 @@ function TestPush({ appId, channel }: { appId: string; channel: PushChannelKey }
         </Notice>
       )}
       <div>
-        <Button type="submit" busy={send.isPending} disabled={token.trim() === ''}>
+        <Button type="submit" busy={form.isBusy}>
           {t.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -13,9 +14,11 @@ import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { miniQueries, useMiniChange } from '../mini-programs.queries.ts'
 import { miniTexts } from '../mini-texts.ts'
+import { ProgramUses } from '../ProgramUses.tsx'
 
 /** SC-72, EN-MINIPROG-06 and -07. */
-export function AppsTab({ detail: { program } }: { detail: MiniProgramDetail }) {
+export function AppsTab({ detail }: { detail: MiniProgramDetail }) {
+  const { program } = detail
   const all = miniTexts()
   const t = all.appsTab
   const paths = useConsolePaths()
@@ -38,6 +41,12 @@ export function AppsTab({ detail: { program } }: { detail: MiniProgramDetail }) 
           {data.selectable.map(({ appId, appName }) => (
             <Checkbox key={appId} label={appName} checked={chosen.includes(appId)} onChange={() => toggle(appId)} />
           ))}
+          {chosen.length === 0 && detail.uses.productTotal > 0 && (
+            <Notice tone="warning">
+              <ProgramUses detail={detail} />
+              <p>{all.uses.generated}</p>
+            </Notice>
+          )}
           <div>
             <Button
               tone="primary"

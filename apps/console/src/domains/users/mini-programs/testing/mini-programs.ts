@@ -35,5 +35,6 @@ export const anyDetail: MiniProgramDetail = {
   greyCount: 0,
   appCount: 1,
   rollbackVersion: '',
+  uses: { panels: [], panelTotal: 0, products: [], productTotal: 0 },
   autoReview: false,
 }

@@ -1,3 +1,4 @@
+import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { getPanelHealth } from '@slipway/contract/products/panels/health/panel-health.calls.ts'
 import { panelStopped } from '@slipway/contract/products/panels/health/panel-health.events.ts'
@@ -13,6 +14,7 @@ import type { Job } from '../../../../jobs/jobs.ts'
 import { releasedPackages } from '../packages/released-packages.ts'
 import type { PanelReader } from '../panel-audience.ts'
 import type { panelDelivery } from '../panel-delivery.ts'
+import { programIn } from '../panel-programs.ts'
 import { panelAccess, stateAfter, type PanelsDependencies } from '../panel-rules.ts'
 import { panelsStore } from '../panels.store.ts'
 import { panelHealthStore, type CountedReport } from './panel-health.store.ts'
@@ -27,6 +29,9 @@ export interface HealthReport extends CountedReport {
 }
 
 /** What apps say about code panels, and what follows from it (decision 0153). */
+/** Other panels are drawn by the app itself, and don't fail. */
+const runsCode = (config: PanelConfig): boolean => config.kind === 'code' || programIn(config) !== undefined
+
 export function panelHealthRoom(parts: HealthDependencies & { deliver: ReturnType<typeof panelDelivery> }): {
   routes: Route[]
   jobs: Job[]
@@ -79,7 +84,7 @@ export function panelHealthRoom(parts: HealthDependencies & { deliver: ReturnTyp
     async report({ productId, reader, ...report }: HealthReport): Promise<void> {
       const given = await deliver(productId, reader)
       const isTheirs = given?.panelId === report.panelId && given.version === report.version
-      if (!isTheirs || given.config.kind !== 'code' || !rates.take(reader.uid, clock.now())) return
+      if (!isTheirs || !runsCode(given.config) || !rates.take(reader.uid, clock.now())) return
       await panelHealthStore(db).count(report, clock.now())
       if (report.event !== 'ready') await stopIfFailing(report)
     },

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { getBuild, listBuilds, startBuild, cancelBuild } from '@slipway/contract/users/app-builds/app-builds.calls.ts'
+import { getBuild, startBuild, cancelBuild } from '@slipway/contract/users/app-builds/app-builds.calls.ts'
 import { appBuildsLimits as limits } from '@slipway/contract/users/app-builds/app-builds.limits.ts'
 import {
   addBuilder,
@@ -12,6 +12,7 @@ import {
   reportBuild,
 } from '@slipway/contract/users/app-builds/builders/app-builders.calls.ts'
 import { appBuildersLimits } from '@slipway/contract/users/app-builds/builders/app-builders.limits.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { deleteAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
@@ -113,7 +114,15 @@ describe('a builder', () => {
     const { accountId } = await other.account()
     const root = { account: 'root@example.com', indexcode: 'root@example.com', passwordHash: '' }
     await server.domains.accounts.create({ ...root, roleKey: 'administrator', isRoot: true })
+    await started()
+    await builder.upload(await leased(builder), ZIP)
+    const { rows } = await server.db.pool.query<{ unsigned: string }>(
+      'select unsigned from app_build_tasks where unsigned is not null',
+    )
+    const file = rows[0]?.unsigned ?? ''
+    expect(await server.parts.privateFiles.sizeOf(file)).toBeGreaterThan(0)
     await administrator.call(deleteAccount, { targetUserId: String(accountId) })
+    await eventually(async () => (await server.parts.privateFiles.sizeOf(file)) === undefined)
     await expect(claimed(builder)).rejects.toMatchObject(refused('access.noSession'))
     expect(await administrator.call(listBuilders, {})).toEqual([])
   })
@@ -232,16 +241,34 @@ describe('a builder', () => {
     expect(await claimed(await builderOf(server, 'build 2'))).not.toBeNull()
   })
 
-  test('that fails shows what its tools printed, and the build does not count', async () => {
-    const builder = await builderOf(server, 'build 1')
+  test('that fails is followed by the server, whose attempt decides: one machine is not the build', async () => {
+    const [builder, other] = [await builderOf(server, 'build 1'), await builderOf(server, 'build 2')]
     const appId = await started()
-    await builder.call(finishBuild, { leaseId: await leased(builder), outcome: 'failed', log: 'aapt: no space' })
-    expect(await state(appId)).toMatchObject({ state: 3, error: { code: 'toolFailed' }, day: { used: 0 } })
-    const { items } = await owner.call(listBuilds, { appId })
-    expect(items[0]?.log).toContain('aapt: no space')
+    const leaseId = await leased(builder)
+    await builder.call(finishBuild, { leaseId, outcome: 'failed', log: 'aapt: no space' })
+    expect(await state(appId)).toMatchObject({ state: 1, error: null })
+    expect([await claimed(builder), await claimed(other)]).toEqual([null, null])
+    expect(await takenHere()).toMatchObject({ attempt: 2 })
     await expect(
       builder.call(finishBuild, { leaseId: 'x', outcome: 'failed', log: 'x'.repeat(limits.logLength + 1) }),
     ).rejects.toMatchObject({ ...refused('request.invalid'), data: { field: 'log' } })
+  })
+
+  test('whose connection has ended while it waited gets no build: another one gets it', async () => {
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const [gone, other] = [await builderOf(server, 'build 1'), await builderOf(server, 'build 2')]
+    const leaving = new AbortController()
+    const { url, body = '', headers } = requestOf(claimBuild, {})
+    const sent = { method: 'POST', headers: { ...headers, authorization: `Bearer ${gone.token}` }, body: String(body) }
+    const waiting = fetch(`${origin}${url}`, { ...sent, signal: leaving.signal }).catch(() => 'left')
+    await eventually(async () => {
+      const { rows } = await server.db.pool.query('select from app_builders where last_seen_at is not null')
+      return rows.length > 0
+    })
+    leaving.abort()
+    expect(await waiting).toBe('left')
+    await started()
+    await eventually(async () => (await claimed(other)) ?? undefined)
   })
 
   test('sends the bytes that it names, of a package, and not too many', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { addBuilder } from '@slipway/contract/users/app-builds/builders/app-builders.calls.ts'
+import { packagesDropped } from '@slipway/contract/users/app-builds/builders/app-builders.events.ts'
 import { appBuildersLimits as limits } from '@slipway/contract/users/app-builds/builders/app-builders.limits.ts'
 import type { AppBuilder } from '@slipway/contract/users/app-builds/builders/app-builders.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { EventPublisher } from '../../../../events/domain-events.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { AccountsApi } from '../../../identity/accounts/index.ts'
 import { isBuildId } from '../build-links.ts'
@@ -17,21 +19,18 @@ interface Dependencies {
   db: Database
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
-}
-
-/** What it has claimed or made returns to the queue. Returns the names of its packages; undefined: there is no such builder. */
-async function remove(tx: DatabaseOrTransaction, builderId: string): Promise<string[] | undefined> {
-  const names = await builderTasksStore(tx).returnAll(builderId)
-  return (await appBuildersStore(tx).remove(builderId)) ? names : undefined
-}
-
-/** Builders cannot be transferred: they end with the account that added them. */
-export async function removeBuildersOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
-  for (const builderId of await appBuildersStore(tx).ofAccount(accountId)) await remove(tx, builderId)
+  events: EventPublisher
 }
 
 /** The machines that build for this server: all administrators see all of them. */
-export function appBuildersService({ db, clock, accounts }: Dependencies) {
+export function appBuildersService({ db, clock, accounts, events }: Dependencies) {
+  /** What it has claimed or made returns to the queue. False: there is no such builder. */
+  async function remove(tx: DatabaseOrTransaction, builderId: string): Promise<boolean> {
+    const names = await builderTasksStore(tx).returnAll(builderId)
+    if (names.length > 0) await events.publish(tx, packagesDropped, { builderId, names })
+    return appBuildersStore(tx).remove(builderId)
+  }
+
   async function shown(builders: readonly StoredBuilder[]): Promise<AppBuilder[]> {
     const people = await accounts.nameOf(builders.map(({ addedBy }) => addedBy))
     return builders.map(({ addedBy, ...builder }) => ({ ...builder, addedBy: people.get(addedBy) ?? '' }))
@@ -61,11 +60,14 @@ export function appBuildersService({ db, clock, accounts }: Dependencies) {
       return { ...builder, addedBy: account, lastSeenTime: null, token }
     },
 
-    /** Returns the names of its packages, which belong to no task now. */
-    async remove(builderId: string): Promise<string[]> {
-      const names = isBuildId(builderId) ? await inTransaction(db, (tx) => remove(tx, builderId)) : undefined
-      if (!names) throw new DomainError('appBuilders.notFound')
-      return names
+    async remove(builderId: string): Promise<void> {
+      const isRemoved = isBuildId(builderId) && (await inTransaction(db, (tx) => remove(tx, builderId)))
+      if (!isRemoved) throw new DomainError('appBuilders.notFound')
+    },
+
+    /** Builders cannot be transferred: they end with the account that added them. */
+    async removeOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
+      for (const builderId of await appBuildersStore(tx).ofAccount(accountId)) await remove(tx, builderId)
     },
   }
 }

@@ -77,6 +77,18 @@ export const builderTasksStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
+  /** As before the claim, for any builder; not where the builder has begun. */
+  async takeBack(leaseId: string): Promise<void> {
+    await db
+      .updateTable('app_build_tasks')
+      .set({ state: taskState.waiting, worker: null, lease_until: null, attempt: 0, builder_id: null })
+      .where('worker', '=', leaseId)
+      .where('state', '=', taskState.running)
+      .where('steps', '=', '[]')
+      .execute()
+    await notify(db, BUILDS)
+  },
+
   /** For the server: a builder has one attempt. */
   async giveUp(leaseId: string): Promise<void> {
     await db

@@ -10,6 +10,7 @@ import type { Database } from '../../../../db/database.ts'
 import { fileName } from '../../../../files/file-names.ts'
 import type { Draft, FileStore } from '../../../../files/file-store.ts'
 import { zipStream } from '../../../../files/zip-stream.ts'
+import type { Log } from '../../../../log.ts'
 import type { Actor, Download } from '../../../../http/route.ts'
 import { appBuildsStore } from '../app-builds.store.ts'
 import type { BuildEnding } from '../build-ending.ts'
@@ -22,12 +23,15 @@ import { builderTasksStore, type LeasedTask } from './builder-tasks.store.ts'
 export interface WorkDependencies {
   db: Database
   clock: Clock
+  log: Pick<Log, 'warn'>
   ending: BuildEnding
   /** Pictures. */
   files: Pick<FileStore, 'read'>
   privateFiles: Pick<FileStore, 'keep' | 'remove'>
 }
 
+/** Of what the tools of a builder have said. */
+const LOGGED = 2_000
 /** The first bytes of a ZIP file with entries. */
 const ZIP_HEAD = Buffer.from('PK\u0003\u0004', 'latin1')
 
@@ -50,7 +54,7 @@ async function firstBytes(file: Draft, length: number): Promise<Buffer> {
 }
 
 /** What a builder does with the task that it has claimed. */
-export function builderWork({ db, clock, ending, files, privateFiles }: WorkDependencies) {
+export function builderWork({ db, clock, log: said, ending, files, privateFiles }: WorkDependencies) {
   const { specOf } = packageSpecs(files)
 
   /** Leases of other builders look like those that are over. */
@@ -118,8 +122,10 @@ export function builderWork({ db, clock, ending, files, privateFiles }: WorkDepe
     async finish({ leaseId, outcome, log }: CheckedInputOf<typeof finishBuild>, actor: Actor): Promise<void> {
       const task = await requireTask(leaseId, actor)
       const steps = ended(task.steps)
-      if (outcome === 'returned') return builderTasksStore(db).giveUp(leaseId)
-      if (outcome === 'failed') return ending.fail(task, leaseId, { code: 'toolFailed', steps, log })
+      if (outcome === 'failed')
+        said.warn({ builderId: task.builderId, log: log.slice(-LOGGED) }, 'a builder has failed')
+      // The server follows, whose attempt decides: what is wrong with one machine is not wrong with the build.
+      if (outcome !== 'done') return builderTasksStore(db).giveUp(leaseId)
       if (task.unsigned === null) throw new DomainError('appBuilders.noArtifact')
       if (!(await builderTasksStore(db).handIn(leaseId, steps))) throw new DomainError('appBuilders.leaseOver')
     },

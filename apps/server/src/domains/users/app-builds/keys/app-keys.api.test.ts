@@ -8,10 +8,13 @@ import {
 } from '@slipway/contract/users/app-builds/keys/app-keys.calls.ts'
 import { getApp } from '@slipway/contract/users/apps/apps.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SigningFileRefused } from '../../../../crypto/signing-files/signing-findings.ts'
 import { signingFiles } from '../../../../crypto/signing-files/signing-files.ts'
 import { sampleP12 } from '../../../../crypto/signing-files/testing/signing-samples.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../../testing/test-server.ts'
 import { mailsOf } from '../../../identity/sign-in/testing/mailbox.ts'
+import { keyBox } from './key-box.ts'
+import { keyExport, type KeyHolder } from './key-export.ts'
 import { completedBuild, readyApp } from '../testing/builds-samples.ts'
 import { EXPORT_PASSWORD, factorOf, P12_PASSWORD, releaseKey, storeKeyOf } from '../testing/keys-samples.ts'
 
@@ -102,6 +105,26 @@ describe('the export of a release key', () => {
       expect((await exported(bare, { password })).json()).toMatchObject({ data: { field: 'password' } })
     }
   })
+})
+
+test('an export is refused as busy while too many files wait, and the key counts as not exported', async () => {
+  const appId = await readyApp(owner)
+  await releaseKey(server, appId)
+  const { accountId } = await owner.account()
+  const full = () => Promise.reject(new SigningFileRefused('busy'))
+  const proven = () => Promise.resolve()
+  const exportKey = keyExport({
+    db: server.db,
+    clock: server.clock,
+    box: keyBox(server.parts.masterKey),
+    files: { p12: full, writeP12: full },
+    mails: { tell: proven },
+    proofs: { requireProof: proven, requireFactorProof: proven },
+  })
+  const actor = { accountId, permissions: { administrator: false } } as KeyHolder['actor']
+  const asked = exportKey({ appId, certSha256: '', password: EXPORT_PASSWORD }, { actor, token: undefined })
+  await expect(asked).rejects.toMatchObject({ reason: 'appBuilds.keyFilesBusy' })
+  expect((await custody(appId)).keys).toMatchObject([{ exportTime: null }])
 })
 
 describe('the import of a release key', () => {

@@ -2,6 +2,7 @@ import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { exportAppKey } from '@slipway/contract/users/app-builds/keys/app-keys.calls.ts'
 import type { Clock } from '../../../../clock.ts'
+import { SigningFileRefused } from '../../../../crypto/signing-files/signing-findings.ts'
 import type { SigningFiles } from '../../../../crypto/signing-files/signing-files.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor, Download } from '../../../../http/route.ts'
@@ -42,7 +43,7 @@ export const keyExport =
     const key = certSha256 === '' ? chain.at(-1) : chain.find((one) => one.certSha256 === certSha256)
     if (!key) throw new DomainError('appBuilds.keyMissing')
     const { certificate: certificatePem, privateKey: keyPem } = box.opened(key)
-    const bytes = await files.writeP12({ keyPem, certificatePem, password, name: ALIAS })
+    const bytes = await files.writeP12({ keyPem, certificatePem, password, name: ALIAS }).catch(busyRefusal)
     await appKeysStore(db).markExported(key.keyId, clock.now())
     await mails.tell(actor.accountId, 'exported', { appId, content, certSha256: key.certSha256 })
     return {
@@ -52,6 +53,12 @@ export const keyExport =
       chunks: oneChunk(bytes),
     }
   }
+
+/** A stored key is readable: what takes too long is a machine with too much to do. */
+function busyRefusal(error: unknown): never {
+  const isBusy = error instanceof SigningFileRefused && (error.problem === 'busy' || error.problem === 'tooCostly')
+  throw isBusy ? new DomainError('appBuilds.keyFilesBusy') : error
+}
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes

@@ -22,6 +22,7 @@ const refusalOf: Readonly<Record<SigningProblem, RefusalName>> = {
   severalKeys: 'appBuilds.keyFileSeveralKeys',
   noCertificate: 'appBuilds.keyFileNoCertificate',
   keyOfAnother: 'appBuilds.keyFileNoCertificate',
+  busy: 'appBuilds.keyFilesBusy',
 }
 
 const FILE = { field: 'privateKeyFile' }

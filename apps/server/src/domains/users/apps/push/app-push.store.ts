@@ -105,20 +105,28 @@ export const appPushStore = (db: DatabaseOrTransaction) => {
     unchecked: (appId: string, channel: PushChannelKey): Promise<void> =>
       ofChannel(appId, channel, { checked_at: null, check_result: null, check_said: '', mailed_at: null }),
 
-    /** False where another process is about to send the email. */
-    async claimMail(appId: string, channel: PushChannelKey, time: number): Promise<boolean> {
+    /** False where it was sent, or another process is about to send it; a claim that is older counts for nothing. */
+    async claimMail(
+      appId: string,
+      channel: PushChannelKey,
+      { now, lifeMs }: { now: number; lifeMs: number },
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('app_push')
-        .set({ mailed_at: new Date(time) })
+        .set({ mail_claimed_at: new Date(now) })
         .where('app_id', '=', appId)
         .where('channel', '=', channel)
         .where('mailed_at', 'is', null)
+        .where((is) => is.or([is('mail_claimed_at', 'is', null), is('mail_claimed_at', '<=', moment(now - lifeMs))]))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
 
+    mailed: (appId: string, channel: PushChannelKey, time: number): Promise<void> =>
+      ofChannel(appId, channel, { mailed_at: new Date(time), mail_claimed_at: null }),
+
     releaseMail: (appId: string, channel: PushChannelKey): Promise<void> =>
-      ofChannel(appId, channel, { mailed_at: null }),
+      ofChannel(appId, channel, { mail_claimed_at: null }),
 
     /** Channels in use that were not checked since; those that were checked longest ago first. */
     async due(checkedBefore: number, limit: number): Promise<{ appId: string; channel: PushChannelKey }[]> {

@@ -126,6 +126,17 @@ describe('every day', () => {
     expect((await mails()).length).toBe(before + 1)
   })
 
+  test('an email whose process ended before it was sent is sent the next day, and once', async () => {
+    await owner.call(setVendorPush, { appId, vivo: wrong })
+    const before = (await mails()).length
+    const claimed = new Date(rig.server.clock.now() - 11 * 60_000)
+    const { db } = rig.server
+    await db.updateTable('app_push').set({ mail_claimed_at: claimed }).where('channel', '=', 'vivo').execute()
+    await nextDay()
+    await nextDay()
+    expect((await mails()).length).toBe(before + 1)
+  })
+
   test('what is replaced during a check has no answer of it', async () => {
     await owner.call(setVendorPush, { appId, oppo: vendorFields })
     rig.vendors.beforeAnswer('/server/v1/auth', () =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { appPushLimits as limits } from '@slipway/contract/users/apps/push/app-push.limits.ts'
@@ -24,6 +25,8 @@ export interface ChannelCheckDependencies {
 
 const SHORTEST_HIDDEN = 4
 const AT_ONCE = 4
+/** Longer than any mail server takes. */
+const MAIL_CLAIM_MS = 10 * MINUTE_MS
 
 const channelNames: Readonly<Record<PushChannelKey, Bilingual>> = {
   apns: { zh: 'iOS 推送', en: 'iOS push' },
@@ -61,14 +64,14 @@ export function channelChecks({ db, clock, log, secrets, openChannel, tellOwner 
     })
   }
 
-  /** An email that could not be sent is tried again by the next check. */
+  /** An email that could not be sent, or whose process ended, is tried again by the next check. */
   async function mailOnce({ appId, appName, ownerId }: StoredApp, channel: PushChannelKey): Promise<void> {
     const stored = (await appPushStore(db).all(appId))[channel]
     if (!stored || !isRefusal(stored.checkResult) || stored.isMailed) return
     const { zh, en } = channelNames[channel]
     const said = stored.checkSaid === '' ? '—' : stored.checkSaid
     try {
-      if (!(await appPushStore(db).claimMail(appId, channel, clock.now()))) return
+      if (!(await appPushStore(db).claimMail(appId, channel, { now: clock.now(), lifeMs: MAIL_CLAIM_MS }))) return
       await tellOwner({
         ownerId,
         appId,
@@ -81,6 +84,7 @@ export function channelChecks({ db, clock, log, secrets, openChannel, tellOwner 
           en: `Hello, the vendor refuses the ${en} credentials of the application “${appName}”. Pushes of this channel can’t be sent; other channels go on. The vendor said: ${said}. Check the credentials and save them again.`,
         },
       })
+      await appPushStore(db).mailed(appId, channel, clock.now())
     } catch (error) {
       await appPushStore(db).releaseMail(appId, channel)
       log.warn({ err: error }, 'an email about refused push credentials could not be sent')

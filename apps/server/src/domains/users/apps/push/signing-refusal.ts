@@ -15,6 +15,7 @@ const refusalOf: Readonly<Record<SigningProblem, RefusalName>> = {
   severalKeys: 'apps.certificateSeveralKeys',
   noCertificate: 'apps.certificateKeyOfAnother',
   keyOfAnother: 'apps.certificateKeyOfAnother',
+  busy: 'apps.signingFilesBusy',
 }
 
 /** The refusal that a caller can act on; other errors as they are. */
@@ -25,8 +26,11 @@ export function certificateRefusal(error: unknown, fields: { file: string; passw
 }
 
 /** Every problem of a profile has one remedy: another file. */
-export const profileRefusal = (error: unknown): unknown =>
-  error instanceof SigningFileRefused ? new DomainError('apps.profileNotReadable', { field: 'mobileProvision' }) : error
+export function profileRefusal(error: unknown): unknown {
+  if (!(error instanceof SigningFileRefused)) return error
+  const name = error.problem === 'busy' ? 'apps.signingFilesBusy' : 'apps.profileNotReadable'
+  return new DomainError(name, { field: 'mobileProvision' })
+}
 
 export function requireValid({ notBefore, notAfter }: CertificateFacts, now: number, field: string): void {
   if (notAfter <= now) throw new DomainError('apps.certificateExpired', { field })

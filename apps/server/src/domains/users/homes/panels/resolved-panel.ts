@@ -4,7 +4,7 @@ import type { resolvePanel } from '@slipway/contract/users/homes/home-devices.ca
 import { COMPANION_VERSION } from '@slipway/contract/http/companion-version.ts'
 import { type ResolvedPanel } from '@slipway/contract/users/homes/home-panels.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { generatedFor, shownPanel, type OpenedDevice } from './device-panels.ts'
+import { generatedFor, shownPanel, shownProgram, type OpenedDevice } from './device-panels.ts'
 
 type Asked = Pick<CheckedInputOf<typeof resolvePanel>, 'platform' | 'appVersion' | 'have'>
 
@@ -28,6 +28,12 @@ export async function resolvedPanel(
   const own = packages.find((one) => one.platform === (platform === 'pwa' ? 'web' : platform))
   const needed = own?.manifest.minAppVersion ?? facts.minAppVersion
   if (runs !== undefined && compareVersions(needed, runs) > 0) return generated('app.tooOld')
+  if (config.kind === 'eib') {
+    const shown = await shownProgram(found, opened)
+    if (!shown) return generated(config.miniProgramId === undefined ? '' : 'noProgram')
+    const isTooOld = runs !== undefined && compareVersions(shown.minAppVersion, runs) > 0
+    return isTooOld ? generated('app.tooOld') : { ...shown, ...without }
+  }
   if (config.kind !== 'code' || platform === 'pwa') {
     const shown = shownPanel(found, opened.model, panels.filesAt)
     return shown ? { ...shown, ...without } : generated(config.kind === 'code' ? 'noPackage' : '')
@@ -43,6 +49,7 @@ export async function resolvedPanel(
     document: null,
     entry: null,
     frame: null,
+    program: null,
     minAppVersion: needed,
     package: {
       ...address,

@@ -8,7 +8,7 @@ import { hashOf } from '../../../../crypto/random-secrets.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
-import { chosenPanelFor, codePanelOf, generatedDocument } from '../panels/device-panels.ts'
+import { chosenPanelFor, codePanelOf, generatedDocument, withoutPrograms } from '../panels/device-panels.ts'
 import { controlledDevicesViews } from '../control/controlled-devices.views.ts'
 import type { Controller } from '../control/home-control.ts'
 import { sharesViews, type ReachedDevice } from './shares.views.ts'
@@ -48,7 +48,7 @@ export function visitsService({ db, clock, features, panels }: Dependencies) {
       const { productId } = found
       const records = await features.inForceOf(productId)
       const model = records.map(panelFeature)
-      const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined })
+      const chosen = await chosenPanelFor(panels, { productId, model, reader: undefined, ...withoutPrograms })
       const document = chosen?.document ? documentIn(chosen.document) : generatedDocument({ productId, model })
       const codePanel = chosen?.frame ? codePanelOf(chosen.panelId, chosen.frame, records) : null
       return { ...visitedParts(found), panel: { ...shownPanelOf({ document, model }), codePanel } }

@@ -13,7 +13,7 @@ import type { VirtualDevicesApi } from '../../../devices/virtual-devices/index.t
 import type { FeaturesApi } from '../../../products/features/index.ts'
 import type { PanelsApi } from '../../../products/panels/index.ts'
 import type { ProductsApi } from '../../../products/products/index.ts'
-import { triedPanel } from './tried-panel.ts'
+import { triedPanel, type TriedProgram } from './tried-panel.ts'
 import { triesStore } from './tries.store.ts'
 import { triedParts, triesViews, type TriedDevice } from './tries.views.ts'
 
@@ -24,6 +24,7 @@ export interface TriesDependencies {
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   features: Pick<FeaturesApi, 'inForceOf'>
   panels: Pick<PanelsApi, 'tried' | 'filesAt' | 'webFilesIf'>
+  triedProgram: TriedProgram
   virtualDevices: Pick<VirtualDevicesApi, 'bind'>
   /** Where phones may reach this installation, the likeliest first. */
   phoneOrigins(origin: string): readonly string[]

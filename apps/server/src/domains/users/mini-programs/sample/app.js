@@ -39,7 +39,10 @@ document.documentElement.lang = app.locale
 document.title = t.title
 document.querySelector('h1').textContent = t.title
 
-let devices = await app.home.devices()
+// On the page of a device, that device comes first; without the home it is the only one.
+const ownId = app.entry?.deviceId
+const ownAlone = async () => (ownId ? [await app.home.device(ownId).get()] : [])
+let devices = app.has('home.devices') ? await app.home.devices() : await ownAlone()
 let favorites = app.has('store.get') ? ((await app.store.get('favorites')) ?? []) : []
 
 /** The first property that a person can turn on and off. */
@@ -107,7 +110,8 @@ function rowOf(device) {
 function draw() {
   const online = devices.filter((device) => device.online).length
   state.textContent = devices.length === 0 ? t.none : t.state(online, devices.length)
-  const sorted = devices.toSorted((one, other) => Number(isFavorite(other)) - Number(isFavorite(one)))
+  const rank = (device) => (device.deviceId === ownId ? 2 : Number(isFavorite(device)))
+  const sorted = devices.toSorted((one, other) => rank(other) - rank(one))
   list.replaceChildren(...sorted.map(rowOf))
 }
 

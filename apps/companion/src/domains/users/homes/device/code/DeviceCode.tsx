@@ -1,8 +1,12 @@
 import type { HomeDeviceDetail } from '@slipway/contract/users/homes/home-devices.ts'
 import type { CodeFrame, HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { MadeOfCode } from '../../../../../shared/code-panel/MadeOfCode.tsx'
 import { deviceBacking, subjectOf } from './device-backing.ts'
+
+const DeviceProgram = lazy(async () => ({
+  default: (await import('../../../mini-programs/device-program.exports.tsx')).DeviceProgram,
+}))
 
 interface Props {
   device: HomeDeviceDetail
@@ -12,8 +16,17 @@ interface Props {
   children: ReactNode
 }
 
-/** A device whose panel is made of code. Other devices load nothing of it. */
+/** A device whose panel is made of code, or is a mini-program. Other devices load nothing of it. */
 export default function DeviceCode({ device, panel, frame, children }: Props) {
-  const code = { frame, subject: subjectOf(device), backing: deviceBacking(device.deviceId, panel) }
-  return <MadeOfCode code={code}>{children}</MadeOfCode>
+  const { deviceId } = device
+  const backing = useMemo(() => deviceBacking(deviceId, panel), [deviceId, panel])
+  const subject = subjectOf(device)
+  if (!panel.program) return <MadeOfCode code={{ frame, subject, backing }}>{children}</MadeOfCode>
+  return (
+    <Suspense>
+      <DeviceProgram device={device} program={panel.program} frame={frame} subject={subject} report={backing.report}>
+        {children}
+      </DeviceProgram>
+    </Suspense>
+  )
 }

@@ -53,6 +53,7 @@ const panelOf = (zh: string, version: string): HomeDeviceDetail['panel'] => ({
   },
   entry: null,
   frame: null,
+  program: null,
 })
 
 test('a device opens with the panel that its product has chosen', async () => {

@@ -12,6 +12,7 @@ const panelOf = (version: string): HomePanel => ({
   document: {},
   entry: null,
   frame: null,
+  program: null,
 })
 const fetched = (version: string, isFresh = true, deviceId = 'd') => ({ deviceId, panel: panelOf(version), isFresh })
 const opening = (first: Parameters<typeof useOpenedPanel>[0]) =>
