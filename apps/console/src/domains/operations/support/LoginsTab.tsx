@@ -74,10 +74,10 @@ const columns = (t: SupportTexts['logins']): Column<UserLogin & { at: number }>[
   {
     key: 'ip',
     head: t.columns.ip,
-    width: '220px',
+    width: '160px',
     phone: 'line',
     cellClassName: 'text-sm text-ink-2',
-    cell: ({ ip, isLocalNetwork }) => (isLocalNetwork ? `${ip} (${t.local})` : ip),
+    cell: ({ ip }) => ip,
   },
   {
     key: 'place',

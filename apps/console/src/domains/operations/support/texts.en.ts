@@ -67,7 +67,7 @@ export const supportEn: SupportTexts = {
     all: 'All',
     kinds: { 0: 'Sign-in', 1: 'Registration', 2: 'Password change', 3: 'First use of a day' },
     columns: { kind: 'Kind', time: 'Time', ip: 'IP address', place: 'Place', client: 'Browser or app' },
-    local: 'local network',
+    local: 'Local network',
     noPlace: '—',
     noDatabase:
       'Places are unknown, because no database of addresses is set (SLIPWAY_GEOIP). Addresses are never sent to a service.',

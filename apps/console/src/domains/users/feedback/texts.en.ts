@@ -74,7 +74,7 @@ export const feedbackEn: FeedbackTexts = {
     actions: 'Actions',
   },
   pictures: (count) => (count === 1 ? '1 picture' : `${count} pictures`),
-  writing: (account) => `${account} is writing`,
+  writing: (account) => `Writing: ${account}`,
   open: 'Open',
   openNamed: (problemId) => `Open feedback ${problemId}`,
   pages: 'Pages of user feedback',
