@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
+import { systemClock, type Clock } from '../clock.ts'
 import { composeDomains, composeHttp, type Domains, type ServerDependencies } from './compose.ts'
 import type { Config } from '../settings/config.ts'
 import { lockDataFolder } from '../db/data-folder.ts'
@@ -34,6 +34,8 @@ export interface ServerOptions {
   companionFolder?: string
   /** Prints a link that resets ROOT's password and removes its second factors. */
   recoversRoot?: boolean
+  /** By default that of the system. */
+  clock?: Clock
   /** Lines for the person at the terminal. */
   say(line: string): void
 }
@@ -67,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function startParts(options: ServerOptions, started: StartedParts): Promise<RunningServer> {
-  const { config, log } = options
+  const { config, log, clock = systemClock } = options
   const { roles } = config
   // With a database of its own the folder is one process's; beside an external one several may use it.
   if (!config.databaseUrl) {
@@ -89,7 +91,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   })
   started.add(() => database.close())
 
-  const localAuthority = roles.includes('api') ? await localAuthorityOf(config, systemClock) : undefined
+  const localAuthority = roles.includes('api') ? await localAuthorityOf(config, clock) : undefined
   const parts: ServerDependencies = {
     ...config,
     database,
@@ -99,7 +101,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     consoleFolder: builtIn(options.consoleFolder, 'index.html'),
     companionFolder: builtIn(options.companionFolder, 'app.html'),
     version: options.version,
-    clock: systemClock,
+    clock,
     log,
     files,
     privateFiles,
@@ -114,9 +116,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(async () => domains.homes.stop())
   started.add(() => domains.deviceBulk.stop())
   started.add(() => domains.outbox.stop())
-  await domains.audit.makeReady()
-  await domains.devices.makeReady()
-  await domains.deviceHistory.makeReady()
+  const { audit, devices, deviceHistory, campaigns } = domains
+  for (const { makeReady } of [audit, devices, deviceHistory, campaigns]) await makeReady()
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
 
@@ -129,7 +130,15 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     : healthApp(log, healthOf({ ...parts, outbox: domains.outbox }))
   started.add(() => http.close())
   broker.mount(http)
-  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }), domains.outbox.state)
+  mountMetrics(
+    http,
+    () => ({ ...gateway?.metrics(), ...broker.metrics() }),
+    domains.outbox.state,
+    async () => ({
+      messages: await devices.messageBytes(),
+      history: await deviceHistory.storedBytes(),
+    }),
+  )
   if (gateway) {
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.

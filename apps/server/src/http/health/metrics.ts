@@ -24,6 +24,7 @@ export function mountMetrics(
   app: FastifyInstance,
   counts: () => Record<string, number>,
   outboxState: () => Promise<readonly SubscriberState[]>,
+  storedBytes: () => Promise<Record<string, number>>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,10 +32,17 @@ export function mountMetrics(
     mountCount(registry, name, () => counts()[name] ?? 0)
   }
   const readOutbox = outboxGauges(registry)
+  const stored = new Gauge({
+    name: 'slipway_stored_bytes',
+    help: 'Bytes of device messages and of device history in the database, with their indexes',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
   app.get('/metrics', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
     readOutbox(await outboxState())
+    for (const [kind, bytes] of Object.entries(await storedBytes())) stored.set({ kind }, bytes)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
