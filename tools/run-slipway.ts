@@ -33,7 +33,14 @@ export interface SlipwayOptions {
 export async function runSlipway({ dataFolder, environment = {}, program }: SlipwayOptions): Promise<SlipwayProcess> {
   const child = spawn(process.execPath, [...flags, program ?? path.join(folder, 'tools/start.ts')], {
     cwd: dataFolder,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, SLIPWAY_DATA: dataFolder, SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0', ...environment },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...process.env,
+      SLIPWAY_DATA: dataFolder,
+      SLIPWAY_PORT: '0',
+      SLIPWAY_MQTT_PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(program === undefined ? [] : ['ipc' as const])],
   })
   const { stdout, stderr } = child

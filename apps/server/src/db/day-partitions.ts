@@ -16,7 +16,7 @@ export interface PartitionedByDay {
    */
   isInOrder?: boolean
   /** A trigger that each partition needs, because Postgres creates only row triggers there. */
-  triggerOf?(partition: string): string
+  triggerOf?: (partition: string) => string
   lock: AdvisoryLock
   partitionOf(day: number): string
   /** The bounds of that partition as SQL literals. */

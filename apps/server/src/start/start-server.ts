@@ -116,8 +116,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(async () => domains.homes.stop())
   started.add(() => domains.deviceBulk.stop())
   started.add(() => domains.outbox.stop())
-  const { audit, devices, deviceHistory, campaigns } = domains
-  for (const { makeReady } of [audit, devices, deviceHistory, campaigns]) await makeReady()
+  await createPartitions(domains)
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
 
@@ -130,15 +129,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     : healthApp(log, healthOf({ ...parts, outbox: domains.outbox }))
   started.add(() => http.close())
   broker.mount(http)
-  mountMetrics(
-    http,
-    () => ({ ...gateway?.metrics(), ...broker.metrics() }),
-    domains.outbox.state,
-    async () => ({
-      messages: await devices.messageBytes(),
-      history: await deviceHistory.storedBytes(),
-    }),
-  )
+  const counts = () => ({ ...gateway?.metrics(), ...broker.metrics() })
+  mountMetrics(http, { counts, outboxState: domains.outbox.state, storedBytes: () => storedBytes(domains) })
   if (gateway) {
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
@@ -205,6 +197,16 @@ async function databaseSettings(
   started.add(() => postgres.stop())
   return postgres.url
 }
+
+/** What is written from the first packet on has its partitions before a port opens. */
+async function createPartitions({ audit, devices, deviceHistory, campaigns }: Domains): Promise<void> {
+  for (const domain of [audit, devices, deviceHistory, campaigns]) await domain.makeReady()
+}
+
+const storedBytes = async ({ devices, deviceHistory }: Domains) => ({
+  messages: await devices.messageBytes(),
+  history: await deviceHistory.storedBytes(),
+})
 
 /** Anyone who can start the program on its data folder can become ROOT; the audit log records it. */
 async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<string> {

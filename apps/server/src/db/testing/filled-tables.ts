@@ -1,4 +1,4 @@
-import { dayNumberOf } from '../../domains/devices/device-history/history-days.ts'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool } from 'pg'
 
 /** More than any statement under a strong lock may touch. */
@@ -48,7 +48,7 @@ export async function addArrivals(pool: Pool, at: number): Promise<void> {
   )
   await pool.query(
     `insert into device_reports (at, device_id, until, late, points) select $1, id, $3, false, '\\x0801' from devices limit $2`,
-    [new Date(at), FILLED_ROWS, dayNumberOf(at) + 30],
+    [new Date(at), FILLED_ROWS, Math.floor(at / DAY_MS) + 30],
   )
   await pool.query(
     `insert into ota_job_events (job_id, device_id, at, state, actor, reason)

@@ -26,6 +26,8 @@ const started = `
     (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del)::bigint
      from pg_stat_xact_user_tables) as rows`
 
+type Query = (text: unknown, values?: unknown) => Promise<QueryResult>
+
 interface Seen {
   table: string | null
   mode: string
@@ -50,24 +52,26 @@ export function watchedClient(onLock: (lock: HeldLock) => void): typeof Client {
 
     constructor(config?: string | ClientConfig) {
       super(config)
-      const plain = super.query.bind(this) as (text: unknown, values?: unknown) => Promise<QueryResult>
-      this.query = ((config: unknown, values?: unknown, callback?: unknown) => {
-        const { text, submit } = typeof config === 'string' ? { text: config } : (config as { text?: string; submit?: unknown })
-        if (text === undefined || submit !== undefined) return plain(config, values)
+      const plain = super.query.bind(this) as unknown as Query
+      const watched = (asked: unknown, values?: unknown, callback?: unknown) => {
+        const { text, submit }: { text?: string; submit?: unknown } =
+          typeof asked === 'string' ? { text: asked } : (asked as object)
+        if (text === undefined || submit !== undefined) return plain(asked, values)
         const onEnd = [callback, values].find((one) => typeof one === 'function') as
           | ((error: unknown, result?: QueryResult) => void)
           | undefined
         const parameters = typeof values === 'function' ? undefined : values
-        const result = this.#turn.then(() => this.#watched(plain, { config, text, values: parameters }))
+        const result = this.#turn.then(() => this.#watched(plain, { config: asked, text, values: parameters }))
         this.#turn = result.catch(() => undefined)
         if (!onEnd) return result
-        result.then((value) => onEnd(null, value), onEnd)
+        void result.then((value) => onEnd(null, value), onEnd)
         return undefined
-      }) as Client['query']
+      }
+      this.query = watched as unknown as Client['query']
     }
 
     async #watched(
-      plain: (text: unknown, values?: unknown) => Promise<QueryResult>,
+      plain: Query,
       { config, text, values }: { config: unknown; text: string; values: unknown },
     ): Promise<QueryResult> {
       if (BEGIN.test(text)) {
@@ -83,7 +87,7 @@ export function watchedClient(onLock: (lock: HeldLock) => void): typeof Client {
     }
 
     async #alone(
-      plain: (text: unknown, values?: unknown) => Promise<QueryResult>,
+      plain: Query,
       { config, text, values }: { config: unknown; text: string; values: unknown },
     ): Promise<QueryResult> {
       await plain('begin')
@@ -101,13 +105,13 @@ export function watchedClient(onLock: (lock: HeldLock) => void): typeof Client {
       }
     }
 
-    async #begin(plain: (text: unknown) => Promise<QueryResult>): Promise<void> {
+    async #begin(plain: Query): Promise<void> {
       const { rows } = await plain(started)
       const { newest, rows: touched } = rows[0] as { newest: string; rows: string }
       this.#before = { newest: Number(newest), rows: Number(touched), at: performance.now() }
     }
 
-    async #look(plain: (text: unknown, values?: unknown) => Promise<QueryResult>): Promise<void> {
+    async #look(plain: Query): Promise<void> {
       const before = this.#before
       this.#before = undefined
       if (!before) return

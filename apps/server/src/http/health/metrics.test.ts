@@ -4,12 +4,11 @@ import { mountMetrics, type SubscriberState } from './metrics.ts'
 
 function appWith(counts: Record<string, number>, outbox: readonly SubscriberState[] = []) {
   const app = Fastify()
-  mountMetrics(
-    app,
-    () => counts,
-    () => Promise.resolve(outbox),
-    () => Promise.resolve({ history: 12_345 }),
-  )
+  mountMetrics(app, {
+    counts: () => counts,
+    outboxState: () => Promise.resolve(outbox),
+    storedBytes: () => Promise.resolve({ history: 12_345 }),
+  })
   return app
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDevice, makeProduct } from '../domains/devices/devices/testing/devices-rig.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { makeDevice, makeProduct } from '../testing/devices-rig.ts'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
