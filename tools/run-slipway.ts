@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import flags from './server-flags.json' with { type: 'json' }
 
 const folder = path.resolve(import.meta.dirname, '..')
+/** That of `run.mjs`: stripped types and compiled code of an earlier start. */
+const compileCache = path.join(folder, 'node_modules/.cache/node')
 /** As long as a test: only a start that fails lasts this long. */
 const START_TIMEOUT_MS = 300_000
 
@@ -23,17 +25,28 @@ export interface SlipwayProcess {
 export interface SlipwayOptions {
   dataFolder: string
   environment?: Record<string, string>
+  /** A program of the benchmarks that starts it in another way and takes messages. */
+  program?: string
 }
 
 /** Starts the product as `npm start` does, in a separate process on free ports, and waits until it is ready. */
-export async function runSlipway({ dataFolder, environment = {} }: SlipwayOptions): Promise<SlipwayProcess> {
-  const child = spawn(process.execPath, [...flags, path.join(folder, 'tools/start.ts')], {
+export async function runSlipway({ dataFolder, environment = {}, program }: SlipwayOptions): Promise<SlipwayProcess> {
+  const child = spawn(process.execPath, [...flags, program ?? path.join(folder, 'tools/start.ts')], {
     cwd: dataFolder,
-    env: { ...process.env, SLIPWAY_DATA: dataFolder, SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...process.env,
+      SLIPWAY_DATA: dataFolder,
+      SLIPWAY_PORT: '0',
+      SLIPWAY_MQTT_PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(program === undefined ? [] : ['ipc' as const])],
   })
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('Slipway was started without pipes')
   const lines: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
+  createInterface({ input: stderr }).on('line', (line) => lines.push(line))
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => {
       child.kill()
@@ -41,7 +54,7 @@ export async function runSlipway({ dataFolder, environment = {} }: SlipwayOption
     }
     const timeout = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
     child.once('exit', (code) => fail(`exited with code ${code}`))
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stdout }).on('line', (line) => {
       lines.push(line)
       const [, ready] = /ready at (\S+)/.exec(line) ?? []
       if (!ready) return

@@ -19,6 +19,8 @@ export interface Visit {
   cookie?: { name: string; value: string }
   /** CSS pixels; those of a desktop by default. */
   viewport?: { width: number; height: number }
+  /** At the machine's own speed. */
+  isUnthrottled?: boolean
 }
 
 export interface Visited {
@@ -32,6 +34,8 @@ export interface Visited {
   cls: number
   nodes: number
   bytes: number
+  /** Documents, files and calls; not what a page already contains as a `data:` address. */
+  requests: string[]
 }
 
 interface Seen {
@@ -77,14 +81,14 @@ function watchPage(usable: string): void {
 /** A first visit with an empty cache, until 5 s without activity. */
 export async function visit(
   browser: Browser,
-  { url, usable, cookie, viewport = { width: 1440, height: 900 } }: Visit,
+  { url, usable, cookie, viewport = { width: 1440, height: 900 }, isUnthrottled = false }: Visit,
 ): Promise<Visited> {
   const context = await browser.newContext({ locale: 'en-US', viewport })
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }])
     const page = await context.newPage()
     await page.addInitScript(watchPage, usable)
-    const network = await slowed(page)
+    const network = await watched(page, isUnthrottled)
     await page.goto(url)
     await page.locator(usable).first().waitFor({ timeout: LONGEST_MS })
     await becomesQuiet(page, network)
@@ -102,6 +106,7 @@ export async function visit(
       cls: seen.cls,
       nodes: await page.evaluate(() => document.querySelectorAll('*').length),
       bytes: network.bytes,
+      requests: network.requests,
     }
   } finally {
     await context.close()
@@ -110,13 +115,15 @@ export async function visit(
 
 interface Network {
   bytes: number
+  requests: string[]
   lastAt: number
 }
 
-async function slowed(page: Page): Promise<Network> {
-  const network: Network = { bytes: 0, lastAt: performance.now() }
+async function watched(page: Page, isUnthrottled: boolean): Promise<Network> {
+  const network: Network = { bytes: 0, requests: [], lastAt: performance.now() }
   const session = await page.context().newCDPSession(page)
-  session.on('Network.requestWillBeSent', () => {
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (/^https?:/.test(request.url)) network.requests.push(request.url)
     network.lastAt = performance.now()
   })
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -124,6 +131,7 @@ async function slowed(page: Page): Promise<Network> {
     network.lastAt = performance.now()
   })
   await session.send('Network.enable')
+  if (isUnthrottled) return network
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,

@@ -31,6 +31,8 @@ export interface Paced {
   p50Ms: number
   p99Ms: number
   longestMs: number
+  /** The longest time in which no device got an answer. */
+  longestGapMs: number
   /** The lateness of sending, which is the sender's own share. */
   lateP99Ms: number
   fleetCpuSeconds: number
@@ -138,7 +140,14 @@ async function connectAll({ port, devices, unanswered }: Extract<FleetOrder, { o
 async function pace({ perSecond, seconds }: Extract<FleetOrder, { order: 'pace' }>): Promise<Paced> {
   const waited: number[] = []
   const late: number[] = []
-  onAcknowledged = (ms) => waited.push(ms)
+  let longestGapMs = 0
+  let answeredAt = performance.now()
+  onAcknowledged = (ms) => {
+    const now = performance.now()
+    longestGapMs = Math.max(longestGapMs, now - answeredAt)
+    answeredAt = now
+    waited.push(ms)
+  }
   const total = perSecond * seconds
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
@@ -164,6 +173,7 @@ async function pace({ perSecond, seconds }: Extract<FleetOrder, { order: 'pace' 
     p50Ms: percentile(waited, 0.5),
     p99Ms: percentile(waited, 0.99),
     longestMs: percentile(waited, 1),
+    longestGapMs,
     lateP99Ms: percentile(late, 0.99),
     fleetCpuSeconds,
   }

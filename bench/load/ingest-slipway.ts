@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +32,7 @@ const properties = [
 ] as const
 
 export interface IngestSlipway extends AsyncDisposable {
+  url: string
   mqttPort: number
   dataFolder: string
   client: ConsoleClient
@@ -40,6 +42,12 @@ export interface IngestSlipway extends AsyncDisposable {
   postgresPid: number
   pool: Pool
   devices: LoadDevice[]
+  /** To a program that takes messages. */
+  tell(message: object): void
+  /** Its next message. */
+  answer(): Promise<unknown>
+  /** Stops it as a user would and starts it again; its embedded database stops too. */
+  restart(): Promise<void>
 }
 
 /**
@@ -49,9 +57,11 @@ export interface IngestSlipway extends AsyncDisposable {
 export async function startIngestSlipway(
   deviceCount: number,
   environment: Record<string, string> = {},
+  program?: string,
 ): Promise<IngestSlipway> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-ingest-'))
-  const slipway = await runSlipway({ dataFolder, environment: { ...BENCH_ROOT, ...environment } })
+  const options = { dataFolder, environment: { ...BENCH_ROOT, ...environment }, ...(program && { program }) }
+  let slipway = await runSlipway(options)
   const client = await signedInClient(slipway.url, BENCH_ROOT.SLIPWAY_ROOT_EMAIL, BENCH_ROOT.SLIPWAY_ROOT_PASSWORD)
   const productId = await plainProduct(client, 'Ingest')
   for (const property of properties) await client.call(addFeature, { productId, featureType: 1, ...property })
@@ -62,6 +72,7 @@ export async function startIngestSlipway(
   const devices = await insertDevices(pool, { masterKey: masterKey(dataFolder), productId, serials })
   await pool.query('analyze devices')
   return {
+    url: slipway.url,
     mqttPort: slipway.mqttPort,
     dataFolder,
     client,
@@ -70,6 +81,15 @@ export async function startIngestSlipway(
     postgresPid,
     pool,
     devices,
+    tell: (message) => void slipway.child.send(message),
+    async answer() {
+      const [message] = (await once(slipway.child, 'message')) as [unknown]
+      return message
+    },
+    async restart() {
+      await slipway.stop()
+      slipway = await runSlipway(options)
+    },
     async [Symbol.asyncDispose]() {
       await pool.end()
       await slipway.stop()

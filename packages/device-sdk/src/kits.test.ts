@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { kitModelOf } from '@slipway/contract/products/device-kits/kit-model.ts'
-import { writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import { kitSteps, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
 import { anyModel } from '@slipway/contract/products/model-formats/testing/written-models.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -103,6 +103,12 @@ test.each(models)('a kit of %s is the same bytes in whatever order its features 
     writeKit({ productId: 'p', productName: 'n', features: order }, place, 'zh-CN')
   expect(write(features.toReversed())).toEqual(write(features))
   expect(kitModelOf(features).properties.length).toBe(features.filter(({ featureType }) => featureType === 1).length)
+})
+
+test('a kit is written in a step for each language, so that a large model is not written in one turn', () => {
+  const place = { productId: 'p', host: 'h', port: 1, platformUrl: 'http://h', root: undefined }
+  const steps = kitSteps({ productId: 'p', productName: 'n', features: large }, place, 'en-US')
+  expect([...steps].length).toBeGreaterThanOrEqual(5)
 })
 
 describe.skipIf(!isInstalled('gcc'))('the C of a kit', () => {

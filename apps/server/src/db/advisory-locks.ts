@@ -6,7 +6,6 @@ export const advisoryLocks = {
   migrations: 7_273_001,
   testDatabases: 7_273_002,
   messagePartitions: 7_273_004,
-  /** Migration 0013 takes it in `keep_audit_weeks`. */
   auditPartitions: 7_273_013,
   standardLibrary: 7_273_023,
   historyPartitions: 7_273_035,

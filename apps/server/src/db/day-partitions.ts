@@ -7,12 +7,19 @@ import { borrowConnection } from './borrowed-connection.ts'
 /** Midnight, in UTC, of the day of this moment. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 
-/** A table with a partition for each day, and the default partition `<table>_undated` for rows of other days. */
+/** A table with a partition for each day, week or month, and the default partition `<table>_undated` for other rows. */
 export interface PartitionedByDay {
   table: string
+  /**
+   * Rows that arrived without a partition stay in the default partition, because their readers depend on their order;
+   * a day that has begun there gets no partition. `at` is their column.
+   */
+  isInOrder?: boolean
+  /** A trigger that each partition needs, because Postgres creates only row triggers there. */
+  triggerOf?: (partition: string) => string
   lock: AdvisoryLock
   partitionOf(day: number): string
-  /** The bounds of the partition of that day as SQL literals. */
+  /** The bounds of that partition as SQL literals. */
   boundsOf(day: number): [from: string, to: string]
 }
 
@@ -24,6 +31,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const UNDEFINED_TABLE = '42P01'
 /** A batch of leftovers: about 5,000 small rows, and fewer large ones. */
 const PAGES_OF_BATCH = 40
+/** Postgres reads a default partition under the lock that a new partition takes: so much is read in a millisecond. */
+const PAGES_READ_UNDER_LOCK = 8
 
 /**
  * Creates the missing partitions of these days. Only the catalog changes while writers wait: rows that are already in
@@ -53,21 +62,113 @@ async function createPartition(client: PoolClient, kind: PartitionedByDay, day: 
     const { rows: made } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
     if (made.length > 0) return
     await client.query(`lock table only ${table} in share row exclusive mode`)
-    const { rows } = await client.query<{ isEmpty: boolean }>(
-      `select pg_relation_size('${table}_undated'::regclass) = 0 as "isEmpty"`,
-    )
+    const pages = await undatedPages(client, table)
     // Postgres would scan a default partition with rows under the lock, and refuse those of the new one.
-    if (!rows[0]?.isEmpty) await setLeftoversAside(client, table)
-    await client.query(`create table ${name} (like ${table} including defaults)`)
+    if (pages > 0 && kind.isInOrder) {
+      if (pages > PAGES_READ_UNDER_LOCK) return
+      const begun = `select from ${table}_undated where at >= ${from} and at < ${to} limit 1`
+      if ((await client.query(begun)).rowCount) return
+    } else if (pages > 0) await setLeftoversAside(client, kind)
+    await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
+    await addTrigger(client, kind, name)
     await client.query(`alter table ${table} attach partition ${name} for values from (${from}) to (${to})`)
   })
 }
 
-async function setLeftoversAside(client: PoolClient, table: string): Promise<void> {
+async function undatedPages(client: PoolClient, table: string): Promise<number> {
+  const { rows } = await client.query<{ pages: number }>(
+    `select (pg_relation_size('${table}_undated'::regclass) / current_setting('block_size')::bigint)::integer as pages`,
+  )
+  return rows[0]?.pages ?? 0
+}
+
+async function addTrigger(client: PoolClient, { triggerOf }: PartitionedByDay, partition: string): Promise<void> {
+  if (triggerOf) await client.query(triggerOf(partition))
+}
+
+async function setLeftoversAside(client: PoolClient, kind: PartitionedByDay): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
-  await client.query(`alter table ${table} detach partition ${table}_undated`)
-  await client.query(`alter table ${table}_undated rename to ${table}_leftover_${rows[0]?.id}`)
-  await client.query(`create table ${table}_undated partition of ${table} default`)
+  await replaceUndated(client, kind, `${kind.table}_leftover_${rows[0]?.id}`)
+}
+
+async function replaceUndated(client: PoolClient, kind: PartitionedByDay, oldName: string): Promise<void> {
+  const { table } = kind
+  const undated = `${table}_undated`
+  await client.query(`alter table ${table} detach partition ${undated}`)
+  await client.query(`alter table ${undated} rename to ${oldName}`)
+  await client.query(`create table ${undated} (like ${table} including defaults including constraints)`)
+  await addTrigger(client, kind, undated)
+  await client.query(`alter table ${table} attach partition ${undated} default`)
+}
+
+/** Drops the default partition with all of its rows. */
+export async function dropUndated(client: PoolClient, kind: PartitionedByDay): Promise<void> {
+  const name = `${kind.table}_00000000`
+  // If the drop fails, the next run finds the name among the partitions of former days.
+  if (await withoutBlocking(client, () => replaceUndated(client, kind, name))) await client.query(`drop table ${name}`)
+}
+
+/** Drops the partitions before that of this day, and those that an earlier run detached but could not drop. */
+export async function dropPartitionsBefore(client: PoolClient, kind: PartitionedByDay, day: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = $1::regclass)
+       and relname ~ $2 and relname < $3`,
+    [kind.table, `^${kind.table}_[0-9]{8}$`, kind.partitionOf(day)],
+  )
+  for (const { name } of rows) await dropPartition(client, kind, name)
+}
+
+/** The bytes of a table with its indexes, all partitions together. */
+export async function bytesOf(on: Pool | PoolClient, { table }: Pick<PartitionedByDay, 'table'>): Promise<number> {
+  const { rows } = await on.query<{ bytes: number }>(
+    `select coalesce(sum(pg_total_relation_size(relid)), 0)::bigint as bytes from pg_partition_tree($1::regclass) where isleaf`,
+    [table],
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/**
+ * Drops the first partitions until the table has at most so many bytes, and never those of the days that are still
+ * written. Returns what was dropped.
+ */
+export async function dropPartitionsOver(
+  client: PoolClient,
+  kind: PartitionedByDay,
+  { mostBytes, written }: { mostBytes: number; written: readonly number[] },
+): Promise<string[]> {
+  let left = await bytesOf(client, kind)
+  const dropped: string[] = []
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `select c.relname as name, pg_total_relation_size(c.oid) as bytes
+     from pg_partition_tree($1::regclass) join pg_class c on c.oid = relid
+     where isleaf and c.relname ~ $2 and c.relname <> all ($3) and pg_relation_size(c.oid) > 0 order by c.relname`,
+    [kind.table, `^${kind.table}_[0-9]{8}$`, written.map((day) => kind.partitionOf(day))],
+  )
+  for (const { name, bytes } of rows) {
+    if (left <= mostBytes) break
+    if (!(await dropPartition(client, kind, name))) continue
+    left -= bytes
+    dropped.push(name)
+  }
+  return dropped
+}
+
+/** Returns whether it is gone. */
+export async function dropPartition(
+  client: PoolClient,
+  { table }: Pick<PartitionedByDay, 'table'>,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await client.query('select from pg_inherits where inhrelid = $1::regclass', [name])
+  // Dropping an attached partition would block every writer until its files are deleted.
+  const isDetached =
+    rows.length === 0 ||
+    (await withoutBlocking(client, async () => {
+      await client.query(`alter table ${table} detach partition ${name}`)
+    }))
+  if (isDetached) await client.query(`drop table ${name}`)
+  return isDetached
 }
 
 /**

@@ -56,16 +56,45 @@ test('the partitions of today and the next three days are there before anything 
   expect(await placesOf(process)).toEqual({ outbox_events_20261120: 1 })
 })
 
-test('an event that comes before its partition is kept, and moves into it', async () => {
+test('an event that comes before its partition is delivered from where it is, before those that follow', async () => {
   await using rig = await outboxRig()
-  const { told, subscription } = recorder()
+  const { numbersOf, subscription } = recorder()
   const process = rig.process([subscription])
   await process.publish({ thing: 'a', n: 1 })
   expect(await placesOf(process)).toEqual({ outbox_events_undated: 1 })
   await process.outbox.prepare()
-  expect(await placesOf(process)).toEqual({ outbox_events_20261120: 1 })
+  await process.publish({ thing: 'a', n: 2 })
+  expect(await placesOf(process)).toEqual({ outbox_events_undated: 2 })
+  const days = ['21', '22', '23'].map((day) => `outbox_events_202611${day}`)
+  expect(await partitionsOf(process)).toEqual([...days, 'outbox_events_undated'])
   await process.outbox.deliverDue()
-  expect(told).toHaveLength(1)
+  expect(numbersOf('a')).toEqual([1, 2])
+})
+
+test('no day is created while many events are in the default partition, which Postgres would read under a lock', async () => {
+  await using rig = await outboxRig()
+  const process = rig.process([recorder().subscription])
+  await process.db.pool.query(
+    `insert into outbox_events (at, subscriber, key, event, payload)
+     select $1, 'recorder', n, 'test.counted', '{}' from generate_series(1, 1000) as n`,
+    [new Date(rig.clock.now())],
+  )
+  await process.outbox.prepare()
+  expect(await partitionsOf(process)).toEqual(['outbox_events_undated'])
+})
+
+test('old events of the default partition are discarded like those of a day', async () => {
+  await using rig = await outboxRig()
+  const { subscription } = recorder(() => {
+    throw new Error('never')
+  })
+  const process = rig.process([subscription])
+  await process.publish({ thing: 'a', n: 1 })
+  await process.outbox.deliverDue()
+  rig.clock.advance((OUTBOX_KEEP_DAYS + 1) * DAY_MS)
+  await process.publish({ thing: 'b', n: 2 })
+  await dropOld(process)
+  expect(await placesOf(process)).toEqual({ outbox_events_undated: 1 })
 })
 
 test('a day that is too old is dropped with what could not be delivered, and what waited behind it goes on', async () => {

@@ -5,6 +5,7 @@ import { openApiSteps } from '@slipway/contract/reference/open-api.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cooperatively } from '../concurrency/cooperative.ts'
+import { jsonSteps } from './json-steps.ts'
 import { localeOf } from './locale-of.ts'
 import type { OriginOf } from './request-origin.ts'
 
@@ -44,7 +45,7 @@ const asked = (header: string | undefined): string[] => (header ?? '').split(/[\
 export function mountApiDocument(app: FastifyInstance, { version, originOf }: { version: string; originOf: OriginOf }) {
   const texts = new Map<Locale, Promise<string>>()
   const textOf = async (locale: Locale): Promise<string> =>
-    JSON.stringify(await cooperatively(openApiSteps(locale, version, ORIGIN)))
+    cooperatively(jsonSteps(await cooperatively(openApiSteps(locale, version, ORIGIN))))
   async function made(locale: Locale, origin: string): Promise<Document> {
     const text = texts.get(locale) ?? textOf(locale)
     texts.set(locale, text)

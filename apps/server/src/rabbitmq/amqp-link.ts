@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { connect, type Channel, type ChannelModel } from 'amqplib'
+import type { Channel, ChannelModel } from 'amqplib'
 import { backoff } from '../concurrency/backoff.ts'
 import type { Log } from '../log.ts'
 
@@ -65,6 +65,8 @@ async function connectTo(url: string): Promise<ChannelModel> {
   const address = new URL(url)
   address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS))
   const clientProperties = { connection_name: 'slipway' }
+  // Only installations with a broker load its library.
+  const { connect } = await import('amqplib')
   const connection = await connect(address.href, { timeout: CONNECT_TIMEOUT_MS, noDelay: true, clientProperties })
   // Handled, because `close` always follows.
   connection.on('error', () => undefined)

@@ -11,6 +11,7 @@ import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, oidcSettingRows, type OidcSettings } from './oidc-settings.ts'
 import { downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
 import { smsOf } from './sms-settings.ts'
+import { mostStoredOf, storageSettingRows, type MostStored } from './storage-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
 import {
   databaseConnectionsOf,
@@ -69,6 +70,7 @@ export interface Config extends PanelSettings {
   firmwareMaxBytes: number
   /** Of all firmware downloads of this process; undefined: unlimited. */
   downloadBytesPerSecond: number | undefined
+  mostStored: MostStored
   /** Undefined: uploaded files are stored in the data folder. */
   s3: S3Settings | undefined
 }
@@ -179,6 +181,7 @@ export const settings: readonly Setting[] = [
   ...httpsSettingRows,
   ...processSettingRows,
   ...fileSettingRows,
+  ...storageSettingRows,
   ...panelSettingRows,
   ...pushSettingRows,
   ...geoipSettingRows,
@@ -242,6 +245,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
     downloadBytesPerSecond: downloadBytesPerSecondOf(read('SLIPWAY_DOWNLOAD_MBIT')),
+    mostStored: mostStoredOf(read),
     s3: s3Of(read),
     oidc: oidcOf({
       issuer: read('SLIPWAY_OIDC_ISSUER'),

@@ -42,7 +42,7 @@ export function composeDevices(
       queueNotices: QueueNotices
     },
 ) {
-  const { database: db, clock, log, masterKey, deployment, appOrigin, geoip } = parts
+  const { database: db, clock, log, masterKey, deployment, appOrigin, geoip, mostStored } = parts
   const phoneOrigin = (origin: string) => appOrigin ?? parts.phoneOrigins?.(origin)[0] ?? origin
   const { counter } = signIn
   const deviceEvents = deviceEventsDomain({ db, clock, queueNotices })
@@ -70,11 +70,20 @@ export function composeDevices(
     boundTo,
     binding,
     updates: campaigns.mqtt,
+    mostMessageBytes: mostStored.messages,
   })
   const ddi = ddiDomain({ db, clock, products, devices, updates: campaigns.updates })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })
-  const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing, modelOf: features.modelOf })
+  const deviceHistory = deviceHistoryDomain({
+    db,
+    clock,
+    products,
+    devices,
+    writing,
+    modelOf: features.modelOf,
+    mostBytes: mostStored.history,
+  })
   const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
   const deviceQuery = deviceQueryDomain({
     clock,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
+import { systemClock, type Clock } from '../clock.ts'
 import { composeDomains, composeHttp, type Domains, type ServerDependencies } from './compose.ts'
 import type { Config } from '../settings/config.ts'
 import { lockDataFolder } from '../db/data-folder.ts'
@@ -35,6 +35,8 @@ export interface ServerOptions {
   companionFolder?: string
   /** Prints a link that resets ROOT's password and removes its second factors. */
   recoversRoot?: boolean
+  /** By default that of the system. */
+  clock?: Clock
   /** Lines for the person at the terminal. */
   say(line: string): void
 }
@@ -68,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function startParts(options: ServerOptions, started: StartedParts): Promise<RunningServer> {
-  const { config, log } = options
+  const { config, log, clock = systemClock } = options
   const { roles } = config
   const isAlone = !config.databaseUrl
   // With a database of its own the folder is one process's; beside an external one several may use it.
@@ -97,11 +99,11 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     masterKey: prepared.key,
     geoip: openGeoip(config.geoipFile),
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
-    localAuthority: roles.includes('api') ? await localAuthorityOf(config, systemClock) : undefined,
+    localAuthority: roles.includes('api') ? await localAuthorityOf(config, clock) : undefined,
     consoleFolder: builtIn(options.consoleFolder, 'index.html'),
     companionFolder: builtIn(options.companionFolder, 'app.html'),
     version: options.version,
-    clock: systemClock,
+    clock,
     log,
     files,
     privateFiles,
@@ -116,9 +118,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(async () => domains.homes.stop())
   started.add(() => domains.deviceBulk.stop())
   started.add(() => domains.outbox.stop())
-  await domains.audit.makeReady()
-  await domains.devices.makeReady()
-  await domains.deviceHistory.makeReady()
+  await createPartitions(domains)
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
 
@@ -131,7 +131,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     : healthApp(log, healthOf({ ...parts, outbox: domains.outbox }))
   started.add(() => http.close())
   broker.mount(http)
-  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }), domains.outbox.state)
+  const counts = () => ({ ...gateway?.metrics(), ...broker.metrics() })
+  mountMetrics(http, { counts, outboxState: domains.outbox.state, storedBytes: () => storedBytes(domains) })
   if (gateway) {
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
@@ -198,6 +199,16 @@ async function databaseSettings(
   started.add(() => postgres.stop())
   return postgres.url
 }
+
+/** What is written from the first packet on has its partitions before a port opens. */
+async function createPartitions({ audit, devices, deviceHistory, campaigns }: Domains): Promise<void> {
+  for (const domain of [audit, devices, deviceHistory, campaigns]) await domain.makeReady()
+}
+
+const storedBytes = async ({ devices, deviceHistory }: Domains) => ({
+  messages: await devices.messageBytes(),
+  history: await deviceHistory.storedBytes(),
+})
 
 /** Anyone who can start the program on its data folder can become ROOT; the audit log records it. */
 async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<string> {

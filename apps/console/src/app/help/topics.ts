@@ -74,6 +74,7 @@ export const helpTopics = {
     'upgrade',
     's3',
     'sms-gateway',
+    'sizing',
     'scale',
     'scale-rabbitmq',
     'scale-emqx',

@@ -4,11 +4,11 @@ import { mountMetrics, type SubscriberState } from './metrics.ts'
 
 function appWith(counts: Record<string, number>, outbox: readonly SubscriberState[] = []) {
   const app = Fastify()
-  mountMetrics(
-    app,
-    () => counts,
-    () => Promise.resolve(outbox),
-  )
+  mountMetrics(app, {
+    counts: () => counts,
+    outboxState: () => Promise.resolve(outbox),
+    storedBytes: () => Promise.resolve({ history: 12_345 }),
+  })
   return app
 }
 
@@ -32,6 +32,11 @@ test('it reads how many domain events wait for each subscriber, and how many thi
   expect(body).toContain('slipway_outbox_pending{subscriber="webhooks"} 3')
   expect(body).toContain('slipway_outbox_failing{subscriber="webhooks"} 1')
   expect(body).toMatch(/slipway_outbox_oldest_seconds\{subscriber="webhooks"\} [1-9]/)
+})
+
+test('it reads how much is stored of each kind', async () => {
+  const { body } = await appWith({}).inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).toContain('slipway_stored_bytes{kind="history"} 12345')
 })
 
 test.each([

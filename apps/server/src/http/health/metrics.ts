@@ -16,25 +16,32 @@ export interface SubscriberState {
   failing: number
 }
 
-/**
- * `/metrics` for a Prometheus on the same machine; other clients get 404. `counts` are read by name at each scrape; the
- * set of names must not change after the start.
- */
-export function mountMetrics(
-  app: FastifyInstance,
-  counts: () => Record<string, number>,
-  outboxState: () => Promise<readonly SubscriberState[]>,
-): void {
+interface Measured {
+  /** Read by name at each scrape; the set of names must not change after the start. */
+  counts(): Record<string, number>
+  outboxState(): Promise<readonly SubscriberState[]>
+  storedBytes(): Promise<Record<string, number>>
+}
+
+/** `/metrics` for a Prometheus on the same machine; other clients get 404. */
+export function mountMetrics(app: FastifyInstance, measured: Measured): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const name of Object.keys(counts())) {
-    mountCount(registry, name, () => counts()[name] ?? 0)
+  for (const name of Object.keys(measured.counts())) {
+    mountCount(registry, name, () => measured.counts()[name] ?? 0)
   }
   const readOutbox = outboxGauges(registry)
+  const stored = new Gauge({
+    name: 'slipway_stored_bytes',
+    help: 'Bytes of device messages and of device history in the database, with their indexes',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
   app.get('/metrics', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
-    readOutbox(await outboxState())
+    readOutbox(await measured.outboxState())
+    for (const [kind, bytes] of Object.entries(await measured.storedBytes())) stored.set({ kind }, bytes)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../../cooperative-steps.ts'
 import type { Locale } from '../../locale.ts'
 import type { ModelToWrite } from '../model-formats/write/model-to-write.ts'
 import { kitModelOf } from './kit-model.ts'
@@ -121,21 +122,29 @@ const tsconfigJson = `${JSON.stringify(
 
 /**
  * The generated files of a device kit, by path; the same model gives the same bytes. The SDK's own files are added
- * separately.
+ * separately. A step for each language.
  */
-export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): Record<string, string> {
+export function* kitSteps(given: ModelToWrite, place: KitPlace, locale: Locale): Steps<Record<string, string>> {
   const model = kitModelOf(given.features)
+  yield
   const { header, source, setters } = writeC(model)
+  yield
+  const readme = writeReadme(model, given.productName, place, locale)
+  yield
+  const sketch = writeArduino(model, place, setters)
+  yield
+  const python = writePython(model)
+  yield
   return {
-    'README.md': writeReadme(model, given.productName, place, locale),
+    'README.md': readme,
     'c/model.h': header,
     'c/model.c': source,
     'arduino/slipway_kit/model.h': header,
     'arduino/slipway_kit/model.c': source,
-    'arduino/slipway_kit/slipway_kit.ino': writeArduino(model, place, setters),
+    'arduino/slipway_kit/slipway_kit.ino': sketch,
     'arduino/slipway_kit/binding.h': writeArduinoBinding(),
     'arduino/slipway_kit/updates.h': writeArduinoUpdates(place),
-    'python/model.py': writePython(model),
+    'python/model.py': python,
     'python/example.py': pythonExample(place),
     'typescript/model.ts': writeTypeScript(model),
     'typescript/example.ts': typescriptExample(place),
@@ -143,6 +152,9 @@ export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): 
     'typescript/tsconfig.json': tsconfigJson,
   }
 }
+
+export const writeKit = (given: ModelToWrite, place: KitPlace, locale: Locale): Record<string, string> =>
+  finished(kitSteps(given, place, locale))
 
 const updateFiles = [
   'cloud',

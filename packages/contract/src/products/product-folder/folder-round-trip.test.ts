@@ -8,7 +8,7 @@ import { folderDiff } from './folder-diff.ts'
 import { isInside, partAt, rootOf } from './folder-paths.ts'
 import { mergeFolder } from './merge-folder.ts'
 import { readFolder } from './read-folder.ts'
-import { canonicalText, writeFolder } from './write-folder.ts'
+import { canonicalText, folderSteps, writeFolder } from './write-folder.ts'
 
 const product = z.parse(productPart, {
   productName: '灯: "一"',
@@ -42,6 +42,19 @@ describe('a folder', () => {
         expect(read.content && writeFolder(read.content)).toEqual(files)
       }),
     )
+  })
+
+  test('is written in a step for each file, so that a large model is not written in one turn', () => {
+    const features = Array.from({ length: 200 }, (_, n) =>
+      z.parse(featurePart, {
+        featureType: 1,
+        deKey: `value_${n}`,
+        deName: { zh: '值', en: 'Value' },
+        transType: 3,
+        deInput: { type: 'boolean' },
+      }),
+    )
+    expect([...folderSteps({ product, features, messages: [] })]).toHaveLength(features.length + 1)
   })
 
   test('that is changed by a pull says what was pulled, with the comments that it had', () => {

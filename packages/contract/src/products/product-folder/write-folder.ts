@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, Document, type YAMLMap } from 'yaml'
 import * as z from 'zod/mini'
+import { finished, type Steps } from '../../cooperative-steps.ts'
 import { featureType } from '../features/features.ts'
 import { isRecord } from '../../record.ts'
 import { productFields } from '../products/products.ts'
@@ -93,8 +94,17 @@ export const canonicalText = ({ features, ...content }: FolderContent): string =
 
 const asText = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: false })
 
-export const writeFolder = (content: FolderContent): FolderFile[] =>
-  [...filesOf(content)].map(([path, fields]) => ({ path, text: asText(new Document(fields)) }))
+/** A step for each file: the YAML of a large model takes longer than a turn may. */
+export function* folderSteps(content: FolderContent): Steps<FolderFile[]> {
+  const files: FolderFile[] = []
+  for (const [path, fields] of filesOf(content)) {
+    files.push({ path, text: asText(new Document(fields)) })
+    yield
+  }
+  return files
+}
+
+export const writeFolder = (content: FolderContent): FolderFile[] => finished(folderSteps(content))
 
 /** Rewrites a YAML text with new fields and keeps its comments where the annotated field still exists. */
 export function rewritten(text: string, fields: Fields): string {

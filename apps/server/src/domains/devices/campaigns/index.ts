@@ -50,7 +50,7 @@ import { updateEngine } from './check-in/update-engine.ts'
 import { jobActsService } from './jobs/job-acts.service.ts'
 import { jobTimingService } from './jobs/job-timing.service.ts'
 import { jobTimingStore } from './jobs/job-timing.store.ts'
-import { keepJobPartitions } from './jobs/job-partitions.ts'
+import { createJobPartitions, keepJobPartitions } from './jobs/job-partitions.ts'
 import { jobTimers } from './jobs/timers.ts'
 import { mqttUpdates } from './offers/device-updates.ts'
 import { offerMessages, type DownloadUrl } from './offers/offer-messages.ts'
@@ -98,6 +98,8 @@ export interface CampaignsApi {
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
+  /** Creates the partitions of the coming days; runs before the first update. */
+  makeReady(): Promise<void>
   /** The messages of devices about updates. */
   mqtt: DeviceUpdates
   /** For adapters of other protocols. */
@@ -209,6 +211,7 @@ export function campaignsDomain({
       inTransaction(firmwareTested, campaigns.tested),
       inTransaction(firmwareWithdrawn, campaigns.withdrawn),
     ],
+    makeReady: () => createJobPartitions(db.pool, clock.now()),
     mqtt: mqttUpdates({ engine, downloadUrl, signFresh: signing.signFresh, messages: offerMessages(signing), now }),
     updates: updatesPort({ db, engine, now }),
     ofUsers: { offersOf: offersOfDevice(db), accept: acts.acceptByUser },

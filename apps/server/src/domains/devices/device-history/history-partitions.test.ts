@@ -2,7 +2,7 @@ import { setHistoryRetention } from '@slipway/contract/devices/device-history/de
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { connect, makeDevice, makeProduct, recordingTransport, uplink } from '../devices/testing/devices-rig.ts'
-import { keepHistoryPartitions } from './history-partitions.ts'
+import { historyBytes, keepHistoryPartitions } from './history-partitions.ts'
 
 const DAY_MS = 86_400_000
 const transport = recordingTransport()
@@ -89,4 +89,21 @@ test('a day that was let go of and not yet dropped is dropped by the next run', 
   await server.db.pool.query('alter table device_reports detach partition device_reports_20261123')
   await keep(4)
   expect(await exists('device_reports_20261123')).toBe(false)
+})
+
+test('a history of too many bytes loses the days that end first, and none that is still written', async () => {
+  const [short, long] = [await reporting(20), await reporting(300)]
+  await Promise.all([short(), long()])
+  const [ended, written] = ['device_reports_20261210', 'device_reports_20270916']
+  const { pool } = server.db
+  await keepHistoryPartitions(pool, server.clock.now(), 1)
+  expect(await places()).toEqual({ [ended]: 1, [written]: 1 })
+  // Two days later nothing arrives in the days that were written today.
+  const later = server.clock.now() + 2 * DAY_MS
+  await keepHistoryPartitions(pool, later)
+  const bytes = await historyBytes(pool)
+  await keepHistoryPartitions(pool, later, bytes)
+  expect(await places()).toEqual({ [ended]: 1, [written]: 1 })
+  await keepHistoryPartitions(pool, later, bytes - 1)
+  expect(await places()).toEqual({ [written]: 1 })
 })

@@ -1,6 +1,13 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { borrowConnection } from '../../../db/borrowed-connection.ts'
-import { createPartitions, moveLeftovers, withoutBlocking, type PartitionedByDay } from '../../../db/day-partitions.ts'
+import {
+  bytesOf,
+  createPartitions,
+  dropPartitionsBefore,
+  dropPartitionsOver,
+  moveLeftovers,
+  type PartitionedByDay,
+} from '../../../db/day-partitions.ts'
 import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
@@ -27,35 +34,24 @@ export async function createHistoryPartitions(pool: Pool, now: number): Promise<
   }
 }
 
-/** Creates a partition for each day on which retention ends, ahead of time, and drops it when that day is over. */
-export async function keepHistoryPartitions(pool: Pool, now: number): Promise<void> {
+export const historyBytes = (pool: Pool): Promise<number> => bytesOf(pool, reports)
+
+/**
+ * Creates a partition for each day on which retention ends, ahead of time, and drops it when that day is over, or earlier
+ * if the history has more than `mostBytes`.
+ */
+export async function keepHistoryPartitions(pool: Pool, now: number, mostBytes = Infinity): Promise<void> {
   await createHistoryPartitions(pool, now)
   await moveLeftovers(pool, reports)
   const [client, giveBack] = await borrowConnection(pool)
   try {
-    await dropDaysBefore(client, dayOf(now))
+    await dropPartitionsBefore(client, reports, dayOf(now))
+    // Reports arrive in these, and in those of yesterday while a day changes.
+    const kept = await keptDays(client)
+    const written = kept.flatMap((days) => [-1, 0, 1].map((ahead) => daysAfter(dayOf(now), days + ahead)))
+    await dropPartitionsOver(client, reports, { mostBytes, written })
+    await client.query('delete from device_reports_undated where until < $1', [dayNumberOf(dayOf(now))])
   } finally {
     giveBack()
   }
 }
-
-/** Includes partitions that an earlier run detached but could not drop. */
-async function dropDaysBefore(client: PoolClient, today: number): Promise<void> {
-  const { rows } = await client.query<{ name: string; attached: boolean }>(
-    `select relname as name, relispartition as attached from pg_class
-     where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'device_reports'::regclass)
-       and relname ~ '^device_reports_[0-9]{8}$' and relname < $1`,
-    [nameOf(today)],
-  )
-  for (const { name, attached } of rows) {
-    // Dropping an attached partition would block every writer until its files are deleted.
-    if (attached && !(await detach(client, name))) continue
-    await client.query(`drop table ${name}`)
-  }
-  await client.query('delete from device_reports_undated where until < $1', [dayNumberOf(today)])
-}
-
-const detach = (client: PoolClient, name: string): Promise<boolean> =>
-  withoutBlocking(client, async () => {
-    await client.query(`alter table device_reports detach partition ${name}`)
-  })

@@ -15,7 +15,7 @@ import { eraseReportsWith } from './erased-values.ts'
 import { historyExport, valuesSince } from './history-export.ts'
 import { historySeries } from './history-series.ts'
 import { packHistoryDays } from './history-packing.ts'
-import { createHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts'
+import { createHistoryPartitions, historyBytes, keepHistoryPartitions } from './history-partitions.ts'
 import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
 
 export { historySamples, type HistorySamples } from './history-samples.ts'
@@ -28,6 +28,8 @@ export interface DeviceHistoryApi {
   jobs: Job[]
   /** Creates the partitions of the coming days; runs before the first report. */
   makeReady(): Promise<void>
+  /** What the stored reports take, with their indexes. */
+  storedBytes(): Promise<number>
   /** Executed by the message writer in the transaction that stores the messages. */
   statements: HistoryStatements
   /** Points of a device since a moment, for callers that decide who reads them. */
@@ -49,6 +51,8 @@ export interface DeviceHistoryApi {
 
 interface Dependencies extends DeviceHistoryDependencies {
   writing: HistoryWriting
+  /** Undefined: reports are kept by days only. */
+  mostBytes?: number | undefined
 }
 
 /**
@@ -56,7 +60,7 @@ interface Dependencies extends DeviceHistoryDependencies {
  * other domain.
  */
 export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
-  const { db, clock, writing } = parts
+  const { db, clock, writing, mostBytes } = parts
   const history = deviceHistoryService(parts, writing)
   const exported = historyExport(history)
   const series = historySeries({ ...history, modelOf: parts.modelOf })
@@ -74,7 +78,7 @@ export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
         name: 'device-history.partitions',
         cron: '11 * * * *',
         runsAtStart: true,
-        run: () => keepHistoryPartitions(db.pool, clock.now()),
+        run: () => keepHistoryPartitions(db.pool, clock.now(), mostBytes),
       },
       {
         name: 'device-history.packing',
@@ -83,6 +87,7 @@ export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
       },
     ],
     makeReady: () => createHistoryPartitions(db.pool, clock.now()),
+    storedBytes: () => historyBytes(db.pool),
     statements: writing.statements,
     pointsSince: history.pointsSince,
     valuesSince: valuesSince(history),

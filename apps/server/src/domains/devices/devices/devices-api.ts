@@ -50,6 +50,8 @@ export interface DevicesDependencies {
   identity: DeviceIdentities
   /** Undefined where devices belong to no homes. */
   binding?: DeviceBinding | undefined
+  /** Undefined: messages are kept by days only. */
+  mostMessageBytes?: number | undefined
   /** Undefined where devices are not updated. */
   updates?: DeviceUpdates | undefined
 }
@@ -62,6 +64,8 @@ export interface DevicesApi {
   ports: TransportPorts
   /** Creates the partitions of the coming days; runs before the first message. */
   makeReady(): Promise<void>
+  /** What the stored messages take, with their indexes. */
+  messageBytes(): Promise<number>
   /** From now on this process carries devices, including those of this transport. */
   attach(transport: DeviceTransport): void
   /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */

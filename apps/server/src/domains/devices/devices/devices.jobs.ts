@@ -18,12 +18,14 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   endDeadSessions(): Promise<void>
+  /** Undefined: messages are kept by days only. */
+  mostMessageBytes: number | undefined
 }
 
 /** The console's home shows the last hour. */
 const FAULTS_KEPT_HOURS = 2
 
-export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies): Job[] {
+export function devicesJobs({ db, clock, live, endDeadSessions, mostMessageBytes }: Dependencies): Job[] {
   return [
     {
       name: 'devices.expire-commands',
@@ -44,7 +46,7 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
       name: 'devices.message-partitions',
       cron: '7 * * * *',
       runsAtStart: true,
-      run: () => keepMessagePartitions(db.pool, clock.now()),
+      run: () => keepMessagePartitions(db.pool, clock.now(), mostMessageBytes),
     },
     {
       name: 'devices.prune',

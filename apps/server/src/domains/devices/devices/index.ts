@@ -26,7 +26,7 @@ import { writeBehindReplay } from './ingest/write-behind-replay.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
 import { updateSending, type UpdateSending } from './updates/update-sending.ts'
-import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
+import { createMessagePartitions, messageBytes } from './ingest/writing/message-partitions.ts'
 
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 export type { SerialTotals } from './registry/applied-serials.store.ts'
@@ -66,7 +66,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
   const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates, problems })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
-  const { binding: homes = noHomes } = parts
+  const { binding: homes = noHomes, mostMessageBytes } = parts
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners, homes: homes.carried })
   const commands = deviceCommands({ ...carried, log, modelOf, inForceOf, givers, problems })
   const { sending } = commands
@@ -108,7 +108,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       list: deviceListService({ db, products }),
       setDeviceDesired: desiredSetter({ db, clock, live, devices, modelOf }),
     }),
-    jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead }),
+    jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead, mostMessageBytes }),
     subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,
@@ -121,6 +121,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       updating,
     }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
+    messageBytes: () => messageBytes(pool),
     attach(attached) {
       presence.attach(attached)
       dead.endDeadSessionsFromNow().catch((error: unknown) => {

@@ -21,7 +21,6 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { Actor, Download } from '../../../http/route.ts'
 import type { DevicesApi, SerialTotals } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
-import { serialLabels } from './serial-labels.ts'
 import { secretsFile } from './secrets-file.ts'
 import { serialNumbersStore } from './serial-numbers.store.ts'
 import { serialNumbersViews, type ApplicationView } from './serial-numbers.views.ts'
@@ -113,6 +112,8 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     async labels(applicationId: string, actor: Actor, base: string): Promise<Download> {
       const application = await requireWithProduct(applicationId, actor)
       const labels = await applied.labelsOf(db, application.applicationId)
+      // The libraries for PDF and fonts take ten megabytes, which most processes never need.
+      const { serialLabels } = await import('./serial-labels.ts')
       return {
         fileName: `labels-${application.applicationId}.pdf`,
         mime: 'application/pdf',

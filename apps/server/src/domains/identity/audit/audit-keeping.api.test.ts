@@ -41,8 +41,12 @@ test('an entry of a week that no one prepared is kept, and dropped in its time, 
   await server.as('administrator').call(createRole, { roleName: 'Late', menus: [] })
   await run(server, 'audit.weeks')
   expect(await entriesOf(server, { action: 'roles.createRole' })).toHaveLength(1)
+  const places = sql<{ place: string }>`
+    select tableoid::regclass::text as place from audit_entries where call = 'roles.createRole'`
+  expect((await places.execute(server.db)).rows).toEqual([{ place: 'audit_entries_20290813' }])
+  await expect(sql`truncate audit_entries_20290813`.execute(server.db)).rejects.toThrow('only grows')
 
-  server.clock.advance(181 * DAY_MS)
+  server.clock.advance(188 * DAY_MS)
   await run(server, 'audit.weeks')
   for (const table of ['audit_entries', 'audit_changes'] as const) expect(await kept(server, table)).toEqual([])
   const names = await partitionsOf(server, 'audit_entries')

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
-import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import { keepAuditPartitions } from './audit-partitions.ts'
 import { auditStore } from './audit.store.ts'
 
 /** The longest duration of a call, whose entry can be missing until then. */
@@ -14,7 +14,7 @@ export function auditJobs(db: Database, clock: Clock): Job[] {
     {
       name: 'audit.weeks',
       cron: '11 * * * *',
-      run: () => store.keepWeeks(clock.now(), auditLimits.keepDays),
+      run: () => keepAuditPartitions(db.pool, clock.now()),
     },
     {
       name: 'audit.broken-off',

@@ -59,9 +59,4 @@ export const auditStore = (db: Database) => ({
         and not exists (select from audit_entries e where e.at = c.at and e.id = c.entry_id)`.execute(db)
     return Number(result.numAffectedRows ?? 0)
   },
-
-  /** Creates the partitions of the coming weeks and drops those past the retention. */
-  async keepWeeks(now: number, keepDays: number): Promise<void> {
-    await sql`select keep_audit_weeks(${moment(now)}, ${keepDays} * interval '1 day')`.execute(db)
-  },
 })

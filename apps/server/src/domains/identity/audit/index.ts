@@ -5,16 +5,15 @@ import {
   getAuditEntry,
   listAuditEntries,
 } from '@slipway/contract/identity/audit/audit.calls.ts'
-import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { systemDeeds } from '@slipway/contract/identity/audit/audit.ts'
 import type { Clock } from '../../../clock.ts'
 import { accountHashes } from '../../../crypto/account-hashes.ts'
 import type { Database } from '../../../db/database.ts'
 import { serve, serveDownload } from '../../../http/route.ts'
 import { auditJobs } from './audit.jobs.ts'
+import { createAuditPartitions } from './audit-partitions.ts'
 import { auditRecorder } from './audit.recorder.ts'
 import { auditService } from './audit.service.ts'
-import { auditStore } from './audit.store.ts'
 import { fieldNames } from './audit-fields.ts'
 import { actionName, choicesIn, objectTypeName } from './audit.words.ts'
 import { deviceDeeds, type DeviceActionsRequest, type DeviceDeed } from './device-history.views.ts'
@@ -66,7 +65,7 @@ export function auditDomain({ db, clock, log, masterKey }: Dependencies) {
     /** Names of calls, jobs and kinds of rows for readers. */
     words: { actionName, objectTypeName, fieldNames },
     /** Creates the partitions of the coming weeks; runs before the first write. */
-    makeReady: () => auditStore(db).keepWeeks(clock.now(), auditLimits.keepDays),
+    makeReady: () => createAuditPartitions(db.pool, clock.now()),
     jobs: auditJobs(db, clock),
   }
 }

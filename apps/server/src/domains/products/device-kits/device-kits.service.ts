@@ -1,7 +1,8 @@
-import { kitSdkFiles, kitSdkText, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import { kitSdkFiles, kitSdkText, kitSteps } from '@slipway/contract/products/device-kits/write-kit.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { featureToWrite } from '@slipway/contract/products/model-formats/write/model-to-write.ts'
-import { strToU8, zip, type Zippable } from 'fflate'
+import { cooperatively } from '../../../concurrency/cooperative.ts'
+import { zipStream, type ZipEntry } from '../../../files/zip-stream.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { SigningApi } from '../signing/index.ts'
@@ -31,14 +32,12 @@ export function deviceKitsService({ products, features, signing, deployment }: D
     async download(productId: string, { actor, locale, origin }: Asker): Promise<Download> {
       const { productName } = await products.requireOwn(productId, actor)
       const model = { productId, productName, features: (await features.inForceOf(productId)).map(featureToWrite) }
-      const files: Zippable = {}
       const [root] = await signing.forDevices.roots(productId)
       const platformUrl = URL.canParse(origin) ? new URL(origin).origin : `http://${hostOf(origin)}`
       const place = { productId, host: hostOf(origin), port: deployment.mqttPort, platformUrl, root }
-      for (const [path, text] of Object.entries(writeKit(model, place, locale))) files[path] = strToU8(text)
-      for (const [path, own] of Object.entries(kitSdkFiles)) files[path] = strToU8(kitSdkText(await sdkFile(own)))
-      const bytes = await zipped(files)
-      return { fileName: `device-kit-${productId}.zip`, mime: 'application/zip', chunks: oneChunk(bytes) }
+      const written = await cooperatively(kitSteps(model, place, locale))
+      const chunks = zipStream(entriesOf(written), ALWAYS.getTime())
+      return { fileName: `device-kit-${productId}.zip`, mime: 'application/zip', chunks }
     },
   }
 }
@@ -49,11 +48,7 @@ function hostOf(origin: string): string {
   return /^[A-Za-z0-9.-]+$|^\[[0-9A-Fa-f:.]+\]$/.test(host) ? host : 'localhost'
 }
 
-const zipped = (files: Zippable): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    zip(files, { mtime: ALWAYS, level: 6 }, (error, bytes) => (error ? reject(error) : resolve(bytes)))
-  })
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+async function* entriesOf(written: Record<string, string>): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of Object.entries(written)) yield { name, chunks: [text] }
+  for (const [name, own] of Object.entries(kitSdkFiles)) yield { name, chunks: [kitSdkText(await sdkFile(own))] }
 }

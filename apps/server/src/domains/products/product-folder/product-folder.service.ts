@@ -8,8 +8,9 @@ import type {
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
 import type { FolderPlan } from '@slipway/contract/products/product-folder/product-folder.ts'
-import { writeFolder } from '@slipway/contract/products/product-folder/write-folder.ts'
+import { folderSteps } from '@slipway/contract/products/product-folder/write-folder.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { cooperatively } from '../../../concurrency/cooperative.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { dryRun } from '../../../db/dry-run.ts'
 import type { Draft } from '../../../files/file-store.ts'
@@ -37,7 +38,7 @@ export function productFolderService(parts: ProductFolderDependencies) {
       const { content } = await inTransaction(db, (tx) => currentOf(tx, productId, actor))
       const state = await stateOf(content)
       const lock = { path: LOCK_FILE, text: lockText({ productId, state }) }
-      return { state, files: [...writeFolder(content), lock] }
+      return { state, files: [...(await cooperatively(folderSteps(content))), lock] }
     },
 
     /** Writes and takes back, so that the plan refuses what applying would. */

@@ -5,8 +5,8 @@ import { borrowConnection } from '../../../../db/borrowed-connection.ts'
 import {
   createPartitions,
   dayOf,
+  dropPartitionsBefore,
   moveLeftovers,
-  withoutBlocking,
   type PartitionedByDay,
 } from '../../../../db/day-partitions.ts'
 
@@ -36,27 +36,25 @@ const ends: PartitionedByDay = {
   boundsOf: (month) => bounds(month, monthsAfter(month, 1)),
 }
 
-/** Creates the partitions of the next days and months, and drops those past their retention. */
-export async function keepJobPartitions(pool: Pool, now: number): Promise<void> {
+/** Creates the partitions of the next days and months: before the first event, and ahead of time. */
+export async function createJobPartitions(pool: Pool, now: number): Promise<void> {
   const [client, giveBack] = await borrowConnection(pool)
   try {
     const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(now) + ahead * DAY_MS)
     await createPartitions(client, events, days)
     await createPartitions(client, ends, [monthsAfter(now, 0), monthsAfter(now, 1)])
-    const kept = [
-      [events, dayOf(now - campaignsLimits.eventKeepDays * DAY_MS)],
-      [ends, monthsAfter(now, -campaignsLimits.endKeepMonths)],
-    ] as const
-    for (const [kind, before] of kept) {
-      const { rows } = await client.query<{ name: string }>(
-        `select relname as name from pg_inherits join pg_class on oid = inhrelid
-         where inhparent = $1::regclass and relname ~ '_[0-9]{8}$' and relname < $2`,
-        [kind.table, kind.partitionOf(before)],
-      )
-      for (const { name } of rows) {
-        await withoutBlocking(client, async () => void (await client.query(`drop table ${name}`)))
-      }
-    }
+  } finally {
+    giveBack()
+  }
+}
+
+/** Creates the partitions of the next days and months, and drops those past their retention. */
+export async function keepJobPartitions(pool: Pool, now: number): Promise<void> {
+  await createJobPartitions(pool, now)
+  const [client, giveBack] = await borrowConnection(pool)
+  try {
+    await dropPartitionsBefore(client, events, dayOf(now - campaignsLimits.eventKeepDays * DAY_MS))
+    await dropPartitionsBefore(client, ends, monthsAfter(now, -campaignsLimits.endKeepMonths))
   } finally {
     giveBack()
   }

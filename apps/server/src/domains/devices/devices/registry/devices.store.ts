@@ -9,21 +9,16 @@ export interface NewDevice extends DeviceName {
   remark?: string
 }
 
-const countedScopes = [
-  'devices',
-  'devicesWaiting',
-  'devicesVirtual',
-  'devicesSimulated',
-  'devicesOnline',
-  'devicesSimulatedOnline',
-  'deviceOnOff',
-  'deviceLabel',
-  'devicesBound',
-] as const
-export type CountedScope = (typeof countedScopes)[number]
-
-/** Totals whose key is the device's id: deleted with the device. */
-export const totalsOfDevice = ['deviceOnOff', 'deviceEvents'] as const
+export type CountedScope =
+  | 'devices'
+  | 'devicesWaiting'
+  | 'devicesVirtual'
+  | 'devicesSimulated'
+  | 'devicesOnline'
+  | 'devicesSimulatedOnline'
+  | 'deviceOnOff'
+  | 'deviceLabel'
+  | 'devicesBound'
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Undefined where the product already has this serial number. */
@@ -88,7 +83,6 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Deletes everything that belongs to the device except its messages: their partitions are dropped by day. */
   async delete(deviceId: number): Promise<void> {
     await db.deleteFrom('devices').where('id', '=', deviceId).execute()
-    await db.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', '=', String(deviceId)).execute()
   },
 
   /** Locked until the transaction ends: concurrent callers for the same device wait. */
@@ -139,9 +133,8 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map(({ id, product_id: productId, serial }) => ({ deviceId: id, productId, serial }))
   },
 
-  /** Deletes rejected connections from before that moment, and totals of deleted subjects: no row means 0. */
+  /** Deletes rejected connections from before that moment. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
-    await db.deleteFrom('counters').where('scope', 'in', countedScopes).where('n', '=', 0).execute()
   },
 })

@@ -4,7 +4,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { disconnectDevice } from './device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
-import { devicesStore, totalsOfDevice } from './devices.store.ts'
+import { devicesStore } from './devices.store.ts'
 
 export interface SimulatedKey {
   serial: string
@@ -81,7 +81,6 @@ export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: Devic
       if (ids.length === 0) return []
       await sql`delete from device_messages where device_id = any (${ids}::bigint[])`.execute(tx)
       await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-      await tx.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', 'in', ids.map(String)).execute()
       await tx
         .deleteFrom('device_refused_attempts')
         .where('product_id', '=', productId)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type PathCommand } from 'fontkit'
+import type { Font, PathCommand } from 'fontkit'
 
 export type Point = readonly [x: number, y: number]
 /** A closed polygon. */
@@ -36,8 +36,9 @@ const PIECES_OF_A_LINE = 6
 const require = createRequire(import.meta.url)
 const fonts = new Map<number, Font>()
 
-/** Read at the first captcha, because most starts never draw one. */
+/** Loaded with the library at the first captcha, because most starts never draw one. */
 function fontAt(at: number): Font {
+  const { create } = require('fontkit') as typeof import('fontkit')
   const known = fonts.get(at) ?? create(readFileSync(require.resolve(faces[at]?.file ?? '')))
   fonts.set(at, known)
   return known

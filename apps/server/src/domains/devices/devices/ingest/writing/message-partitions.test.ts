@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
 import { eventually } from '../../../../../testing/eventually.ts'
 import { connect, makeDevice, makeProduct, recordingTransport, uplink } from '../../testing/devices-rig.ts'
-import { createMessagePartitions } from './message-partitions.ts'
+import { createMessagePartitions, keepMessagePartitions, messageBytes } from './message-partitions.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -63,6 +63,25 @@ describe('the messages of a device', () => {
 })
 
 describe('messages that arrived before their day had a partition', () => {
+  test('of too many bytes lose their oldest day, and never today', async () => {
+    const { pool } = server.db
+    const today = server.clock.now()
+    await keepMessagePartitions(pool, today)
+    await pool.query('delete from device_messages')
+    await pool.query(
+      `insert into device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
+       select 1, $1::timestamptz + n * interval '1 day', 0, 't', 1, 0, 0, '' from generate_series(0, 1) as n`,
+      [new Date(today)],
+    )
+    await keepMessagePartitions(pool, today, 1)
+    expect(Object.values(await partitions())).toEqual([1, 1])
+    const later = today + 2 * DAY_MS
+    await keepMessagePartitions(pool, later, (await messageBytes(pool)) + 1024 * 1024)
+    expect(Object.values(await partitions())).toEqual([1, 1])
+    await keepMessagePartitions(pool, later, 1)
+    expect(Object.values(await partitions())).toEqual([1])
+  })
+
   test('are moved in batches while devices go on getting acknowledgements', async () => {
     const { pool } = server.db
     const owner = server.as('developer', 'leftovers')

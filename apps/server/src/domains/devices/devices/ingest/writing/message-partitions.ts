@@ -1,12 +1,14 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
 import {
+  bytesOf,
   createPartitions,
   dayOf,
+  dropPartitionsBefore,
+  dropPartitionsOver,
   moveLeftovers,
-  withoutBlocking,
   type PartitionedByDay,
 } from '../../../../../db/day-partitions.ts'
 
@@ -33,26 +35,23 @@ export async function createMessagePartitions(pool: Pool, now: number): Promise<
   }
 }
 
-/** A partition for each day: created ahead of time, and dropped when the day is past the retention. */
-export async function keepMessagePartitions(pool: Pool, now: number): Promise<void> {
+export const messageBytes = (pool: Pool): Promise<number> => bytesOf(pool, messages)
+
+/**
+ * A partition for each day: created ahead of time, and dropped when the day is past the retention, or earlier if the
+ * messages have more than `mostBytes`.
+ */
+export async function keepMessagePartitions(pool: Pool, now: number, mostBytes = Infinity): Promise<void> {
   await createMessagePartitions(pool, now)
   await moveLeftovers(pool, messages)
   const [client, giveBack] = await borrowConnection(pool)
   try {
-    await dropDaysBefore(client, dayOf(now - deviceLimits.messageKeepDays * DAY_MS))
+    const oldest = dayOf(now - deviceLimits.messageKeepDays * DAY_MS)
+    await dropPartitionsBefore(client, messages, oldest)
+    const written = [-1, 0, 1].map((days) => dayOf(now) + days * DAY_MS)
+    await dropPartitionsOver(client, messages, { mostBytes, written })
+    await client.query('delete from device_messages_undated where at < $1', [new Date(oldest)])
   } finally {
     giveBack()
   }
-}
-
-async function dropDaysBefore(client: PoolClient, day: number): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_inherits join pg_class on oid = inhrelid
-     where inhparent = 'device_messages'::regclass and relname ~ '^device_messages_[0-9]{8}$' and relname < $1`,
-    [nameOf(day)],
-  )
-  for (const { name } of rows) {
-    await withoutBlocking(client, async () => void (await client.query(`drop table ${name}`)))
-  }
-  await client.query('delete from device_messages_undated where at < $1', [new Date(day)])
 }
