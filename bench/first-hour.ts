@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { PgBoss } from 'pg-boss'
 import { dayNumberOf } from '../apps/server/src/domains/devices/device-history/history-days.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
 import { startFleet } from './load/fleet-process.ts'
 import { startIngestSlipway, type IngestSlipway } from './load/ingest-slipway.ts'
-import { freePort } from './measuring/free-port.ts'
 import { report } from './measuring/measure.ts'
 
 /**
