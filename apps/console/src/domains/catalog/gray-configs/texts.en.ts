@@ -31,7 +31,10 @@ export const grayConfigsEn: GrayConfigsTexts = {
   inUse: versions,
   unused: 'Not in use',
   unusedMembers: (names) => `These members are kept and not used: ${names}`,
-  empty: { title: 'No gray configs yet', text: 'Add one, and panels can be released to its audience by its number.' },
+  empty: {
+    title: 'No gray configs yet',
+    text: 'Add one, and panels and mini-programs can be released to its audience by its number.',
+  },
   noHit: { title: (words) => `No number starts with ${words}`, clear: 'Clear search' },
   failed: { title: 'Can’t load the gray configs', text: 'Check your connection and try again.' },
   form: {

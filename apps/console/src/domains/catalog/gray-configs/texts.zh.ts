@@ -27,7 +27,7 @@ export const grayConfigsZh = {
   inUse: (count: number) => `${count} 个灰度版本`,
   unused: '未使用',
   unusedMembers: (names: string) => `这些字段会保留，但不使用：${names}`,
-  empty: { title: '还没有灰度配置', text: '添加后，发布面板时可以按编号选择它的用户范围。' },
+  empty: { title: '还没有灰度配置', text: '添加后，发布面板和小程序时可以按编号选择它的用户范围。' },
   noHit: { title: (words: string) => `没有以 ${words} 开头的编号`, clear: '清除搜索' },
   failed: { title: '无法加载灰度配置', text: '请检查网络后重试。' },
   form: {

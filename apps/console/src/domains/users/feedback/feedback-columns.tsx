@@ -42,7 +42,7 @@ export const feedbackColumns = (
     key: 'problem',
     head: t.columns.problem,
     phone: 'title',
-    cell: ({ description, problemType, problemId, pictures }) => (
+    cell: ({ description, problemType, problemId, pictures, writer }) => (
       <span className="block min-w-0">
         <span title={description} className="block truncate font-medium">
           {description}
@@ -50,6 +50,11 @@ export const feedbackColumns = (
         <span className="block truncate text-sm text-ink-2">
           {[t.types[problemType], problemId, ...(pictures > 0 ? [t.pictures(pictures)] : [])].join(' · ')}
         </span>
+        {writer !== '' && (
+          <span title={writer} className="block truncate text-sm text-accent-text">
+            {t.writing(writer)}
+          </span>
+        )}
       </span>
     ),
   },
@@ -73,16 +78,9 @@ export const feedbackColumns = (
     key: 'assignee',
     head: t.columns.assignee,
     width: '144px',
-    cell: ({ assignee, writer }) => (
-      <span className="block min-w-0">
-        <span title={assignee} className="block truncate text-ink-2">
-          {assignee || t.record.nothing}
-        </span>
-        {writer !== '' && (
-          <span title={t.writing(writer)} className="block truncate text-sm text-accent-text">
-            {t.writing(writer)}
-          </span>
-        )}
+    cell: ({ assignee }) => (
+      <span title={assignee} className="block truncate text-ink-2">
+        {assignee || t.record.nothing}
       </span>
     ),
   },
