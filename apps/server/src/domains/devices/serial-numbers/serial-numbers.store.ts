@@ -1,5 +1,6 @@
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
-import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { isWithin } from '../../../db/time/clock-steps.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 interface NewApplication {
   accountId: number
@@ -12,12 +13,12 @@ export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
   /** New applications of an account are serialized, so that they can be counted. */
   lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'serialApplications', accountId),
 
-  async appliedSince(accountId: number, since: number): Promise<number> {
+  async appliedSince(accountId: number, { since, now }: { since: number; now: number }): Promise<number> {
     const row = await db
       .selectFrom('serial_applications')
       .select((of) => of.fn.sum<number | string | null>('quantity').as('n'))
       .where('account_id', '=', accountId)
-      .where('created_at', '>', moment(since))
+      .where(isWithin('created_at', since, now))
       .executeTakeFirst()
     return Number(row?.n ?? 0)
   },
