@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { discardRest } from './discard-rest.ts'
 import type { OriginOf } from './request-origin.ts'
 
 export interface OAuthEndpoints {
@@ -12,7 +13,7 @@ const MAX_PARAMETERS = 50
 
 const READ = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth/jwks']
 const ASKED = ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/userinfo']
-const POSTED = ['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
+const POSTED = ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
 
 /** RT-18: the specification's own address also begins a request. */
 const CONSENT = '/oauth'
@@ -44,6 +45,9 @@ export function mountOAuth(
         request.log.error({ err: error }, 'an OAuth request failed')
         if (!reply.raw.headersSent) reply.raw.statusCode = 500
         reply.raw.end()
+      } finally {
+        // The library stops reading a body that is too long.
+        discardRest(raw)
       }
     }
     const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
