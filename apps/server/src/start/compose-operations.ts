@@ -10,7 +10,13 @@ import type { ServerDependencies } from './server-parts.ts'
 
 /** What looks over all products and devices. */
 export function composeOperations(
-  { database: db, clock, log, masterKey }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey'>,
+  {
+    database: db,
+    clock,
+    log,
+    masterKey,
+    space,
+  }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey' | 'space'>,
   { categories }: Catalog,
   {
     products,
@@ -30,7 +36,7 @@ export function composeOperations(
     virtualDevices,
     fleetSimulator,
   })
-  const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
+  const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct, space })
   const statistics = statisticsDomain({ db, clock })
   const support = supportDomain({ db, clock, log, masterKey, users })
   return { exampleProduct, consoleHome, statistics, support }

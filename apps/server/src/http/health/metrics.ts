@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DiskSpace, Space } from '../../files/disk-space.ts'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -24,6 +25,7 @@ export function mountMetrics(
   app: FastifyInstance,
   counts: () => Record<string, number>,
   outboxState: () => Promise<readonly SubscriberState[]>,
+  space: Pick<DiskSpace, 'read'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,10 +33,12 @@ export function mountMetrics(
     mountCount(registry, name, () => counts()[name] ?? 0)
   }
   const readOutbox = outboxGauges(registry)
+  const showSpace = spaceGauges(registry)
   app.get('/metrics', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
     readOutbox(await outboxState())
+    showSpace(await space.read())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -61,6 +65,17 @@ function mountCount(registry: Registry, name: string, read: () => number): void 
       counter.inc(read())
     },
   })
+}
+
+function spaceGauges(registry: Registry): (space: Omit<Space, 'state'>) => void {
+  const gaugeOf = (name: string, help: string) =>
+    new Gauge({ name: `slipway_disk_${name}`, help, registers: [registry] })
+  const free = gaugeOf('free_bytes', 'Space left on the data disk')
+  const total = gaugeOf('total_bytes', 'Size of the data disk')
+  return ({ freeBytes, totalBytes }) => {
+    free.set(freeBytes)
+    total.set(totalBytes)
+  }
 }
 
 /** One time series for each subscriber; none without pending events. */
