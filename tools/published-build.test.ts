@@ -51,6 +51,7 @@ test('an upgrade under a running server: open tabs keep their page and its parts
       version: 'test',
       read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
       writeFault: () => Promise.resolve(''),
+      diskState: () => Promise.resolve('enough' as const),
     })
     const textOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html,*/*' } })).body
     return { textOf, close: () => app.close() }

@@ -25,6 +25,7 @@ export async function startHello(): Promise<HelloPage> {
     version: 'hello',
     read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
     writeFault: () => Promise.resolve(''),
+    diskState: () => Promise.resolve('enough' as const),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -97,6 +97,25 @@ test('a process that dies after the handler and before its mark leaves the event
   expect(new Set(told.filter(({ n }) => n === 1).map(({ id }) => id))).toEqual(new Set(killed))
 })
 
+test.each([3, 24 * 40])(
+  'an event that failed while the clock was %i hours ahead is tried again once it is set back',
+  async (hours) => {
+    await using rig = await outboxRig()
+    let isBroken = true
+    const { subscription, numbersOf } = recorder(() => {
+      if (isBroken) throw new Error('not yet')
+    })
+    const { publish, outbox } = rig.process([subscription])
+    await publish({ thing: 'a', n: 1 })
+    rig.clock.advance(hours * HOUR_MS)
+    await outbox.deliverDue()
+    rig.clock.advance(-hours * HOUR_MS)
+    isBroken = false
+    await outbox.deliverDue()
+    expect(numbersOf('a')).toEqual([1])
+  },
+)
+
 test('an event that fails holds up its own key alone, and is tried again with growing pauses', async () => {
   await using rig = await outboxRig()
   let isBroken = true

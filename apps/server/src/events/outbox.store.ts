@@ -57,6 +57,9 @@ export async function followSubscriptions(pool: Pool): Promise<void> {
 }
 
 /** The shards of a subscriber with due events. */
+/** A retry further ahead than the longest pause was set before the clock was set back. */
+const isDue = (now: string): string => `(next_at <= ${now} or next_at > ${now}::timestamptz + interval '2 hours')`
+
 export async function dueShards(pool: Pool, subscriber: string, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ shard: number }>({
     name: 'outbox-due',
@@ -64,7 +67,7 @@ export async function dueShards(pool: Pool, subscriber: string, now: number): Pr
       where exists (
         select from outbox_events where subscriber = $1 and hashtext(key) & 7 = shard and not held)
       or exists (
-        select from outbox_events where subscriber = $1 and next_at <= $2 and hashtext(key) & 7 = shard)`,
+        select from outbox_events where subscriber = $1 and ${isDue('$2')} and hashtext(key) & 7 = shard)`,
     values: [subscriber, new Date(now)],
   })
   return rows.map(({ shard }) => shard)
@@ -92,7 +95,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
     const { rows } = await client.query<OutboxEvent>({
       name: 'outbox-retries',
       text: `select position, at, key, event, payload, attempts from outbox_events
-        where subscriber = $1 and hashtext(key) & 7 = $2 and next_at <= $3 order by next_at, position limit $4`,
+        where subscriber = $1 and hashtext(key) & 7 = $2 and ${isDue('$3')} order by next_at, position limit $4`,
       values: [subscriber, shard, new Date(now), limit],
     })
     return rows

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ExtraDigest } from '@slipway/contract/file-purposes.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { FileTooLong, type ReceiveOptions } from './file-store.ts'
 
 const DRAFT = /^\.[0-9a-f]{16}\.new$/
@@ -19,8 +20,8 @@ export interface WrittenDraft extends AsyncDisposable {
   digest(algorithm: ExtraDigest | 'sha256'): string
 }
 
-/** Writes drafts into a folder, which the first draft creates. */
-export function draftFolder(folder: string) {
+/** Writes drafts into a folder, which the first draft creates; while the disk has room. */
+export function draftFolder(folder: string, space?: Pick<DiskSpace, 'requireRoom'>) {
   return {
     /** Reads a chunk only after the previous one is written; a failed read or write leaves no file. */
     async write(bytes: AsyncIterable<Buffer>, { maxBytes, digests }: ReceiveOptions): Promise<WrittenDraft> {
@@ -28,11 +29,13 @@ export function draftFolder(folder: string) {
       const draft = path.join(folder, `.${randomBytes(8).toString('hex')}.new`)
       const remove = (): Promise<void> => rm(draft, { force: true })
       let size = 0
+      await space?.requireRoom()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(draft, 'wx', 0o600)
       try {
         for await (const chunk of bytes) {
           size += chunk.length
+          await space?.requireRoom()
           if (size > maxBytes) throw new FileTooLong(maxBytes)
           for (const hash of hashes.values()) hash.update(chunk)
           await file.writeFile(chunk)

@@ -1,13 +1,14 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { DiskSpace } from './disk-space.ts'
 import { absent, draftFolder, type WrittenDraft } from './drafts.ts'
 import { fileName, sha256In } from './file-names.ts'
 import { FileDamaged, type Draft, type FileStore } from './file-store.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 
 /** Files in a local folder, or on a file system that all machines share. */
-export function folderStore(folder: string): FileStore {
-  const drafts = draftFolder(folder)
+export function folderStore(folder: string, space?: Pick<DiskSpace, 'requireRoom'>): FileStore {
+  const drafts = draftFolder(folder, space)
   const pathOf = (name: string): string => {
     sha256In(name)
     return path.join(folder, name)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { DiskSpace } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import type { S3Settings } from './s3-client.ts'
@@ -10,6 +11,8 @@ export interface FilesPlace {
   s3: S3Settings | undefined
   dataFolder: string
   log: Pick<Log, 'warn'>
+  /** Files are refused while the disk of the data folder has no room. */
+  space?: Pick<DiskSpace, 'requireRoom'>
 }
 
 interface StorePlace {
@@ -36,7 +39,9 @@ export const bucketStores = (s3: S3Settings, { dataFolder, log }: Omit<FilesPlac
     store: openStore({ s3, dataFolder, log }, one),
   }))
 
-function openStore({ s3, dataFolder, log }: FilesPlace, { folder, prefix }: StorePlace): FileStore {
+function openStore({ s3, dataFolder, log, space }: FilesPlace, { folder, prefix }: StorePlace): FileStore {
   const draftFolder = path.join(dataFolder, folder)
-  return s3 ? s3Store({ ...s3, prefix: s3.prefix + prefix }, { log, draftFolder }) : folderStore(draftFolder)
+  return s3
+    ? s3Store({ ...s3, prefix: s3.prefix + prefix }, { log, draftFolder, ...(space && { space }) })
+    : folderStore(draftFolder, space)
 }

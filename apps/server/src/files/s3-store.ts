@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { DiskSpace } from './disk-space.ts'
 import { draftFolder } from './drafts.ts'
 import { fileName, mimeOf, sha256In } from './file-names.ts'
 import { contentOf, FilesUnavailable, type ByteRange, type Content, type FileStore } from './file-store.ts'
@@ -18,15 +19,16 @@ export interface S3StoreOptions {
   /** The folder for uploads: a bucket needs the length and the SHA-256 of a file in advance. */
   draftFolder: string
   limits?: S3Limits
+  space?: Pick<DiskSpace, 'requireRoom'>
 }
 
 /** Files in an S3 bucket, which all processes share. */
 export function s3Store(
   settings: S3Settings,
-  { log, draftFolder: folder, limits = usualS3Limits }: S3StoreOptions,
+  { log, draftFolder: folder, limits = usualS3Limits, space }: S3StoreOptions,
 ): FileStore {
   const client = s3Client(settings, log, limits)
-  const drafts = draftFolder(folder)
+  const drafts = draftFolder(folder, space)
   const found = (asked: S3Request): Promise<IncomingMessage | undefined> =>
     client.ask(asked).catch((error: unknown) => {
       if (error instanceof S3Refused && error.isAbsent) return undefined

@@ -104,6 +104,26 @@ test.each(['/oauth?', '/oauth/authorize?', '/oauth/authorize/x?'])(
   },
 )
 
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke'])(
+  'a form that is longer than the library reads leaves the connection usable: %s',
+  async (url) => {
+    using connection = await rawConnection(address)
+    const head = `POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n`
+    const chunk = `8000\r\n${'a'.repeat(0x8000)}\r\n`
+    await connection.send(`${head}transfer-encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`)
+    await connection.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+    const refused = await connection.reply()
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.status).toBeLessThan(500)
+    expect(JSON.parse((await connection.reply()).body)).toMatchObject({ status: 'ok' })
+  },
+)
+
+test('a method that the OAuth library does not have is answered in the envelope', async () => {
+  const reply = await server.app.inject({ method: 'POST', url: '/oauth/authorize' })
+  expect(reply.json()).toMatchObject({ data: { refusal: 'request.noSuchCall' } })
+})
+
 describe('what is no HTTP request', () => {
   test.each([
     [400, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n'],
@@ -160,6 +180,13 @@ describe('a full disk', () => {
     })
     expect(reply.statusCode).toBe(503)
     expect(reply.json()).toMatchObject({ code: refusals['server.noSpace'], msg: expect.stringContaining('disk space') })
+    await app.close()
+  })
+
+  test('is announced by the health check before it is full', async () => {
+    const space = { ...server.parts.space, read: async () => ({ freeBytes: 5, totalBytes: 9, state: 'low' as const }) }
+    const app = await composeHttp({ ...server.parts, space }, server.domains)
+    expect((await app.inject({ method: 'GET', url: '/healthz' })).json()).toMatchObject({ status: 'ok', disk: 'low' })
     await app.close()
   })
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../db/transient-errors.ts'
+import { discardRest } from './discard-rest.ts'
 import type { OriginOf } from './request-origin.ts'
 
 export interface OAuthEndpoints {
@@ -13,7 +14,7 @@ const MAX_PARAMETERS = 50
 
 const READ = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth/jwks']
 const ASKED = ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/userinfo']
-const POSTED = ['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
+const POSTED = ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
 
 /** RT-18: the specification's own address also begins a request. */
 const CONSENT = '/oauth'
@@ -49,6 +50,9 @@ export function mountOAuth(
         reply.raw.setHeader('retry-after', '2')
         reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
         reply.raw.end(JSON.stringify({ error: 'temporarily_unavailable' }))
+      } finally {
+        // The library stops reading a body that is too long.
+        discardRest(raw)
       }
     }
     const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -127,7 +127,7 @@ export function presenceChanges(
       const now = performance.now()
       for (const [name, at] of closedAt) if (now - at > LISTS_LAG_MS * 2) closedAt.delete(name)
       closing.forgetOlderThan(KICKS_HOLD_MS, now)
-      for (const [deviceId, at] of kickedAt) if (clock.now() - at > KICKS_HOLD_MS) kickedAt.delete(deviceId)
+      for (const [deviceId, at] of kickedAt) if (Math.abs(clock.now() - at) > KICKS_HOLD_MS) kickedAt.delete(deviceId)
     },
   }
 }

@@ -9,7 +9,7 @@ import { profileFilesOf, profileSettingRows } from './profile-settings.ts'
 import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, oidcSettingRows, type OidcSettings } from './oidc-settings.ts'
-import { downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
+import { diskReserveBytesOf, downloadBytesPerSecondOf, fileSettingRows, firmwareMaxBytesOf } from './file-settings.ts'
 import { smsOf } from './sms-settings.ts'
 import { mostStoredOf, storageSettingRows, type MostStored } from './storage-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
@@ -68,6 +68,8 @@ export interface Config extends PanelSettings {
   oidc: OidcSettings | undefined
   /** VA-54: the limit of a firmware file. */
   firmwareMaxBytes: number
+  /** What files leave free on the data disk. */
+  diskReserveBytes: number
   /** Of all firmware downloads of this process; undefined: unlimited. */
   downloadBytesPerSecond: number | undefined
   mostStored: MostStored
@@ -244,6 +246,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
+    diskReserveBytes: diskReserveBytesOf(read('SLIPWAY_DISK_RESERVE_MB')),
     downloadBytesPerSecond: downloadBytesPerSecondOf(read('SLIPWAY_DOWNLOAD_MBIT')),
     mostStored: mostStoredOf(read),
     s3: s3Of(read),

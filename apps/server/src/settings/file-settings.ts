@@ -5,6 +5,8 @@ const BYTES_PER_MB = 1024 * 1024
 const MIN_MB = filePurposes.firmware.maxBytes / BYTES_PER_MB
 const MAX_MB = 500
 const MAX_MBIT = 100_000
+const RESERVE_MB = 200
+const MAX_RESERVE_MB = 1_000_000
 const BYTES_PER_MBIT = 125_000
 
 export const fileSettingRows: readonly Setting[] = [
@@ -20,7 +22,20 @@ export const fileSettingRows: readonly Setting[] = [
     zh: `本进程向设备发送固件的总带宽上限（Mbit/s），1 到 ${MAX_MBIT}；不填则不限制`,
     en: `Bandwidth for firmware downloads by devices, all together and for this process, in Mbit/s from 1 to ${MAX_MBIT}; if empty, unlimited`,
   },
+  {
+    name: 'SLIPWAY_DISK_RESERVE_MB',
+    defaultValue: String(RESERVE_MB),
+    zh: `数据盘上为数据库保留的空间（MB），0 到 ${MAX_RESERVE_MB}；剩余空间低于该值时拒绝保存文件，低于其 5 倍时提示管理员`,
+    en: `Space on the data disk that is reserved for the database, in MB from 0 to ${MAX_RESERVE_MB}; files are refused when less is free, and administrators are warned below five times as much`,
+  },
 ]
+
+export function diskReserveBytesOf(text: string): number {
+  const megabytes = Number(text)
+  if (text !== '' && Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= MAX_RESERVE_MB)
+    return megabytes * BYTES_PER_MB
+  throw new Error(`SLIPWAY_DISK_RESERVE_MB is "${text}", but must be a whole number from 0 to ${MAX_RESERVE_MB}`)
+}
 
 export function firmwareMaxBytesOf(text: string): number {
   const megabytes = Number(text)

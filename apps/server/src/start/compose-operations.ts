@@ -18,7 +18,8 @@ export function composeOperations(
     masterKey,
     statisticsZone,
     geoip,
-  }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey' | 'statisticsZone' | 'geoip'>,
+    space,
+  }: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'masterKey' | 'statisticsZone' | 'geoip' | 'space'>,
   { categories }: Catalog,
   {
     products,
@@ -38,7 +39,7 @@ export function composeOperations(
     virtualDevices,
     fleetSimulator,
   })
-  const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct })
+  const consoleHome = consoleHomeDomain({ db, clock, products, release, examples: exampleProduct, space })
   const statistics = statisticsDomain({ db, clock, statisticsZone })
   const support = supportDomain({ db, clock, masterKey, geoip, users })
   const idempotency = idempotencyDomain({ db, clock, log, masterKey })

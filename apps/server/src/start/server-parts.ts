@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
+import type { DiskSpace } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Geoip } from '../geoip/geoip.ts'
 import type { CallDeadline } from '../http/call-deadline.ts'
@@ -30,6 +31,8 @@ export interface ServerDependencies extends Config {
   files: FileStore
   /** Firmware and what else only calls that check the reader give out. */
   privateFiles: FileStore
+  /** The disk of the data folder. */
+  space: DiskSpace
   /** Limits of uploads that a setting has raised. */
   fileLimits: FileLimits
   limits: CallLimits

@@ -9,6 +9,7 @@ import { lockDataFolder } from '../db/data-folder.ts'
 import { openDatabase, type ConnectionSettings } from '../db/database.ts'
 import { keepPostgres } from '../db/supervised-postgres.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
+import { diskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/open-files.ts'
 import { attachWebSocket, behindProxy } from '../mqtt/web-socket.ts'
 import { openGeoip } from '../geoip/geoip.ts'
@@ -71,14 +72,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startParts(options: ServerOptions, started: StartedParts): Promise<RunningServer> {
   const { config, log, clock = systemClock } = options
-  const { roles } = config
+  const { roles, publicUrl, dataFolder } = config
   const isAlone = !config.databaseUrl
   // With a database of its own the folder is one process's; beside an external one several may use it.
   if (!config.databaseUrl) {
     const lock = lockDataFolder(config.dataFolder)
     started.add(() => lock.release())
   }
-  const { files, privateFiles } = openFiles({ s3: config.s3, dataFolder: config.dataFolder, log })
+  const space = diskSpace({ folder: config.dataFolder, reserveBytes: config.diskReserveBytes, log })
+  const { files, privateFiles } = openFiles({ s3: config.s3, dataFolder: config.dataFolder, log, space })
   for (const store of [files, privateFiles]) {
     started.add(() => store.close())
     if (roles.includes('api')) await store.check()
@@ -107,6 +109,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     log,
     files,
     privateFiles,
+    space,
     fileLimits: { firmware: config.firmwareMaxBytes },
     limits: signInLimits,
     checksReplies: false,
@@ -132,7 +135,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(() => http.close())
   broker.mount(http)
   const counts = () => ({ ...gateway?.metrics(), ...broker.metrics() })
-  mountMetrics(http, { counts, outboxState: domains.outbox.state, storedBytes: () => storedBytes(domains) })
+  mountMetrics(http, { counts, outboxState: domains.outbox.state, storedBytes: () => storedBytes(domains), space })
   if (gateway) {
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
@@ -163,14 +166,12 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
   domains.downloads.listensOn(port)
-  const { publicUrl } = config
   const place = { publicUrl, port, lan: lanAddresses() }
   if (options.recoversRoot) options.say(await recoveryLine(domains, consoleOrigins(place)[0] ?? url))
   const setUpToken = roles.includes('api') ? await domains.signIn.setUpToken() : undefined
   if (roles.includes('api')) {
     await keepSetUpLinks(config.dataFolder, setUpToken === undefined ? [] : setUpLinks(place, setUpToken))
   }
-  const { dataFolder } = config
   const mqttPort = gateway && parts.deployment.mqttPort
   const ports = { mqttPort, mqttsPort, ...httpsPlace(https, parts.localAuthority, place.lan) }
   const hasConsole = roles.includes('api')

@@ -18,6 +18,11 @@ export type TestOptions = Partial<Omit<ServerDependencies, 'limits'>> & { limits
 /** Tests call faster than people: only the tests of the limits have limits. */
 const unlimited: CallLimits = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000, visitsPerMinute: 1_000_000 }
 
+const roomy: ServerDependencies['space'] = {
+  read: () => Promise.resolve({ freeBytes: 1e12, totalBytes: 2e12, state: 'enough' }),
+  requireRoom: () => Promise.resolve(),
+}
+
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
 export function movableClock(): MovableClock {
@@ -41,6 +46,8 @@ export function partsOf(
     log: pino({ level: 'silent' }),
     files: folderStore(path.join(dataFolder, 'files')),
     privateFiles: folderStore(path.join(dataFolder, 'private-files')),
+    // A test is not about the disk of the machine that it runs on.
+    space: roomy,
     fileLimits: {},
     limits: { ...unlimited, ...limits },
     checksReplies: true,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { steadyClock } from '../../clock.ts'
 import { keyCache } from '../../concurrency/key-cache.ts'
 import type { Database } from '../../db/database.ts'
+import type { DiskSpace, SpaceState } from '../../files/disk-space.ts'
 
 /** The state of the event deliveries of all subscribers. */
 export interface EventsHealth {
@@ -17,6 +18,8 @@ export interface HealthOptions {
   version: string
   /** Undefined where the database is unreachable. */
   read(): Promise<EventsHealth | undefined>
+  /** The state of the data disk; its sizes are in the metrics. */
+  diskState(): Promise<SpaceState>
   /** Why the data folder or the database cannot be written, as an error code; empty where both can. */
   writeFault(): Promise<string>
 }
@@ -26,6 +29,7 @@ interface Dependencies {
   dataFolder: string
   version: string
   clock: { now(): number }
+  space: Pick<DiskSpace, 'read'>
   outbox: { state(): Promise<readonly { pending: number; oldestAt: number; failing: number }[]> }
 }
 
@@ -60,10 +64,11 @@ async function faultOf(attempts: readonly Promise<unknown>[]): Promise<string> {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
 
-export function healthOf({ database, dataFolder, version, clock, outbox }: Dependencies): HealthOptions {
+export function healthOf({ database, dataFolder, version, clock, space, outbox }: Dependencies): HealthOptions {
   const tried = keyCache<string>({ max: 1, ttlMs: WRITE_TRY_MS, elapsedMs: steadyClock.now })
   return {
     version,
+    diskState: async () => (await space.read()).state,
     writeFault: () => tried.get('write', () => faultOf([tryFile(dataFolder), tryDatabase(database)])),
     async read() {
       try {
@@ -89,12 +94,12 @@ const STATUS_UNAVAILABLE = 503
  * `/healthz`, the same in every process. A process that cannot write is unhealthy although it still answers reads.
  * Undeliverable events are reported, but do not make it unhealthy.
  */
-export function mountHealth(app: FastifyInstance, { version, read, writeFault }: HealthOptions): void {
+export function mountHealth(app: FastifyInstance, { version, read, writeFault, diskState }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => {
     const events = await read()
     if (!events) return reply.status(STATUS_UNAVAILABLE).send({ status: 'unavailable', version })
     const fault = await writeFault()
     if (fault) return reply.status(STATUS_UNAVAILABLE).send({ status: 'readOnly', reason: fault, version, events })
-    return reply.status(STATUS_OK).send({ status: 'ok', version, events })
+    return reply.status(STATUS_OK).send({ status: 'ok', version, events, disk: await diskState() })
   })
 }

@@ -8,6 +8,7 @@ function appWith(counts: Record<string, number>, outbox: readonly SubscriberStat
     counts: () => counts,
     outboxState: () => Promise.resolve(outbox),
     storedBytes: () => Promise.resolve({ history: 12_345 }),
+    space: { read: () => Promise.resolve({ freeBytes: 5_000, totalBytes: 90_000, state: 'low' }) },
   })
   return app
 }
@@ -23,6 +24,8 @@ test('a Prometheus on the same machine reads what the gateway counted, as it is 
   expect(reply.body).toContain(
     '# HELP slipway_gateway_refused_sign_ins MQTT gateway: refused sign ins, since the start of the process',
   )
+  expect(reply.body).toContain('slipway_disk_free_bytes 5000')
+  expect(reply.body).toContain('slipway_disk_total_bytes 90000')
   expect(reply.body).toContain('process_resident_memory_bytes')
 })
 

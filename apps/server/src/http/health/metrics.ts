@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DiskSpace, Space } from '../../files/disk-space.ts'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -21,6 +22,7 @@ interface Measured {
   counts(): Record<string, number>
   outboxState(): Promise<readonly SubscriberState[]>
   storedBytes(): Promise<Record<string, number>>
+  space: Pick<DiskSpace, 'read'>
 }
 
 /** `/metrics` for a Prometheus on the same machine; other clients get 404. */
@@ -37,11 +39,13 @@ export function mountMetrics(app: FastifyInstance, measured: Measured): void {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const showSpace = spaceGauges(registry)
   app.get('/metrics', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
     readOutbox(await measured.outboxState())
     for (const [kind, bytes] of Object.entries(await measured.storedBytes())) stored.set({ kind }, bytes)
+    showSpace(await measured.space.read())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -68,6 +72,17 @@ function mountCount(registry: Registry, name: string, read: () => number): void 
       counter.inc(read())
     },
   })
+}
+
+function spaceGauges(registry: Registry): (space: Omit<Space, 'state'>) => void {
+  const gaugeOf = (name: string, help: string) =>
+    new Gauge({ name: `slipway_disk_${name}`, help, registers: [registry] })
+  const free = gaugeOf('free_bytes', 'Space left on the data disk')
+  const total = gaugeOf('total_bytes', 'Size of the data disk')
+  return ({ freeBytes, totalBytes }) => {
+    free.set(freeBytes)
+    total.set(totalBytes)
+  }
 }
 
 /** One time series for each subscriber; none without pending events. */

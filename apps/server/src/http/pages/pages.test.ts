@@ -46,6 +46,7 @@ beforeAll(async () => {
     version: 'test',
     read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
     writeFault: () => Promise.resolve(''),
+    diskState: () => Promise.resolve('enough' as const),
   })
 })
 afterAll(async () => {

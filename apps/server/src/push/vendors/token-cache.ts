@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import { elapsedOn, type Clock } from '../../clock.ts'
 import { keyCache } from '../../concurrency/key-cache.ts'
 
 const MOST = 1_000
@@ -13,6 +13,7 @@ interface Token {
 
 /** Access tokens of vendors, in memory; one request for all that wait for a token. Changed credentials have another key. */
 export function tokenCache(clock: Clock) {
+  const elapsedMs = elapsedOn(clock.now)
   const tokens = keyCache<{ value: string; until: number }>({ max: MOST })
   const keyOf = (parts: readonly string[]): string =>
     createHash('sha256').update(JSON.stringify(parts)).digest('base64')
@@ -21,10 +22,10 @@ export function tokenCache(clock: Clock) {
     async get(parts: readonly string[], make: () => Promise<Token>): Promise<string> {
       const key = keyOf(parts)
       const found = tokens.peek(key)
-      if (found && found.until > clock.now()) return found.value
+      if (found && found.until > elapsedMs()) return found.value
       const made = await tokens.load(key, async () => {
         const { value, lifeMs } = await make()
-        return { value, until: clock.now() + lifeMs * PART_OF_LIFE }
+        return { value, until: elapsedMs() + lifeMs * PART_OF_LIFE }
       })
       return made.value
     },

@@ -120,8 +120,9 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   }
 }
 
-/** A bulk job that another process holds. */
-async function makeBulkJob({ db, clock }: TestServer, owner: Caller, productId: string): Promise<string> {
+/** A bulk job that stays open: no process of this server works on it. */
+async function makeBulkJob({ db, clock, domains }: TestServer, owner: Caller, productId: string): Promise<string> {
+  await domains.deviceBulk.stop()
   const { accountId } = await owner.account()
   const { id } = await db
     .insertInto('device_bulk_jobs')
@@ -133,7 +134,6 @@ async function makeBulkJob({ db, clock }: TestServer, owner: Caller, productId: 
       selection: '{"serials":["none"]}',
       status: 2,
       created_at: new Date(clock.now()),
-      held_until: new Date(Date.UTC(2100, 0, 1)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

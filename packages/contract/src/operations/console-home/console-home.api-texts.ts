@@ -73,6 +73,16 @@ export const consoleHomeApiTexts: ApiTexts = {
       sample: 0,
     },
     note: { zh: '版本说明', en: 'Note of the version.', sample: '' },
+    lowSpace: {
+      zh: '数据盘的剩余空间，不足时才有值；空间充足或不是管理员时为 null',
+      en: 'The data disk, once it has little space left; null before, and for all other accounts than administrators.',
+    },
+    freeBytes: { zh: '剩余空间（字节）', en: 'Space left, in bytes.', sample: 734003200 },
+    isReserved: {
+      zh: '只剩为数据库保留的空间，暂不能保存文件',
+      en: 'Only the reserve of the database is left; files are refused.',
+      sample: false,
+    },
     example: { zh: '账号的示例产品；没有时为 null', en: "The account's example product; null for none." },
   },
 }

@@ -66,6 +66,8 @@ export const consoleHome = z.object({
   productTotal: z.number(),
   /** Newest first. */
   changes: z.array(homeChange),
+  /** The data disk, once it has little space left; null before, and for accounts that do not administer. */
+  lowSpace: z.nullable(z.object({ freeBytes: z.number(), isReserved: z.boolean() })),
   /** The account's example product, if it has one. */
   example: z.nullable(z.object({ productId: z.string() })),
 })

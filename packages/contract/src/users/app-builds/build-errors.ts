@@ -36,6 +36,14 @@ export const buildErrors = {
     cure: tryAgain,
     isPlatforms: true,
   },
+  noSpace: {
+    text: { zh: '服务器磁盘空间不足', en: 'The server has no disk space left' },
+    cure: {
+      zh: '请管理员清理空间后重新构建；此次失败不计入次数。',
+      en: 'Ask an administrator to free some, then build again. This failure does not count for the limits.',
+    },
+    isPlatforms: true,
+  },
   timeout: { text: { zh: '构建超时', en: 'The build took too long' }, cure: tryAgain, isPlatforms: true },
   fault: {
     text: { zh: '构建时出现内部错误', en: 'The build failed because of an internal error' },

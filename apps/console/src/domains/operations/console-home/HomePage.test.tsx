@@ -18,6 +18,7 @@ const empty: ConsoleHome = {
   products: [],
   productTotal: 0,
   changes: [],
+  lowSpace: null,
   example: null,
 }
 const busy: ConsoleHome = {
@@ -69,6 +70,14 @@ const busy: ConsoleHome = {
 }
 const open = (home: ConsoleHome, ...answers: Parameters<typeof openConsole>[1]) =>
   openConsole('/home', [on(getConsoleHome, () => home), ...answers])
+
+test.each([
+  [{ freeBytes: 700 * 1024 * 1024, isReserved: false }, /数据盘仅剩 700 MB，请在写满之前/],
+  [{ freeBytes: 4_096, isReserved: true }, /数据盘仅剩 4 KB，已留给数据库使用/],
+])('a data disk that is nearly full is said before it is full: %j', async (lowSpace, text) => {
+  await open({ ...empty, lowSpace })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
 
 test('each number, problem, product and change of the home is a link', async () => {
   await open(busy)

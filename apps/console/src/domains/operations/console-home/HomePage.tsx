@@ -14,6 +14,7 @@ import { homeQueries } from './console-home.queries.ts'
 import { HomeChanges } from './HomeChanges.tsx'
 import { HomeFaults } from './HomeFaults.tsx'
 import { HomeProducts } from './HomeProducts.tsx'
+import { LowSpace } from './LowSpace.tsx'
 import { homeTexts } from './home-texts.ts'
 import { OnlineTrend } from './OnlineTrend.tsx'
 import { ExampleNotice, SeeItLive } from './SeeItLive.tsx'
@@ -32,6 +33,7 @@ export function HomePage() {
       {home.isPending && <Skeleton className="h-40 w-full" />}
       {data && (
         <>
+          {data.lowSpace && <LowSpace {...data.lowSpace} />}
           {mayHaveExample && data.productTotal === 0 && <SeeItLive />}
           {mayHaveExample && data.example !== null && <ExampleNotice />}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-4">

@@ -4,6 +4,11 @@ export const consoleHomeEn: ConsoleHomeTexts = {
   title: 'Home',
   under: 'Updates every 10 seconds',
   failed: { title: 'The home page did not load', text: 'Check your connection and try again.' },
+  space: {
+    low: (free) => `The data disk has ${free} left. Free some space before it is full.`,
+    reserved: (free) =>
+      `The data disk has only ${free} left, which is reserved for the database. Files are refused until you free some space.`,
+  },
   devices: {
     title: 'Devices online',
     online: 'online',

@@ -2,6 +2,7 @@ export interface ConsoleHomeTexts {
   title: string
   under: string
   failed: { title: string; text: string }
+  space: { low: (free: string) => string; reserved: (free: string) => string }
   devices: {
     title: string
     online: string
@@ -60,6 +61,10 @@ export const consoleHomeZh: ConsoleHomeTexts = {
   title: '首页',
   under: '每 10 秒自动刷新',
   failed: { title: '首页加载失败', text: '请检查网络后重试' },
+  space: {
+    low: (free) => `数据盘仅剩 ${free}，请在写满之前清理空间。`,
+    reserved: (free) => `数据盘仅剩 ${free}，已留给数据库使用。清理空间之前不能保存文件。`,
+  },
   devices: {
     title: '在线设备',
     online: '台在线',

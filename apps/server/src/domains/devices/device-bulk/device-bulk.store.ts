@@ -2,6 +2,7 @@ import type { BulkAction, BulkSelection } from '@slipway/contract/devices/device
 import { bulkStatus } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import type { ImportedDevice } from '@slipway/contract/devices/device-bulk/device-import.ts'
 import { sql } from 'kysely'
+import { hasCome } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 
@@ -67,7 +68,7 @@ export const deviceBulkStore = (db: DatabaseOrTransaction) => ({
       where id = (
         select id from device_bulk_jobs
         where status in (${bulkStatus.choosing}, ${bulkStatus.running})
-          and (held_until is null or held_until <= ${moment(now)})
+          and (held_until is null or ${hasCome('held_until', now, until - now)})
         order by id limit 1 for update skip locked)
       returning *`.execute(db)
     const [row] = rows

@@ -7,8 +7,8 @@ import {
   type StopReason,
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { lockInTransaction } from '../../../db/advisory-locks.ts'
+import { hasCome } from '../../../db/time/clock-steps.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
-import { moment } from '../../../db/database.ts'
 
 export interface FleetRow {
   productId: string
@@ -111,7 +111,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
       .updateTable('simulated_fleets')
       .set({ holder, held_until: new Date(until) })
       .where('status', 'in', statuses)
-      .where((is) => is.or([is('held_until', 'is', null), is('held_until', '<', moment(now))]))
+      .where((is) => is.or([is('held_until', 'is', null), hasCome('held_until', now, until - now)]))
       .returningAll()
       .execute()
     return rows.map(toFleet)

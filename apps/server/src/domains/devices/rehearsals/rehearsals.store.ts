@@ -5,6 +5,7 @@ import { rehearsalsLimits } from '@slipway/contract/devices/rehearsals/rehearsal
 import type { RehearsalResult } from '@slipway/contract/devices/rehearsals/rehearsals.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
+import { hasCome } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 interface NewRehearsal {
@@ -77,7 +78,7 @@ export const rehearsalsStore = (db: DatabaseOrTransaction) => ({
       update rehearsals set state = 'running', holder = ${holder}, held_until = ${moment(until)}, attempts = attempts + 1,
         runs_done = 0
       where id = (
-        select id from rehearsals where ended_at is null and (held_until is null or held_until <= ${moment(now)})
+        select id from rehearsals where ended_at is null and (held_until is null or ${hasCome('held_until', now, until - now)})
         order by id limit 1 for update skip locked)
       returning id, input, attempts`.execute(db)
     return rows[0]

@@ -55,9 +55,10 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
         await products.lockOwn(tx, productId, actor)
         await store.lockAccount(actor.accountId)
         const { perDay: limit } = serialNumberLimits
-        const left = limit - (await store.appliedSince(actor.accountId, clock.now() - DAY_MS))
+        const now = clock.now()
+        const left = limit - (await store.appliedSince(actor.accountId, { since: now - DAY_MS, now }))
         if (quantity > left) throw new DomainError('serial-numbers.dayFull', { limit, left: Math.max(0, left) })
-        const made = await store.insert({ accountId: actor.accountId, productId, quantity, createTime: clock.now() })
+        const made = await store.insert({ accountId: actor.accountId, productId, quantity, createTime: now })
         await applied.prepare(tx, { applicationId: made, productId, quantity })
         const seen = await requireSeen(String(made), actor, tx)
         return replies(tx, applySerials, shown(seen, actor, { total: quantity, activated: 0 }))

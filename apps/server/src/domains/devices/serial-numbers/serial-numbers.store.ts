@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
-import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { isWithin } from '../../../db/time/clock-steps.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 interface NewApplication {
   accountId: number
@@ -13,12 +14,12 @@ export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
   /** New applications of an account are serialized, so that they can be counted. */
   lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'serialApplications', accountId),
 
-  async appliedSince(accountId: number, since: number): Promise<number> {
+  async appliedSince(accountId: number, { since, now }: { since: number; now: number }): Promise<number> {
     const row = await db
       .selectFrom('serial_applications')
       .select((of) => of.fn.sum<number | string | null>('quantity').as('n'))
       .where('account_id', '=', accountId)
-      .where('created_at', '>', moment(since))
+      .where(isWithin('created_at', since, now))
       .executeTakeFirst()
     return Number(row?.n ?? 0)
   },
@@ -38,12 +39,7 @@ export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
       .updateTable('serial_applications')
       .set({ downloaded_at: sql<Date>`coalesce(downloaded_at, ${new Date(at)})` })
       .where('id', '=', applicationId)
-      .where((is) =>
-        is.or([
-          is('downloaded_at', 'is', null),
-          is.and([is('downloaded_at', '>', moment(at - againMs)), is('downloaded_at', '<=', moment(at))]),
-        ]),
-      )
+      .where((is) => is.or([is('downloaded_at', 'is', null), isWithin('downloaded_at', at - againMs, at)]))
       .returning('id')
       .executeTakeFirst()
     return row !== undefined

@@ -25,7 +25,7 @@ export const attemptLimiter =
       const store = factorsStore(tx)
       await store.lock(triesOf.accountId)
       const now = clock.now()
-      const earlier = await store.failuresSince(triesOf, now - DAY_MS)
+      const earlier = await store.failuresSince(triesOf, { since: now - DAY_MS, now })
       const waitMs = lockedMs(earlier, now)
       if (waitMs > 0) {
         const minutes = Math.ceil(waitMs / MS_PER_MINUTE)

@@ -1,4 +1,5 @@
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
+import { isWithin } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 export interface TotpSecret {
@@ -98,13 +99,16 @@ export const factorsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** In epoch ms, oldest first. */
-  async failuresSince({ accountId, place }: TriesOf, since: number): Promise<number[]> {
+  async failuresSince(
+    { accountId, place }: TriesOf,
+    { since, now }: { since: number; now: number },
+  ): Promise<number[]> {
     const rows = await db
       .selectFrom('factor_failures')
       .select('at')
       .where('account_id', '=', accountId)
       .where('place', '=', place)
-      .where('at', '>', moment(since))
+      .where(isWithin('at', since, now))
       .orderBy('at')
       .execute()
     return rows.map(({ at }) => at)

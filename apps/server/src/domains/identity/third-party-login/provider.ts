@@ -54,7 +54,8 @@ export function oidcProvider({ settings, clock, log }: Dependencies) {
 
   /** Read on first use: an unavailable provider must not prevent the server's start. */
   async function configuration(): Promise<Configuration> {
-    if (!known || clock.now() - known.at >= KNOWN_FOR_MS) known = { configuration: discover(settings), at: clock.now() }
+    if (!known || Math.abs(clock.now() - known.at) >= KNOWN_FOR_MS)
+      known = { configuration: discover(settings), at: clock.now() }
     const asked = known
     try {
       return await asked.configuration

@@ -31,6 +31,21 @@ const homeOf = (caller: Caller, isAdmin = false) => caller.call(getConsoleHome, 
 const sample = () =>
   server.domains.consoleHome.jobs.find(({ name }) => name === 'console-home.sample-online')?.run() ?? Promise.reject()
 
+test('administrators read that the data disk has little space left', async () => {
+  const read = server.parts.space.read
+  const lowSpaceOf = async (role: 'administrator' | 'developer') => (await homeOf(server.as(role))).lowSpace
+  try {
+    expect(await lowSpaceOf('administrator')).toBeNull()
+    server.parts.space.read = async () => ({ freeBytes: 5_000, totalBytes: 90_000, state: 'low' })
+    expect(await lowSpaceOf('administrator')).toEqual({ freeBytes: 5_000, isReserved: false })
+    expect(await lowSpaceOf('developer')).toBeNull()
+    server.parts.space.read = async () => ({ freeBytes: 4, totalBytes: 90_000, state: 'reserved' })
+    expect(await lowSpaceOf('administrator')).toEqual({ freeBytes: 4, isReserved: true })
+  } finally {
+    server.parts.space.read = read
+  }
+})
+
 test('the home of a new account is empty', async () => {
   const home = await homeOf(server.as('developer', 'new'))
   expect(home).toMatchObject({ products: [], productTotal: 0, faults: [], changes: [], trend: [], example: null })

@@ -7,6 +7,7 @@ import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import type { DiskSpace } from '../../../files/disk-space.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { ProductReleaseApi } from '../../products/product-release/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
@@ -19,11 +20,12 @@ export interface ConsoleHomeDependencies {
   products: Pick<ProductsApi, 'list'>
   release: Pick<ProductReleaseApi, 'openHardwareStep'>
   examples: Pick<ExampleProductApi, 'idOf'>
+  space: Pick<DiskSpace, 'read'>
 }
 
 const noFacts = { properties: 0, devices: 0, online: 0, simulated: 0, simulatedOnline: 0 }
 
-export function consoleHomeService({ db, clock, products, release, examples }: ConsoleHomeDependencies) {
+export function consoleHomeService({ db, clock, products, release, examples, space }: ConsoleHomeDependencies) {
   const views = consoleHomeViews(db.pool)
 
   /** Not asked while an earlier step is open. */
@@ -41,6 +43,12 @@ export function consoleHomeService({ db, clock, products, release, examples }: C
     openStep: await openStepOf(product, facts),
     ...facts,
   })
+
+  async function lowSpaceFor({ permissions }: Actor): Promise<ConsoleHome['lowSpace']> {
+    if (!permissions.administrator) return null
+    const { state, freeBytes } = await space.read()
+    return state === 'enough' ? null : { freeBytes, isReserved: state === 'reserved' }
+  }
 
   return {
     async show({ isAdmin }: CheckedInputOf<typeof getConsoleHome>, actor: Actor): Promise<ConsoleHome> {
@@ -65,6 +73,7 @@ export function consoleHomeService({ db, clock, products, release, examples }: C
         changes,
         productTotal: list.total,
         products: shown.map((product) => ({ ...product, isExample: product.productId === exampleId })),
+        lowSpace: await lowSpaceFor(actor),
         example: exampleId === undefined ? null : { productId: exampleId },
       }
     },

@@ -59,7 +59,7 @@ export function appBuildsService(parts: ServiceDependencies) {
 
   /** SI-122: the same start within seconds is one start. */
   const isSameStart = (build: StoredBuild, oemVersion: string): boolean =>
-    build.oemVersion === oemVersion && clock.now() - build.startTime < limits.sameStartMs
+    build.oemVersion === oemVersion && Math.abs(clock.now() - build.startTime) < limits.sameStartMs
 
   return {
     requireBuild,

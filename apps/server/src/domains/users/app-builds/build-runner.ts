@@ -7,6 +7,7 @@ import type { BuildErrorCode } from '@slipway/contract/users/app-builds/build-er
 import { ApkNotVerified, ApkToolFailed, ToolsMissing } from '../../../android/apk-failures.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import { isDiskFull } from '../../../db/transient-errors.ts'
 import type { Log } from '../../../log.ts'
 import { appBuildsStore } from './app-builds.store.ts'
 import type { BuildEnding } from './build-ending.ts'
@@ -41,7 +42,7 @@ function codeOf(error: unknown, { unsigned }: Pick<ClaimedTask, 'unsigned'>): Bu
   if (error instanceof ApkToolFailed) return unsigned === null ? 'toolFailed' : 'notVerified'
   if (error instanceof ApkNotVerified) return 'notVerified'
   if (error instanceof PictureMissing) return 'pictureMissing'
-  return 'fault'
+  return isDiskFull(error) ? 'noSpace' : 'fault'
 }
 
 /** The tools' words, and nothing of our own errors: they may have secrets. */

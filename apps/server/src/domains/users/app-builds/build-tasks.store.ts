@@ -2,6 +2,7 @@ import { appBuildsLimits as limits } from '@slipway/contract/users/app-builds/ap
 import { buildState, taskState, type TaskState } from '@slipway/contract/users/app-builds/app-builds.lifecycle.ts'
 import type { BuildPlatform, BuildStepKey } from '@slipway/contract/users/app-builds/app-builds.ts'
 import { sql } from 'kysely'
+import { hasCome } from '../../../db/time/clock-steps.ts'
 import { moment, notify, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 import { BUILD_CHANGED } from './app-builds.store.ts'
 import type { ProfileSigner } from '../../../tls/profile-signing.ts'
@@ -79,7 +80,7 @@ export const buildTasksStore = (db: DatabaseOrTransaction) => ({
       from (
         select build_id, platform from app_build_tasks
         where platform = any(${codes}::smallint[]) and state in (${taskState.waiting}, ${taskState.running})
-          and (state = ${taskState.waiting} or lease_until < ${moment(now)})
+          and (state = ${taskState.waiting} or ${hasCome('lease_until', now, limits.leaseMs)})
           and (${builder} is null or (unsigned is null and attempt = 0))
         order by created_at, build_id, platform limit 1 for update skip locked) as due
       where t.build_id = due.build_id and t.platform = due.platform

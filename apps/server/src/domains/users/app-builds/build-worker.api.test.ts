@@ -99,6 +99,22 @@ describe.skipIf(!buildsPackages)(`a worker${needsAndroidTools}`, () => {
     expect(JSON.stringify(await owner.call(listBuilds, { appId }))).not.toContain('PRIVATE KEY')
   })
 
+  test('says that the disk is full, which counts for no limit', async () => {
+    const appId = await readyApp(owner)
+    const { privateFiles } = server.parts
+    const { keep } = privateFiles
+    privateFiles.keep = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
+    await owner.call(startBuild, { appId })
+    const worker = server.domains.appBuilds.openWorker()
+    await worker.buildDue()
+    privateFiles.keep = keep
+    expect(await state(appId)).toMatchObject({ state: 3, error: { code: 'noSpace' }, day: { used: 0 } })
+    await owner.call(startBuild, { appId })
+    await worker.buildDue()
+    await worker.stop()
+    expect(await state(appId)).toMatchObject({ state: 2 })
+  })
+
   test('is followed by open pages of its owner, step by step', async () => {
     const appId = await readyApp(owner)
     await owner.call(startBuild, { appId })

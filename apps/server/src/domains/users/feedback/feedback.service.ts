@@ -61,10 +61,11 @@ async function insertNew(tx: DatabaseOrTransaction, record: Omit<FeedbackToInser
 export function feedbackService({ db, clock, contacts }: Dependencies) {
   async function requireRoom(tx: DatabaseOrTransaction, userId: number): Promise<void> {
     const { perDay: max, everyMs } = feedbackLimits
-    const sent = await feedbackStore(tx).sentSince(userId, clock.now() - everyMs, max)
+    const now = clock.now()
+    const sent = await feedbackStore(tx).sentSince(userId, { since: now - everyMs, now }, max)
     const [oldest] = sent
     if (oldest === undefined || sent.length < max) return
-    const hours = Math.max(1, Math.ceil((oldest + everyMs - clock.now()) / HOUR_MS))
+    const hours = Math.max(1, Math.ceil((oldest + everyMs - now) / HOUR_MS))
     throw new DomainError('feedback.tooManyToday', { max, hours })
   }
 

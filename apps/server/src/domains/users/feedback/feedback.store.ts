@@ -1,6 +1,7 @@
 import { replyTypes, type ProblemType, type ReplyType } from '@slipway/contract/users/feedback/feedback.ts'
 import { sql } from 'kysely'
-import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { isWithin } from '../../../db/time/clock-steps.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { ofOwner } from './feedback-filter.ts'
 
 /** A record that the transaction has locked. */
@@ -42,12 +43,12 @@ export interface LockedBy {
 
 export const feedbackStore = (db: DatabaseOrTransaction) => ({
   /** When the user sent its latest feedback, oldest first. */
-  async sentSince(userId: number, since: number, limit: number): Promise<number[]> {
+  async sentSince(userId: number, { since, now }: { since: number; now: number }, limit: number): Promise<number[]> {
     const rows = await db
       .selectFrom('feedback_records')
       .select('created_at')
       .where('user_id', '=', userId)
-      .where('created_at', '>', moment(since))
+      .where(isWithin('created_at', since, now))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()

@@ -1,4 +1,5 @@
 import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
+import { isWithin } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 /** `user:7`, `address:192.0.2.1`, `serial:{productId}/{serial}`; `device:7` for wrong tokens, `reset:7` for resets of a device; `link:address:…` for codes made, `code:7` for wrong ones of a user. */
@@ -9,12 +10,12 @@ export const claimAttemptsStore = (db: DatabaseOrTransaction) => ({
   lock: (who: Claimant): Promise<void> => lockKeyInTransaction(db, 'claims', who),
 
   /** The times after `since`, oldest first, at most `limit`. */
-  async timesSince(who: Claimant, since: number, limit: number): Promise<number[]> {
+  async timesSince(who: Claimant, { since, now }: { since: number; now: number }, limit: number): Promise<number[]> {
     const rows = await db
       .selectFrom('claim_attempts')
       .select('at')
       .where('who', '=', who)
-      .where('at', '>', moment(since))
+      .where(isWithin('at', since, now))
       .orderBy('at')
       .limit(limit)
       .execute()

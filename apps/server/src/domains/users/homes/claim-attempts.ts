@@ -18,7 +18,7 @@ interface Rule {
 async function requireFew(tx: DatabaseOrTransaction, { who, limit, refusal }: Rule, now: number): Promise<void> {
   const store = claimAttemptsStore(tx)
   await store.lock(who)
-  const times = await store.timesSince(who, now - windowMs, limit)
+  const times = await store.timesSince(who, { since: now - windowMs, now }, limit)
   const oldest = times[0]
   if (oldest === undefined || times.length < limit) return
   throw new DomainError(refusal, { minutes: Math.max(1, Math.ceil((oldest + windowMs - now) / MINUTE_MS)) })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isWithin } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 export interface StoredInvitation {
@@ -37,12 +38,12 @@ export const invitationsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async countSince(userId: number, since: number): Promise<number> {
+  async countSince(userId: number, { since, now }: { since: number; now: number }): Promise<number> {
     const row = await db
       .selectFrom('home_invitations')
       .select((of) => of.fn.countAll<number>().as('n'))
       .where('by_user', '=', userId)
-      .where('created_at', '>', moment(since))
+      .where(isWithin('created_at', since, now))
       .executeTakeFirst()
     return row?.n ?? 0
   },

@@ -115,7 +115,7 @@ export function membersService({ db, clock, requirePassword, notices }: Dependen
         const { id } = await lockPlace(tx, user, homeId, 'govern')
         await homesStore(tx).lockUser(user.userId)
         const { perDay: limit } = homeLimits.invitation
-        const sent = await invitationsStore(tx).countSince(user.userId, at - DAY_MS)
+        const sent = await invitationsStore(tx).countSince(user.userId, { since: at - DAY_MS, now: at })
         if (sent >= limit) throw new DomainError('homes.tooManyInvitations', { limit })
         const invitation = { hash, homeId: id, userId: user.userId, mayManage, uses, at, expireTime }
         await invitationsStore(tx).insert(invitation)

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { eventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
+import { hasCome } from '../../../db/time/clock-steps.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 /** The channel that wakes the writer of messages. */
@@ -59,11 +61,16 @@ export async function queueNotices(client: ClientBase, eventIds: readonly number
   })
 }
 
+/** How long an event waits that could not be handled. */
+export const NOTICE_RETRY_MS = MINUTE_MS
+
 export const noticeQueueStore = (db: DatabaseOrTransaction) => ({
   /** Events of one device belong to one of eight shards, which one process handles at a time. */
   async shards(now: number): Promise<number[]> {
     const { rows } = await sql<{ shard: number }>`
-      select distinct (device_id & 7)::int as shard from notice_queue where due_at <= ${new Date(now)}`.execute(db)
+      select distinct (device_id & 7)::int as shard from notice_queue where ${hasCome('due_at', now, NOTICE_RETRY_MS)}`.execute(
+      db,
+    )
     return rows.map(({ shard }) => shard)
   },
 
@@ -72,7 +79,7 @@ export const noticeQueueStore = (db: DatabaseOrTransaction) => ({
     const removed = await sql<{ event_id: number }>`
       delete from notice_queue where event_id in (
         select event_id from notice_queue
-        where (device_id & 7) = ${shard} and due_at <= ${new Date(now)}
+        where (device_id & 7) = ${shard} and ${hasCome('due_at', now, NOTICE_RETRY_MS)}
         order by event_id limit ${limit} for update skip locked)
       returning event_id`.execute(db)
     const taken = removed.rows.map((row) => row.event_id)
@@ -104,7 +111,7 @@ export const noticeQueueStore = (db: DatabaseOrTransaction) => ({
 
   async next(shard: number, limit: number, now: number): Promise<number[]> {
     const { rows } = await sql<{ event_id: number }>`
-      select event_id from notice_queue where (device_id & 7) = ${shard} and due_at <= ${new Date(now)}
+      select event_id from notice_queue where (device_id & 7) = ${shard} and ${hasCome('due_at', now, NOTICE_RETRY_MS)}
       order by event_id limit ${limit}`.execute(db)
     return rows.map((row) => row.event_id)
   },

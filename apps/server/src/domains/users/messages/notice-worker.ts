@@ -1,15 +1,14 @@
-import { MINUTE_MS, SECOND_MS } from '@slipway/contract/durations.ts'
+import { SECOND_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../clock.ts'
 import { workLoop } from '../../../concurrency/work-loop.ts'
 import { tryLockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Log } from '../../../log.ts'
-import { noticeQueueStore, NOTICES, type QueuedEvent } from './notice-queue.store.ts'
+import { NOTICE_RETRY_MS, noticeQueueStore, NOTICES, type QueuedEvent } from './notice-queue.store.ts'
 
 const BATCH = 100
 /** For events whose NOTIFY was lost, and after failures. */
 const POLL_MS = SECOND_MS
-const RETRY_MS = MINUTE_MS
 
 interface Dependencies {
   db: Database
@@ -40,7 +39,7 @@ export function noticeWorker({ db, clock, log, write }: Dependencies) {
         await takeBatch(shard, 1)
       } catch (error) {
         log.warn({ err: error, eventId }, 'the message of an event could not be written and will be tried again')
-        await noticeQueueStore(db).postpone([eventId], clock.now() + RETRY_MS)
+        await noticeQueueStore(db).postpone([eventId], clock.now() + NOTICE_RETRY_MS)
       }
     }
   }

@@ -1,5 +1,6 @@
 import { withDeviceName } from '@slipway/contract/users/messages/notice-texts.ts'
 import { sql } from 'kysely'
+import { isAhead } from '../../../db/time/clock-steps.ts'
 import { moment, notify, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 /** The channel that wakes the senders. */
@@ -102,7 +103,7 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
     const isOfQueue = queue === 'others' ? sql`channel <= 3` : sql`channel > 3 and channel = ${pushChannels[queue]}`
     const { rows } = await sql<LeasedRow>`
       update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1
-      where id in (select id from push_deliveries where due_at <= ${moment(now)} and ${isOfQueue}
+      where id in (select id from push_deliveries where due_at is not null and (due_at <= ${moment(now)} or ${isAhead('created_at', now)}) and ${isOfQueue}
         order by due_at limit ${limit} for update skip locked)
       returning id, product_id as "productId", device_id as "deviceId", de_key as "deKey", user_id as "userId", channel,
         subscription_id as "subscriptionId", note, is_alarm as "isAlarm", expires_at as "expiresAt", attempts,

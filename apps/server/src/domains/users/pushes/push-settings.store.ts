@@ -1,5 +1,6 @@
 import type { ChosenPushSettings } from '@slipway/contract/users/pushes/pushes.ts'
 import { sql } from 'kysely'
+import { isWithin } from '../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 export const defaultSettings: ChosenPushSettings = { quiet: null, alarmsPass: true, email: false, sms: false }
@@ -55,7 +56,7 @@ export const pushSettingsStore = (db: DatabaseOrTransaction) => ({
   async mayTest(userId: number, at: number, since: number): Promise<boolean> {
     const { rows } = await sql`insert into push_settings as known (user_id, tested_at)
       values (${userId}, ${new Date(at)}) on conflict (user_id) do update set tested_at = excluded.tested_at
-      where known.tested_at is null or known.tested_at <= ${moment(since)} returning 1`.execute(db)
+      where known.tested_at is null or not ${isWithin('known.tested_at', since, at)} returning 1`.execute(db)
     return rows.length > 0
   },
 

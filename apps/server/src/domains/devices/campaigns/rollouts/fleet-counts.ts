@@ -103,7 +103,7 @@ export function fleetCounts(
     }
     const known = kept.peek(key)
     if (known) {
-      const isCounting = known.countedAt <= clock.now() - FRESH_MS
+      const isCounting = Math.abs(clock.now() - known.countedAt) >= FRESH_MS
       if (isCounting) recount()
       return { ...known, isCounting }
     }

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../../clock.ts'
+import { elapsedOn, type Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FleetReadings } from './fleet-readings.ts'
 import { rolloutsStore } from './rollouts.store.ts'
@@ -20,17 +20,18 @@ interface Dependencies {
 /** Lets the engines of all rollouts decide once a second, in each process with the jobs role. */
 export function rolloutTicker({ db, clock, log, tick, readings }: Dependencies) {
   const idleUntil = new Map<number, number>()
+  const elapsedMs = elapsedOn(clock.now)
 
   async function tickAll(): Promise<void> {
     const open = await rolloutsStore(db).open()
     for (const id of idleUntil.keys()) if (!open.includes(id)) idleUntil.delete(id)
     readings.keep(open)
     for (const id of open) {
-      if ((idleUntil.get(id) ?? 0) > clock.now()) continue
+      if ((idleUntil.get(id) ?? 0) > elapsedMs()) continue
       try {
         const isBusy = await tick(id)
         if (isBusy) idleUntil.delete(id)
-        else idleUntil.set(id, clock.now() + IDLE_MS)
+        else idleUntil.set(id, elapsedMs() + IDLE_MS)
       } catch (error) {
         log.warn({ err: error, campaignId: id }, 'a rollout could not be continued and will be tried again')
       }

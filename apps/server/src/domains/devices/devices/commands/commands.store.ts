@@ -1,6 +1,7 @@
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { sql } from 'kysely'
+import { isAhead } from '../../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CommandRow } from './command-row.ts'
 
@@ -23,6 +24,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .where('id', '>', Math.min(...asked.map(({ after }) => after)))
       .where('status', 'in', waitingStatuses)
       .where('expires_at', '>', moment(now))
+      .where((where) => where.not(isAhead('created_at', now)))
       .orderBy('id')
       .execute()
     const found: CommandRow[][] = asked.map(() => [])
@@ -66,7 +68,10 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Expires commands without a timely reply; returns the devices of these commands. */
+  /**
+   * Expires commands without a timely reply, and those from before the clock was set back, which would be sent until it
+   * has caught up; returns the devices of these commands.
+   */
   async expire(now: number): Promise<number[]> {
     const rows = await db
       .updateTable('device_commands')
@@ -77,7 +82,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
           .selectFrom('device_commands')
           .select('id')
           .where('status', 'in', waitingStatuses)
-          .where('expires_at', '<=', moment(now))
+          .where((where) => where.or([where('expires_at', '<=', moment(now)), isAhead('created_at', now)]))
           .forUpdate()
           .skipLocked(),
       )

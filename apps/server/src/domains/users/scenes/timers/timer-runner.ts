@@ -13,6 +13,7 @@ import { actionTargetsViews, targetOf, type ActionTarget } from '../action-targe
 import { endOfCommand, type ActionCommands, type ActionGiver, type EnqueuedAction } from '../action-commands.ts'
 import { requireScene } from '../scenes.service.ts'
 import { runResult, timerRunsStore, type OpenRun } from './timer-runs.store.ts'
+import { timersAfterStepBack } from './timers-after-step-back.ts'
 import { clockOf, timersStore, type StoredTimer } from './timers.store.ts'
 
 const POLL_MS = SECOND_MS
@@ -35,6 +36,7 @@ interface Dependencies {
  */
 export function timerRunner({ db, clock, log, commands, homes, devices: { userCommands } }: Dependencies) {
   const stopping = new AbortController()
+  const stepsBack = timersAfterStepBack({ db, clock, signal: stopping.signal })
 
   /** Asked when it runs: the user may have lost the right to control since. */
   async function targetsOf(tx: DatabaseOrTransaction, timer: StoredTimer): Promise<ActionTarget[]> {
@@ -68,6 +70,7 @@ export function timerRunner({ db, clock, log, commands, homes, devices: { userCo
       const of = clockOf(timer)
       const dueAt = latestDue(of, timer.next_at, now)
       await timersStore(tx).setNext(id, of.days.length === 0 ? null : nextRun(of, now))
+      if (await timerRunsStore(tx).hasRun(id, dueAt)) return []
       // While an account rests, its timers do.
       if (timer.user_status !== userStatuses.normal) return []
       const isMissed = now - dueAt > timerLimits.lateMs
@@ -80,6 +83,7 @@ export function timerRunner({ db, clock, log, commands, homes, devices: { userCo
   }
 
   async function runDue(): Promise<void> {
+    await stepsBack.notice()
     while (!stopping.signal.aborted) {
       const due = await timersStore(db).due(clock.now(), BATCH)
       const waiting = [...due]

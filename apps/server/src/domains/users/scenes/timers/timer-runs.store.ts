@@ -33,23 +33,36 @@ interface NewRun extends OpenRun {
 const SWEEP_BATCH = 5_000
 
 export const timerRunsStore = (db: DatabaseOrTransaction) => ({
-  /** False where the timer has already run for this time. */
+  /** False where the timer has already run for this time. One that it missed, by a clock that was set back since, is replaced. */
   async insert({ scheduleId, dueAt, ranAt, isMissed, results }: NewRun): Promise<boolean> {
     const isOver = results.every(({ command }) => command === null)
+    const run = {
+      ran_at: new Date(ranAt),
+      is_missed: isMissed,
+      results: JSON.stringify(results),
+      settled_at: isOver ? new Date(ranAt) : null,
+    }
     const added = await db
       .insertInto('schedule_runs')
-      .values({
-        schedule_id: scheduleId,
-        due_at: new Date(dueAt),
-        ran_at: new Date(ranAt),
-        is_missed: isMissed,
-        results: JSON.stringify(results),
-        settled_at: isOver ? new Date(ranAt) : null,
-      })
-      .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
+      .values({ schedule_id: scheduleId, due_at: new Date(dueAt), ...run })
+      .onConflict((conflict) =>
+        conflict.columns(['schedule_id', 'due_at']).doUpdateSet(run).where('schedule_runs.is_missed', '=', true),
+      )
       .returning('schedule_id')
       .executeTakeFirst()
     return added !== undefined
+  },
+
+  /** Whether the timer has run for this time: before the clock was set back. */
+  async hasRun(scheduleId: number, dueAt: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('schedule_runs')
+      .select('schedule_id')
+      .where('schedule_id', '=', scheduleId)
+      .where('due_at', '=', moment(dueAt))
+      .where('is_missed', '=', false)
+      .executeTakeFirst()
+    return row !== undefined
   },
 
   /** Runs whose devices have had time to answer; locked until the transaction ends. */

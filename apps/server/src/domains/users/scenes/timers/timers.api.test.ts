@@ -50,6 +50,29 @@ async function aLamp(): Promise<{ owner: TestUser; homeId: string; lamp: HomeLam
 const on = ({ deviceId }: HomeLamp) => ({ deviceId, data: { sw: true } })
 const runsOf = async (user: TestUser) => (await user.call(listTimers, {})).map(({ lastRun }) => lastRun)
 
+describe('after the clock was set back', () => {
+  test.each([
+    ['four minutes', 4 * MINUTE_MS, 1],
+    ['an hour', HOUR_MS, 0],
+    ['forty days', 40 * DAY_MS, 0],
+  ])('by %s, a daily timer runs at its next time, and once', async (_step, stepMs, ranAhead) => {
+    const { owner, lamp } = await aLamp()
+    await owner.call(addTimer, { ...on(lamp), ...soon() })
+    server.clock.advance(stepMs)
+    await timers().runDue()
+    expect(await rig().commandsOf(lamp)).toHaveLength(ranAhead)
+    server.clock.advance(-stepMs)
+    await timers().runDue()
+    server.clock.advance(2 * MINUTE_MS)
+    await timers().runDue()
+    expect(await rig().commandsOf(lamp)).toHaveLength(1)
+    server.clock.advance(DAY_MS)
+    await timers().runDue()
+    expect(await rig().commandsOf(lamp)).toHaveLength(2)
+    server.clock.advance(-DAY_MS - 2 * MINUTE_MS)
+  })
+})
+
 describe('a timer runs', () => {
   test('when it is due, once, however many processes look, and says how it ended', async () => {
     const { owner, homeId, lamp } = await aLamp()

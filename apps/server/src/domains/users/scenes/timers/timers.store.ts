@@ -134,6 +134,20 @@ export const timersStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
+  /** The first timers after this one that wait for a time further ahead than `from`. */
+  waiting: (after: number, from: number, limit: number): Promise<StoredTimer[]> =>
+    stored(db).where('s.id', '>', after).where('s.next_at', '>', moment(from)).orderBy('s.id').limit(limit).execute(),
+
+  /** Only from the time that it waited for: another process may have run it. */
+  async bringForward(id: number, from: number, nextAt: number): Promise<void> {
+    await db
+      .updateTable('schedules')
+      .set({ next_at: new Date(nextAt) })
+      .where('id', '=', id)
+      .where('next_at', '=', moment(from))
+      .execute()
+  },
+
   /** The device has gone to another home: its timers were made where it was. */
   async dropDevice(deviceId: number): Promise<void> {
     await db.deleteFrom('schedules').where('device_id', '=', deviceId).execute()

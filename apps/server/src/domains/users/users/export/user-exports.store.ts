@@ -1,3 +1,4 @@
+import { isWithin } from '../../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface StoredExport {
@@ -27,7 +28,10 @@ export const userExportsStore = (db: DatabaseOrTransaction) => ({
       .insertInto('user_exports')
       .values({ user_id: userId, ...fields })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet(fields).where('user_exports.asked_at', '<=', moment(askedBefore)),
+        conflict
+          .column('user_id')
+          .doUpdateSet(fields)
+          .where((where) => where.not(isWithin('user_exports.asked_at', askedBefore, at))),
       )
       .returning('user_id')
       .executeTakeFirst()

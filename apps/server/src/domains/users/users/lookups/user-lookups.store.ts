@@ -1,4 +1,5 @@
 import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
+import { isWithin } from '../../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export const userLookupsStore = (db: DatabaseOrTransaction) => ({
@@ -6,12 +7,16 @@ export const userLookupsStore = (db: DatabaseOrTransaction) => ({
   lock: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'userLookups', String(accountId)),
 
   /** The times after `since`, oldest first, at most `limit`. */
-  async timesSince(accountId: number, since: number, limit: number): Promise<number[]> {
+  async timesSince(
+    accountId: number,
+    { since, now }: { since: number; now: number },
+    limit: number,
+  ): Promise<number[]> {
     const rows = await db
       .selectFrom('user_lookups')
       .select('at')
       .where('account_id', '=', accountId)
-      .where('at', '>', moment(since))
+      .where(isWithin('at', since, now))
       .orderBy('at')
       .limit(limit)
       .execute()

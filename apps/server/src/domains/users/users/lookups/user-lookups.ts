@@ -23,7 +23,7 @@ export function userLookups({ db, clock, log }: Dependencies) {
       const waitMs = await inTransaction(db, async (tx) => {
         const store = userLookupsStore(tx)
         await store.lock(accountId)
-        const times = await store.timesSince(accountId, now - dayMs, perDay)
+        const times = await store.timesSince(accountId, { since: now - dayMs, now }, perDay)
         const full = [
           { times, max: perDay, windowMs: dayMs },
           { times: times.filter((at) => at > now - minuteMs), max: perMinute, windowMs: minuteMs },
