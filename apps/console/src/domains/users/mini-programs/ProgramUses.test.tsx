@@ -42,7 +42,7 @@ test('a program that products use names them, and before its last version is sto
   const detail = { ...anyDetail, uses, program: { ...program, greyVersion: '1.0.0' } }
   const { person } = await open(page, detail, stop)
   const product = await screen.findByRole('link', { name: '插座' })
-  expect(product.getAttribute('href')).toBe('/home/product/p1')
+  expect(product.getAttribute('href')).toBe('/home/product/p1/interface')
   await person.click(screen.getByRole('button', { name: t.stop }))
   const asking = within(await screen.findByRole('alertdialog'))
   expect(asking.getByText(t.uses.generated)).toBeTruthy()

@@ -16,7 +16,7 @@ export function ProgramUses({ detail: { uses } }: { detail: MiniProgramDetail })
       {products.map(({ productId, productName }, at) => (
         <Fragment key={productId}>
           {at > 0 && t.comma}
-          <TextLink href={paths.product(productId)}>{productName}</TextLink>
+          <TextLink href={paths.product(productId, 'interface')}>{productName}</TextLink>
         </Fragment>
       ))}
     </p>
