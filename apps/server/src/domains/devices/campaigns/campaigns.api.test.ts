@@ -26,6 +26,17 @@ const reached = ({ deviceId }: Parameters<UpdatesRig['sent']>[0], tail: string, 
   )
 const jobOf = (device: Parameters<UpdatesRig['sent']>[0]): string => String(offered(device).at(-1)?.data['jobId'])
 
+test('support sees the firmware that a device reported and the newest release that is not withdrawn (EN-DEVICE-07, -08)', async () => {
+  const { deviceId } = await rig.device('asked')
+  const { owner, productId } = rig.of
+  const seen = () => rig.server.domains.campaigns.firmwareOf({ deviceId, productId })
+  expect(await seen()).toEqual({ version: OLD, latest: null })
+  const recordId = await rig.release(100)
+  expect((await seen()).latest).toBe(V1)
+  await owner.call(deleteOta, { productId, recordId })
+  expect((await seen()).latest).toBeNull()
+})
+
 describe('a validation', () => {
   test('offers the version to its test devices only, and ends as confirmed with the reported version', async () => {
     const [one, other] = [await rig.device('one'), await rig.device('other')]
