@@ -24,6 +24,30 @@ const mayPass = (error: unknown): boolean =>
   error instanceof Unreached ||
   (error instanceof CommandEnded && error.cause instanceof CallRefused && isPassingCode(error.cause.code))
 
+async function retried<T>(attempt: () => Promise<T>, waitsMs: readonly number[], signal?: AbortSignal): Promise<T> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal?.aborted || !mayPass(error)) throw error
+    }
+    await delay(waitMs, undefined, signal && { signal })
+  }
+  return attempt()
+}
+
+/** The bytes of a reply; of a longer one only some more than `maxBytes`. */
+async function bytesOf({ body }: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) break
+  }
+  return Buffer.concat(chunks)
+}
+
 /** Makes calls with the API key. Throws `CommandEnded` for every failure; messages never contain the key. */
 export function serverCalls(
   { server, key }: Pick<Settings, 'server' | 'key'>,
@@ -55,19 +79,11 @@ export function serverCalls(
     return read(call, await replyTo(url, { ...request, signal: AbortSignal.any(signals) }))
   }
 
-  /** Sends a request; a write has a key, and is sent again with it while it gets no reply. */
-  async function sendKeyed<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
+  /** A write has a key, and is sent again with it while it gets no reply. */
+  function sendKeyed<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
     if (!takesKey(call)) return send(call, url, request)
     const keyed = { ...request, headers: { ...request.headers, [KEY_HEADER]: randomUUID() } }
-    for (const waitMs of retriesMs) {
-      try {
-        return await send(call, url, keyed)
-      } catch (error) {
-        if (request.signal?.aborted || !mayPass(error)) throw error
-      }
-      await delay(waitMs, undefined, request.signal ? { signal: request.signal } : {})
-    }
-    return send(call, url, keyed)
+    return retried(() => send(call, url, keyed), retriesMs, request.signal ?? undefined)
   }
 
   async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
@@ -98,19 +114,11 @@ export function serverCalls(
       const { method, url } = requestOf(call, input)
       const reply = await replyTo(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!reply.headers.get('content-disposition')) await read(call, reply)
-      const chunks: Uint8Array[] = []
-      let size = 0
-      try {
-        for await (const chunk of reply.body ?? []) {
-          chunks.push(chunk)
-          size += chunk.length
-          if (size > maxBytes) break
-        }
-      } catch (error) {
+      const bytes = await bytesOf(reply, maxBytes).catch((error: unknown) => {
         throw notReached(error)
-      }
-      if (size > maxBytes) throw new CommandEnded(exitCode.refused, textIn(locale, 'tooLong', { server: server.host }))
-      return Buffer.concat(chunks)
+      })
+      if (bytes.length <= maxBytes) return bytes
+      throw new CommandEnded(exitCode.refused, textIn(locale, 'tooLong', { server: server.host }))
     },
 
     /** The events of a stream, until the server ends it. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, Submittable } from 'pg'
-import { currentDeadline, orDeadline } from './deadlines.ts'
-import { claimingStatements, type RunStatement } from './write-claims.ts'
+import { currentDeadline, orDeadline } from './call-context/deadlines.ts'
+import { claimingStatements, type RunStatement } from './call-context/write-claims.ts'
 
 /** The author of statements: the audit log's triggers read it from the comment at a statement's end. */
 export type Writer =

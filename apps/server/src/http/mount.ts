@@ -2,7 +2,7 @@ import { matchedPathsOf, pathParametersOf } from '@slipway/contract/http/call-pa
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import { REPEATED_HEADER } from '@slipway/contract/http/idempotency.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
-import { successEnvelope } from '@slipway/contract/http/envelope.ts'
+import { successEnvelope, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { filePurposes, maxBytesOf, type FileLimits } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,12 +16,12 @@ import { appClientOf, cookiesOf, provesOrigin, watchedEntrance } from './cookies
 import { sendDownload } from './download.ts'
 import { publicReply } from './file-routes.ts'
 import { fixedPaths } from './fixed-paths.ts'
-import { keyedWriteOf, type KeyedWrites } from './keyed-call.ts'
+import { keyedWriteOf, type KeyedWrites } from './idempotency/keyed-call.ts'
 import { accountShares, shareOf, type AccountShares } from './limits/account-shares.ts'
 import { eventStream, lostConnection, noSession } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
-import { timed, type CallDeadline, type InTime } from './call-deadline.ts'
+import { timed, type CallDeadline, type InTime } from './limits/call-deadline.ts'
 import type { OriginOf } from './request-origin.ts'
 import type { Actor, Download, EndUser, Route, VisitorContext } from './route.ts'
 import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
@@ -112,6 +112,7 @@ function handlerOf(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
+  const answer = answering(call, checksReplies)
   const guard = guardOf(call)
   const receiving: ReceiveDependencies = {
     purposes: Object.fromEntries(
@@ -213,15 +214,18 @@ function handlerOf(
       route.handle({ ...context, actor }, stream),
     )
   }
+}
 
-  function answer(result: unknown) {
-    if (checksReplies) checkReply(result)
+/** Makes the reply of a result, which is validated in tests and development. */
+function answering(call: AnyCall, checksReplies: boolean): (result: unknown) => Envelope {
+  return (result) => {
+    if (checksReplies) checkReply(call, result)
     return successEnvelope(call, result as never)
   }
+}
 
-  function checkReply(result: unknown) {
-    const isList = call.reply === 'page' || call.reply === 'content'
-    if (call.reply === 'coded') z.parse(z.object({ code: z.number(), msg: z.string(), data: call.output }), result)
-    else z.parse(isList ? z.object({ items: z.array(call.output), total: z.number() }) : call.output, result)
-  }
+function checkReply(call: AnyCall, result: unknown): void {
+  const isList = call.reply === 'page' || call.reply === 'content'
+  if (call.reply === 'coded') z.parse(z.object({ code: z.number(), msg: z.string(), data: call.output }), result)
+  else z.parse(isList ? z.object({ items: z.array(call.output), total: z.number() }) : call.output, result)
 }

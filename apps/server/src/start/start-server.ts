@@ -73,7 +73,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function startParts(options: ServerOptions, started: StartedParts): Promise<RunningServer> {
   const { config, log, clock = systemClock } = options
   const { roles, publicUrl, dataFolder } = config
-  const isAlone = !config.databaseUrl
   // With a database of its own the folder is one process's; beside an external one several may use it.
   if (!config.databaseUrl) {
     const lock = lockDataFolder(config.dataFolder)
@@ -152,10 +151,15 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   const https = roles.includes('api') ? await openHttps(parts, http.server, started) : undefined
   if (gateway || roles.includes('jobs')) {
     const mqttPort = gateway && parts.deployment.mqttPort
-    const fleets = domains.fleetSimulator.open({ mqttPort, servesFiles: roles.includes('api'), isAlone })
+    const fleets = domains.fleetSimulator.open({
+      mqttPort,
+      servesFiles: roles.includes('api'),
+      isAlone: !config.databaseUrl,
+    })
     started.add(() => fleets.stop())
   }
-  if (roles.includes('jobs')) await startBackgroundJobs(domains, { settings, isAlone }, log, started)
+  if (roles.includes('jobs'))
+    await startBackgroundJobs(domains, { settings, isAlone: !config.databaseUrl }, log, started)
   if (roles.includes('builds')) {
     const builds = domains.appBuilds.openWorker()
     started.add(() => builds.stop())

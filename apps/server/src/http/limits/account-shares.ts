@@ -13,7 +13,7 @@ const kinds = {
   calls: { limit: 200, refusal: 'request.tooManyCalls' },
 } as const satisfies Record<string, { limit: number; refusal: RefusalName }>
 
-export type ShareKind = keyof typeof kinds
+type ShareKind = keyof typeof kinds
 
 /** Visitors have no account; their calls are limited by address. */
 export const shareOf: Readonly<Record<Route['kind'], ShareKind>> = {

@@ -90,7 +90,7 @@ test('connections to the database that are cut at any byte of a reply never make
     for (let at = 0; at < PRODUCTS; at += 1) {
       const productName = `Cut ${at}`
       const envelope = await create(caller, productName, owner)
-      expect(envelope.code, productName).toBe(200)
+      expect(envelope.code).toBe(200)
       expect(await named(direct, productName)).toEqual([(envelope.data as { productId: string }).productId])
     }
     expect(proxy.cuts()).toBeGreaterThan(PRODUCTS)

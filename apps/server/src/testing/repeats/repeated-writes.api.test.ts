@@ -51,7 +51,7 @@ test.each(keyed)('$name is carried out once', async (walked) => {
   const again = await ask(request, { headers })
   const changes = (await journal.undo(mark)).filter(({ table }) => !isLog(table))
   const isRepeated = again.headers[REPEATED_HEADER] === 'true'
-  expect(changes, name).toEqual([])
+  expect(changes).toEqual([])
   if (isRepeated) expect(again.text).toBe(first.text)
   if (isRepeated) done += 1
 })

@@ -133,15 +133,6 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return row && toFleet(row)
   },
 
-  /** Frees the fleets of every other process. */
-  async freeAll(holder: string): Promise<void> {
-    await db
-      .updateTable('simulated_fleets')
-      .set({ holder: null, held_until: null })
-      .where('holder', '<>', holder)
-      .execute()
-  },
-
   async disconnect(productId: string, holder: string): Promise<void> {
     await db
       .updateTable('simulated_fleets')
@@ -151,6 +142,15 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 })
+
+/** Ends the leases of every other process. */
+export async function freeFleets(db: DatabaseOrTransaction, holder: string): Promise<void> {
+  await db
+    .updateTable('simulated_fleets')
+    .set({ holder: null, held_until: null })
+    .where('holder', '<>', holder)
+    .execute()
+}
 
 const toFleet = (row: Row<'simulated_fleets'>): FleetRow => ({
   productId: row.product_id,

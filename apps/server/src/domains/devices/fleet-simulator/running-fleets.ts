@@ -6,7 +6,7 @@ import { withAuditContext } from '../../../db/audit-context.ts'
 import type { DownloadLinks } from '../../../downloads/download-links.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
 import { FLEETS, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
-import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
+import { fleetSimulatorStore, freeFleets, type FleetRow, type Hold } from './fleet-simulator.store.ts'
 import { liveFleets } from './live-fleets.ts'
 import { removingFleets } from './removing-fleets.ts'
 
@@ -85,7 +85,7 @@ export function runningFleets(
   let areFreed = !isAlone
 
   async function lookAtAll({ alsoTake }: { alsoTake: boolean }): Promise<void> {
-    if (!areFreed) await store.freeAll(holder)
+    if (!areFreed) await freeFleets(db, holder)
     areFreed = true
     for (const [productId, one] of live) await look(productId, one).catch(failed(productId))
     if (!alsoTake || isStopped) return

@@ -16,7 +16,7 @@ import {
   type SerialApplication,
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import type { Clock } from '../../../clock.ts'
-import { replies } from '../../../db/announced-replies.ts'
+import { replies } from '../../../db/call-context/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor, Download } from '../../../http/route.ts'
 import type { DevicesApi, SerialTotals } from '../devices/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { RunStatement } from '../../../db/write-claims.ts'
+import type { RunStatement } from '../../../db/call-context/write-claims.ts'
 
 /** The place of a key: those of one caller differ. */
 export interface KeyPlace {
@@ -16,8 +16,8 @@ export interface KeyRow extends KeyPlace {
 }
 
 /** The newest keys of a caller that stay, and the bytes of their replies. */
-export const MAX_KEYS = 10_000
-export const MAX_REPLY_BYTES = 32 * 1024 * 1024
+const MAX_KEYS = 10_000
+const MAX_REPLY_BYTES = 32 * 1024 * 1024
 
 /** Writes the row within the transaction of the call. False where another attempt has written it. */
 export async function insertKey(run: RunStatement, row: KeyRow): Promise<boolean> {

@@ -9,7 +9,7 @@ import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts
 import { createProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replies } from '../../../db/announced-replies.ts'
+import { replies } from '../../../db/call-context/announced-replies.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { createdPlug, plug } from '../../products/products/testing/products-samples.ts'

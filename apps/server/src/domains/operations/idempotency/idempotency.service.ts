@@ -6,9 +6,9 @@ import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/con
 import type { Clock } from '../../../clock.ts'
 import { secretBox } from '../../../crypto/secret-box.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
-import { withWriteClaim, type WriteClaim } from '../../../db/write-claims.ts'
-import { announcingReply } from '../../../db/announced-replies.ts'
-import type { KeyedWrite, KeyedWrites } from '../../../http/keyed-call.ts'
+import { withWriteClaim, type WriteClaim } from '../../../db/call-context/write-claims.ts'
+import { announcingReply } from '../../../db/call-context/announced-replies.ts'
+import type { KeyedWrite, KeyedWrites } from '../../../http/idempotency/keyed-call.ts'
 import type { Log } from '../../../log.ts'
 import { idempotencyKeysStore, insertKey, type KeyPlace, type KeyRow } from './idempotency-keys.store.ts'
 

@@ -11,7 +11,7 @@ import {
 import { homeLimits } from '@slipway/contract/users/homes/homes.limits.ts'
 import type { Home, Room } from '@slipway/contract/users/homes/homes.ts'
 import type { Clock } from '../../../clock.ts'
-import { replies } from '../../../db/announced-replies.ts'
+import { replies } from '../../../db/call-context/announced-replies.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EndUser } from '../../../http/route.ts'
 import type { HomeNotices } from './home-notices.ts'

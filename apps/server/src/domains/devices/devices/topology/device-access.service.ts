@@ -4,7 +4,7 @@ import { deviceAccessLifecycle, type DeviceAccessEvent } from '@slipway/contract
 import { nextState } from '@slipway/contract/lifecycle.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
-import { replies } from '../../../../db/announced-replies.ts'
+import { replies } from '../../../../db/call-context/announced-replies.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { CarriedInHomes } from '../binding/device-binding.ts'

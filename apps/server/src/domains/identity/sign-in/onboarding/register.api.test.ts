@@ -168,6 +168,18 @@ describe('the code', () => {
     await expect(tryCode(server, code)).rejects.toMatchObject(refused('sign-in.codeSpent'))
   })
 
+  test('is not spent where the account could not be written, as by a killed process', async () => {
+    await using server = await startTestServer()
+    const { pool } = server.db
+    const code = await codeFor(server, openBrowser(server), 'register')
+    await pool.query(`create function lose() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$`)
+    await pool.query('create trigger lose before insert on accounts for each row execute function lose()')
+    await expect(tryCode(server, code)).rejects.toMatchObject({ code: 50300 })
+    await pool.query('drop trigger lose on accounts')
+    await expect(tryCode(server, code)).resolves.toBeNull()
+  })
+
   test('is void once another is sent', async () => {
     await using server = await startTestServer()
     const first = await codeFor(server, openBrowser(server), 'register')

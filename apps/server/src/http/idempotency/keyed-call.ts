@@ -5,8 +5,8 @@ import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import { KEY_HEADER, KEY_PATTERN, takesKey } from '@slipway/contract/http/idempotency.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Draft } from '../files/file-store.ts'
-import type { Actor, EndUser } from './route.ts'
+import type { Draft } from '../../files/file-store.ts'
+import type { Actor, EndUser } from '../route.ts'
 
 /** One write, as its sender names it. */
 export interface KeyedWrite {

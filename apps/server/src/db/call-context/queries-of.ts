@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
-import type { DatabaseOrTransaction } from './database.ts'
+import type { DatabaseOrTransaction } from '../database.ts'
 
 /** The prepared queries of a view, within a transaction: they see what it has written. */
 export const queriesOf = (tx: DatabaseOrTransaction): Pick<Pool, 'query'> => ({

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnyCall, ResultOf } from '@slipway/contract/define-call.ts'
-import type { DatabaseOrTransaction } from './database.ts'
+import type { DatabaseOrTransaction } from '../database.ts'
 
 type Announced = (tx: DatabaseOrTransaction, call: AnyCall, result: unknown) => Promise<void>
 

@@ -1,4 +1,4 @@
-import { orDeadline, withDeadline } from '../db/deadlines.ts'
+import { orDeadline, withDeadline } from '../../db/call-context/deadlines.ts'
 
 /** In all, with the wait for a connection and every statement: clients wait no longer (CO-22). */
 const CALL_MS = 10_000

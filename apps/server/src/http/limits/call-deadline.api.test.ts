@@ -1,9 +1,9 @@
 import { createProduct, listProducts, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../db/database.ts'
-import { somebodyWaits } from '../db/testing/lock-waits.ts'
-import { createdPlug, plug } from '../domains/products/products/testing/products-samples.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { inTransaction } from '../../db/database.ts'
+import { somebodyWaits } from '../../db/testing/lock-waits.ts'
+import { createdPlug, plug } from '../../domains/products/products/testing/products-samples.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 
 let server: TestServer
