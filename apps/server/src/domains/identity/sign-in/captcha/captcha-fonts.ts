@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Font, PathCommand } from 'fontkit'
+import type * as fontkit from 'fontkit'
 
 export type Point = readonly [x: number, y: number]
 /** A closed polygon. */
@@ -34,11 +34,11 @@ const PIECES_OF_A_CURVE = 5
 const PIECES_OF_A_LINE = 6
 
 const require = createRequire(import.meta.url)
-const fonts = new Map<number, Font>()
+const fonts = new Map<number, fontkit.Font>()
 
 /** Loaded with the library at the first captcha, because most starts never draw one. */
-function fontAt(at: number): Font {
-  const { create } = require('fontkit') as typeof import('fontkit')
+function fontAt(at: number): fontkit.Font {
+  const { create } = require('fontkit') as Pick<typeof fontkit, 'create'>
   const known = fonts.get(at) ?? create(readFileSync(require.resolve(faces[at]?.file ?? '')))
   fonts.set(at, known)
   return known
@@ -60,7 +60,7 @@ const pairsOf = (args: readonly number[]): Point[] =>
   Array.from({ length: args.length / 2 }, (_, at): Point => [args[2 * at] ?? 0, args[2 * at + 1] ?? 0])
 
 /** Approximates lines and curves by short segments, with y downwards. */
-function outlinesOf(commands: readonly PathCommand[], scale: number): Outline[] {
+function outlinesOf(commands: readonly fontkit.PathCommand[], scale: number): Outline[] {
   const outlines: Point[][] = []
   let pen: Point = [0, 0]
   for (const { command, args } of commands) {
