@@ -63,7 +63,13 @@ export type DeskFeedback = z.infer<typeof deskFeedback>
 const total = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
 /** CA-111, CA-112. Totals with a search, a product or a time are counted up to a limit. */
-export const deskFeedbackList = z.object({ list: z.array(deskFeedback), total, unreplyTotal: total })
+export const deskFeedbackList = z.object({
+  list: z.array(deskFeedback),
+  total,
+  /** There are more than the total. */
+  isMinimum: z.optional(z.literal(true)),
+  unreplyTotal: total,
+})
 export type DeskFeedbackList = z.infer<typeof deskFeedbackList>
 
 /** CA-109: the record in full. */
