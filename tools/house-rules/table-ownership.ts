@@ -9,7 +9,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'identity/oauth': ['accounts', 'roles'],
   'identity/sign-in': ['accounts', 'roles'],
   'identity/uploads': ['firmware_deltas', 'firmware_packages', 'module_sdk_tools', 'parts_lists'],
-  'catalog/categories': ['products'],
+  'catalog/categories': ['counters', 'products'],
   'catalog/gray-configs': ['counters'],
   'catalog/modules': ['counters', 'main_categories', 'private_files', 'product_members', 'product_modules', 'products'],
   'products/firmware': [
@@ -57,6 +57,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'products/products': [
     'accounts',
     'counters',
+    'devices',
     'main_categories',
     'ota_releases',
     'product_stage_moves',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, ProductUse } from './access.ts'
 import type { FilePurpose } from './file-purposes.ts'
 import type { Bilingual } from './locale.ts'
+import type { CountedTotal } from './paging.ts'
 import type { RefusalName } from './refusals.ts'
 import type { ScopeArea } from './http/scope-areas.ts'
 
@@ -131,10 +132,9 @@ export function defineCall<
   }
 }
 
-/** One page of a list with the exact total and, for some calls, totals by group. */
-export interface Page<Item> {
+/** One page of a list with its total and, for some calls, totals by group. */
+export interface Page<Item> extends CountedTotal {
   items: Item[]
-  total: number
   counts?: Record<string, number>
 }
 

@@ -21,3 +21,21 @@ export interface PageRequest {
 }
 
 export const offsetOf = ({ pageStart, pageIndex, pageSize }: PageRequest): number => pageIndex ?? pageStart * pageSize
+
+/** Totals without a counter are exact up to these numbers and a minimum beyond: counting on costs more than it tells. */
+export const mostCounted = {
+  /** Hits of a keyword. */
+  hits: 1_000,
+  /** Rows of other filters, such as times. */
+  rows: 10_000,
+} as const
+
+export interface CountedTotal {
+  total: number
+  /** There are more than the total. */
+  isMinimum?: true
+}
+
+/** The total of a list whose rows were counted to one more than `most`. */
+export const totalUpTo = (counted: number, most: number): CountedTotal =>
+  counted > most ? { total: most, isMinimum: true } : { total: counted }

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface DB {
+  account_estates: AccountEstatesTable
   account_locks: AccountLocksTable
   accounts: AccountsTable
   address_calls: AddressCallsTable
@@ -176,6 +177,7 @@ export interface DB {
   product_modules: ProductModulesTable
   product_panels: ProductPanelsTable
   product_stage_moves: ProductStageMovesTable
+  product_texts: ProductTextsTable
   products: ProductsTable
   push_counts: PushCountsTable
   push_deliveries: PushDeliveriesTable
@@ -227,6 +229,16 @@ export interface DB {
   virtual_bind_tickets: VirtualBindTicketsTable
   virtual_device_tokens: VirtualDeviceTokensTable
   virtual_devices: VirtualDevicesTable
+}
+
+export interface AccountEstatesTable {
+  account_id: number
+  heir_id: number
+  account: string
+  products: number
+  products_done: Generated<number>
+  started_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface AccountLocksTable {
@@ -505,6 +517,7 @@ export interface AuditEntriesTable {
   request_id: Generated<string>
   left_out: Generated<number>
   via: Generated<string>
+  object_types: Generated<string[]>
 }
 
 export interface BindTokensTable {
@@ -2089,6 +2102,12 @@ export interface ProductStageMovesTable {
   at: ColumnType<number, Date, Date>
   by_account: number
   reason: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface ProductTextsTable {
+  number: GeneratedAlways<number>
+  product_id: string
+  searched: string
 }
 
 export interface ProductsTable {

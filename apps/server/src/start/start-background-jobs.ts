@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../db/database.ts'
 import { REHEARSING_JOB } from '../domains/devices/rehearsals/index.ts'
 import { FINISHING_JOB } from '../domains/products/product-release/index.ts'
+import { HAND_OVER_JOB } from '../domains/products/products/index.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import type { Domains } from './compose.ts'
 import type { StartedParts } from './started-parts.ts'
@@ -34,6 +35,11 @@ export async function startBackgroundJobs(
     jobs
       .runSoon(FINISHING_JOB)
       .catch((err: unknown) => log.error({ err }, 'a release could not be started and waits for the next run'))
+  })
+  await domains.accounts.estates.onWaiting(() => {
+    jobs
+      .runSoon(HAND_OVER_JOB)
+      .catch((err: unknown) => log.error({ err }, 'a transfer could not be started and waits for the next run'))
   })
   await domains.rehearsals.onWaiting(() => {
     jobs

@@ -1,5 +1,6 @@
 import type { ConnectionSettings } from '../db/connection-settings.ts'
 import { openDatabase } from '../db/database.ts'
+import { HAND_OVER_JOB } from '../domains/products/products/index.ts'
 import { pushSettingsOf } from '../settings/push-settings.ts'
 import { composeDomains } from '../start/compose.ts'
 import { partsOf } from './test-parts.ts'
@@ -14,8 +15,8 @@ export interface JobsProcessTask {
   now: number
   pushOrigin: string
   poolSize: number
-  /** What it does; pushes unless it erases users. */
-  work?: 'erase'
+  /** What it does; by default pushes. */
+  work?: 'erase' | 'handOver'
 }
 
 const task = JSON.parse(process.argv[2] ?? '') as JobsProcessTask
@@ -24,8 +25,9 @@ const parts = partsOf(
   { database: openDatabase(task.database, { poolSize: task.poolSize }), dataFolder: task.dataFolder, clock },
   { masterKey: Buffer.from(task.masterKey, 'base64'), push: pushSettingsOf(task.pushOrigin) },
 )
-const { messages, pushes, users } = await composeDomains(parts)
+const { messages, products, pushes, users } = await composeDomains(parts)
 if (task.work === 'erase') await users.eraseDue()
+else if (task.work === 'handOver') await products.jobs.find(({ name }) => name === HAND_OVER_JOB)?.run()
 else {
   await messages.writer.start()
   await pushes.sender.start()

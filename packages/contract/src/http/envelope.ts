@@ -8,7 +8,7 @@ export interface Envelope {
   msg: string
   meta: { code: number; message: string }
   data?: unknown
-  page?: { total: number; counts?: Record<string, number> }
+  page?: Omit<Page<unknown>, 'items'>
   [named: string]: unknown
 }
 
@@ -26,12 +26,13 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
     meta: { code: SUCCESS, message: 'ok' },
   }
   if (call.reply === 'page') {
-    const { items, total, counts } = result as Page<unknown>
-    return { ...head, data: items, page: counts ? { total, counts } : { total } }
+    const { items, total, isMinimum, counts } = result as Page<unknown>
+    return { ...head, data: items, page: { total, ...(isMinimum && { isMinimum }), ...(counts && { counts }) } }
   }
   if (call.reply === 'content') {
-    const { items, total, pageIndex } = result as NumberedPage<unknown>
-    return { ...head, data: { content: items, totalSize: total, pageIndex }, page: { total } }
+    const { items, total, isMinimum, pageIndex } = result as NumberedPage<unknown>
+    const page = { total, ...(isMinimum && { isMinimum }) }
+    return { ...head, data: { content: items, totalSize: total, pageIndex }, page }
   }
   if (call.reply === 'coded') {
     const { code, msg, data } = result as Coded<unknown>
@@ -67,7 +68,7 @@ export function resultOf<C extends AnyCall>(call: C, reply: Envelope): ResultOf<
   if (call.reply === 'page') return { items: reply.data, ...reply.page } as ResultOf<C>
   if (call.reply === 'content') {
     const { content, totalSize, pageIndex } = reply.data as { content: unknown[]; totalSize: number; pageIndex: number }
-    return { items: content, total: totalSize, pageIndex } as ResultOf<C>
+    return { items: content, ...reply.page, total: totalSize, pageIndex } as ResultOf<C>
   }
   if (call.reply === 'coded') return { code, msg: reply.msg, data: reply.data } as ResultOf<C>
   if (call.reply === 'spread') {

@@ -11,6 +11,10 @@ const texts = {
   meta: { zh: '与 code、msg 相同，供读取 meta 的客户端使用', en: 'Same as code and msg, for clients that read meta.' },
   page: { zh: '列表的总数', en: 'Totals of the list.' },
   total: { zh: '符合条件的总数，不受分页影响', en: 'Number of matching items on all pages.' },
+  isMinimum: {
+    zh: '为 true 时总数只是下限，实际更多；总数精确时没有此字段',
+    en: 'True if there are more items than total says; absent if total is exact.',
+  },
   counts: { zh: '按类别统计的数量', en: 'Number of items by group.' },
   content: { zh: '本页的数据', en: 'Items of this page.' },
   totalSize: { zh: '符合条件的总数，与 page.total 相同', en: 'Number of matching items, same as page.total.' },
@@ -49,7 +53,11 @@ export function replySchema(call: AnyCall, data: JsonSchema, locale: Locale): Js
   const counts: JsonSchema = { type: 'object', additionalProperties: count }
   const page = described('page', {
     type: 'object',
-    properties: { total: described('total', count), counts: described('counts', counts) },
+    properties: {
+      total: described('total', count),
+      isMinimum: described('isMinimum', { type: 'boolean' }),
+      counts: described('counts', counts),
+    },
   })
   const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties })
   const items = described('content', { type: 'array', items: data })

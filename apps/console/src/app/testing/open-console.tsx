@@ -1,5 +1,9 @@
 import type { Account } from '../../shared/account.ts'
-import { checkAuthorization, getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import {
+  checkAuthorization,
+  getAccountInfo,
+  listAccountEstates,
+} from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { AnyCall, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
@@ -75,7 +79,12 @@ export interface Asked {
 /** Opens the console at a URL with stubbed answers. Returns the calls made so far and a simulated user. */
 export async function openConsole(address: string, answers: readonly Answer[], language: 'zh-CN' | 'en-US' = 'zh-CN') {
   const asked: Asked[] = []
-  const known = [...answers, on(getAccountInfo, () => account), on(checkAuthorization, () => 'allowed' as const)]
+  const known = [
+    ...answers,
+    on(getAccountInfo, () => account),
+    on(checkAuthorization, () => 'allowed' as const),
+    on(listAccountEstates, () => []),
+  ]
   clearToasts()
   document.documentElement.lang = language
   window.history.replaceState(null, '', address)

@@ -4,8 +4,6 @@ import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 export const deviceQueryLimits = {
   /** Devices with the same serial number, in different products, that a lookup lists. */
   sameSerial: 20,
-  /** Connection events counted within a period: a shorter period reaches further back. */
-  counted: 10_000,
   /** Gateways listed for one device. */
   centers: 20,
   timelinePage: { min: 1, max: 100, defaultValue: 20 },

@@ -47,7 +47,7 @@ export const listDevices = defineCall({
     columns: z._default(z.array(deKey).check(z.maxLength(deviceLimits.listColumns)), []),
   }),
   aliases,
-  /** `counts.more` is 1 where a search has more hits than it counts: the total is then a minimum. */
+  /** `isMinimum` is set where a search has more hits than it counts. */
   output: listedDevice,
   reply: 'page',
   refusals: ['products.notFound'],

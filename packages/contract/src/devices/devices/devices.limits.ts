@@ -4,8 +4,6 @@ export const deviceLimits = {
   nameLength: 64,
   remarkLength: 200,
   searchLength: 64,
-  /** A search counts and pages up to this many hits; its total is then a minimum. */
-  searchHits: 1000,
   /** Tags that a filter combines: a device must have all of them. */
   tagsPerFilter: 5,
   /** Properties of the model as columns of the device list. */

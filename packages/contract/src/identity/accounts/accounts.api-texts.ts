@@ -7,14 +7,18 @@ export const accountsApiTexts: ApiTexts = {
       en: 'Checks whether your account is an administrator of an area; refused if it is not.',
     },
     deleteAccount: {
-      zh: '删除账号：结束其会话，名下的产品转给 ROOT。该登录名可以重新注册。',
-      en: 'Deletes an account. Its sessions end and everything it owns is transferred to ROOT. Its sign-in name can register again.',
+      zh: '删除账号：结束其会话，名下的产品转给 ROOT，数量较多时在后台移交。该登录名可以重新注册。',
+      en: 'Deletes an account. Its sessions end and everything it owns is transferred to ROOT, many products in the background. Its sign-in name can register again.',
     },
     getAccountInfo: {
       zh: '返回当前登录的账号、角色和菜单。',
       en: 'Returns the signed-in account with its role and menus.',
     },
     getProfile: { zh: '返回自己的资料。', en: 'Returns your profile.' },
+    listAccountEstates: {
+      zh: '返回已删除账号的产品移交进度，进行中的在前。少量产品在删除时直接移交，不会出现在这里。',
+      en: 'Returns the transfers of deleted accounts with their progress, running ones first. Few products are transferred by the deletion itself and are not listed.',
+    },
     listAccounts: { zh: '分页返回账号，最新的在前。', en: 'Returns accounts by page, newest first.' },
     updateAccount: {
       zh: '修改账号的角色或名称；省略的字段不变。更换角色会结束该账号的会话。',
@@ -48,6 +52,22 @@ export const accountsApiTexts: ApiTexts = {
     mid: { zh: '菜单 ID', en: 'ID of the menu.', sample: 'iot-1' },
     'listAccounts:account': { zh: '账号或名称中的文字', en: 'Part of an account or its name.', sample: 'dev' },
     picture: { zh: '头像的地址；空表示没有', en: 'URL of the profile picture; empty for none.', sample: '' },
+    heir: { zh: '产品移交给的账号', en: 'Account that gets the products.', sample: 'root@example.com' },
+    'listAccountEstates:account': {
+      zh: '被删除的账号',
+      en: 'Deleted account.',
+      sample: 'dev@example.com',
+    },
+    movedProducts: { zh: '已移交的产品数', en: 'Products transferred so far.', sample: 12_000 },
+    'listAccountEstates:products': {
+      zh: '要移交的产品数',
+      en: 'Products to transfer.',
+      sample: 300_000,
+    },
+    'listAccountEstates:endTime': {
+      zh: '完成时间；null 表示仍在移交',
+      en: 'When the transfer ended; null while it goes on.',
+    },
     timeZone: {
       zh: '时区（IANA 名称）；空表示使用浏览器的时区',
       en: "Time zone as an IANA name; empty for the browser's.",

@@ -120,6 +120,28 @@ export const updateAccount = defineCall({
   ],
 })
 
+/** The products of a deleted account on their way to ROOT (RB-17). */
+export const accountEstate = z.object({
+  /** As the account was called when it was deleted. */
+  account: z.string(),
+  heir: z.string(),
+  products: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  movedProducts: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  startTime: epochMs,
+  /** Null while it goes on. */
+  endTime: z.nullable(epochMs),
+})
+export type AccountEstate = z.infer<typeof accountEstate>
+
+/** Those that go on first, then those that ended last. Estates of few products move in the call that deletes the account. */
+export const listAccountEstates = defineCall({
+  method: 'GET',
+  path: `${BASE}/estates`,
+  summary: { zh: '已删除账号的产品移交进度', en: 'List transfers of deleted accounts' },
+  access: administrators,
+  output: z.array(accountEstate),
+})
+
 /** Ends its sessions and transfers everything it owns to ROOT (RB-17, SI-020). Its sign-in name can register again. */
 export const deleteAccount = defineCall({
   method: 'DELETE',

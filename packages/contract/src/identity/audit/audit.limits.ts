@@ -1,8 +1,6 @@
 /** SI-101, decision 0012. */
 export const auditLimits = {
   keepDays: 180,
-  /** The maximum total and the last reachable entry: a shorter period or another filter reaches further back. */
-  counted: 10_000,
   exported: 100_000,
   /** Changed rows in the details of one entry. */
   shownChanges: 200,

@@ -13,6 +13,7 @@ export const HIDDEN = '***'
 /** Tables whose changes are recorded, with the display name of a row. */
 export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   accounts: { zh: '账号', en: 'Account' },
+  account_estates: { zh: '已删除账号的产品移交', en: 'Transfer of a deleted account' },
   account_locks: { zh: '账号锁定', en: 'Account lock' },
   invitations: { zh: '邀请', en: 'Invitation' },
   roles: { zh: '角色', en: 'Role' },
@@ -123,6 +124,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'devices.keep-ranges': { zh: '更新设备列表的分段计数', en: 'Update the counts of device list ranges' },
   'devices.message-partitions': { zh: '清理过期设备消息', en: 'Delete expired device messages' },
   'devices.prune': { zh: '清理设备数据', en: 'Delete old device data' },
+  'devices.purge': { zh: '清理已删除产品的设备', en: 'Purge devices of deleted products' },
   'devices.prune-fault-counts': { zh: '清理通信问题计数', en: 'Delete old fault counts' },
   'firmware.deltas': { zh: '生成固件差分包', en: 'Make firmware deltas' },
   'fleet-simulator.remove': { zh: '删除模拟设备', en: 'Delete simulated devices' },
@@ -130,6 +132,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'oauth.sweep': { zh: '清理过期授权', en: 'Delete expired authorizations' },
   'product-members.sweep': { zh: '清理过期的产品邀请', en: 'Delete expired product invitations' },
   'product-release.finish': { zh: '完成产品发布', en: 'Finish product releases' },
+  'products.hand-over': { zh: '移交已删除账号的产品', en: 'Transfer products of deleted accounts' },
   'products.purge': { zh: '清理已删除的产品', en: 'Purge deleted products' },
   'rehearsals.prune': { zh: '清理过期的演练', en: 'Deletion of expired rehearsals' },
   'rehearsals.run': { zh: '发布演练', en: 'Rehearsal of a rollout' },

@@ -7,8 +7,6 @@ export const supportLimits = {
   logoffSearch: { min: 3, max: 254 },
   /** How far back sign-ins are shown and exported (SI-102). */
   loginsShownMs: 90 * DAY_MS,
-  /** A list's total is exact up to here, and no page reaches further. */
-  counted: 10_000,
   /** Rows of the export that are read in one statement. */
   exportStep: 1_000,
 } as const

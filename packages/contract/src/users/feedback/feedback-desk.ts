@@ -66,13 +66,13 @@ export type DeskFeedback = z.infer<typeof deskFeedback>
 
 const total = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-/** CA-111, CA-112. */
+/** CA-111, CA-112. Totals with a search, a product or a time are counted up to a limit. */
 export const deskFeedbackList = z.object({
   list: z.array(deskFeedback),
   total,
+  /** There are more than the total. */
+  isMinimum: z.optional(z.literal(true)),
   unreplyTotal: total,
-  /** False: there can be more, because totals with a search, a product or a time are counted up to a limit. */
-  isExact: z.boolean(),
 })
 export type DeskFeedbackList = z.infer<typeof deskFeedbackList>
 

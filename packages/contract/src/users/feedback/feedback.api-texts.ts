@@ -127,11 +127,6 @@ export const feedbackApiTexts: ApiTexts = {
   fields: {
     ...ofMoments,
     recordId: { zh: '反馈 ID', en: 'ID of the feedback.', sample: id },
-    isExact: {
-      zh: '总数是否准确；为 false 时只计到 10,000，实际可能更多',
-      en: 'Whether the totals are exact. If not, they were counted up to 10,000, and there can be more.',
-      sample: true,
-    },
     writer: {
       zh: '正在回复的其他账号；为空表示没有',
       en: 'Another account that is writing a reply now; empty: none.',
@@ -209,9 +204,13 @@ export const feedbackApiTexts: ApiTexts = {
     list: { zh: '反馈', en: 'Feedback.' },
     'list.pictures': { zh: '图片数', en: 'Number of pictures.', sample: 1 },
     total: {
-      zh: '总数；有搜索词、产品或时间条件时最多计到 10,000',
-      en: 'Number of all; with a search, a product or a time, counted up to 10,000.',
+      zh: '总数；按条件筛选时最多计到 10,000，搜索时最多计到 1,000',
+      en: 'Number of all; counted up to 10,000 with filters, and up to 1,000 for a search.',
       sample: 1,
+    },
+    isMinimum: {
+      zh: '为 true 时总数只是下限，实际更多；总数精确时没有此字段',
+      en: 'True if there are more than total says; absent if total is exact.',
     },
     unreplyTotal: { zh: '其中未回复的数量', en: 'How many of them are not replied to.', sample: 1 },
     account: { zh: '用户账号（部分隐藏）', en: 'Account of the user, shown in part.', sample: 'a***@example.com' },

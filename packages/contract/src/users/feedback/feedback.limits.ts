@@ -21,10 +21,6 @@ export const feedbackLimits = {
   perDeskPage: { min: 1, max: 100, defaultValue: 20 },
   /** EN-FEEDBACK-04. */
   keyword: { max: 50 },
-  /** A keyword of one character, for which there is no index, is looked for in the newest feedback. */
-  lookedThrough: 10_000,
-  /** Totals without a counter are exact up to here. */
-  counted: 10_000,
   /** Feedback about the same product and firmware within this time is counted up to here. */
   sameProblem: { max: 100, withinMs: 7 * DAY_MS },
   /** Feedback with answers that the user has not read is counted up to here. */

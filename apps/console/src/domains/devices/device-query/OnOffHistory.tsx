@@ -1,4 +1,3 @@
-import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { Input } from '@slipway/ui/form/Input.tsx'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
@@ -28,9 +27,8 @@ export function OnOffHistory({ device, search, onChange }: Props) {
   const { page, size, from, to } = search
   const isTimed = from !== '' || to !== ''
   const list = useQuery(lookupQueries.onOff(device, { page, size, startTime: startOf(from), endTime: startOf(to, 1) }))
-  const { items = [], total = 0 } = list.data ?? {}
-  const { counted } = deviceQueryLimits
-  const totalText = isTimed && total >= counted ? t.many(counted) : t.count(total)
+  const { items = [], total = 0, isMinimum } = list.data ?? {}
+  const totalText = isMinimum ? t.many(total) : t.count(total)
   const day = (label: string, key: 'from' | 'to') => (
     <Input
       type="date"

@@ -1,6 +1,7 @@
 import {
   deleteAccount,
   getAccountInfo,
+  listAccountEstates,
   listAccounts,
   updateAccount,
   type ListedAccount,
@@ -104,6 +105,32 @@ describe('the list of accounts', () => {
     expect(await screen.findByText('没有与“zed”相符的账号')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(await screen.findByTitle('安妮')).toBeTruthy()
+  })
+
+  test('says that a search has more hits than it counts', async () => {
+    await openConsole('/home/account?account=a', [
+      on(listAccounts, () => ({ items: [ann], total: 1_000, isMinimum: true as const })),
+      answerRoles(),
+    ])
+    expect((await screen.findAllByText('超过 1,000 个账号，请输入更完整的关键词')).length).toBeGreaterThan(0)
+  })
+
+  test('shows how far the products of a deleted account are on their way', async () => {
+    const done = {
+      account: 'old@example.com',
+      heir: 'root@example.com',
+      products: 900,
+      movedProducts: 900,
+      startTime: 1_790_000_000_000,
+      endTime: 1_790_000_100_000,
+    }
+    const open = { ...done, account: 'gone@example.com', products: 300_000, movedProducts: 12_000, endTime: null }
+    await openConsole('/home/account', [page(), answerRoles(), on(listAccountEstates, () => [open, done])])
+    const moving = '正在把已删除账号 gone@example.com 的产品移交给 root@example.com'
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: moving })
+    expect([bar.value, bar.max]).toEqual([12_000, 300_000])
+    expect(screen.getByText('12,000 / 300,000 个产品')).toBeTruthy()
+    expect(screen.queryByText(/old@example.com/)).toBeNull()
   })
 
   test('says in its place that it did not load, and tries again', async () => {

@@ -8,6 +8,7 @@ import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,6 +21,7 @@ import { accountTexts } from './account-texts.ts'
 import { AccountFilters } from './AccountFilters.tsx'
 import { accountQueries, useUnlockAccount } from './accounts.queries.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { EstatesNotice } from './EstatesNotice.tsx'
 import { ResetFactorsDialog } from './ResetFactorsDialog.tsx'
 import { useAccountSearch } from './use-account-search.ts'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
@@ -43,7 +45,8 @@ export function AccountListPage() {
   const unlock = useUnlockAccount()
   const [open, setOpen] = useState<Open>()
 
-  const { total = 0 } = list.data ?? {}
+  const { total = 0, isMinimum } = list.data ?? {}
+  const totalText = isMinimum ? t.countMany(formatNumber(total)) : t.count(total)
   const close = () => setOpen(undefined)
   const whyKept = ({ targetUserId, isRoot }: ListedAccount) =>
     targetUserId === userId ? t.ownHint : isRoot ? t.rootHint : undefined
@@ -52,13 +55,14 @@ export function AccountListPage() {
     <Page>
       <PageHead
         title={t.title}
-        under={list.data ? t.count(total) : <Skeleton className="my-[5px] h-3 w-20" />}
+        under={list.data ? totalText : <Skeleton className="my-[5px] h-3 w-20" />}
         actions={
           <Button tone="primary" icon={<Plus size={16} />} onClick={() => setOpen({ dialog: 'invite' })}>
             {t.invite}
           </Button>
         }
       />
+      <EstatesNotice />
       <AccountFilters search={search} onChange={change} />
       <PagedTable
         query={list}
@@ -66,7 +70,7 @@ export function AccountListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.count(total)}
+        totalText={totalText}
         label={t.title}
         columns={accountColumns({
           t,

@@ -1,5 +1,6 @@
 import {
   deleteAccount,
+  listAccountEstates,
   listAccounts,
   updateAccount,
   type ListedAccount,
@@ -17,6 +18,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '@slipway/web-client/call.ts'
 import type { AccountSearch } from './account-search.ts'
 
+const ESTATE_POLL_MS = 3_000
+
 export const accountQueries = {
   all: ['accounts'] as const,
 
@@ -26,6 +29,13 @@ export const accountQueries = {
       queryFn: ({ signal }) => call(listAccounts, { account, roleId, pageStart: page - 1, pageSize: size }, { signal }),
       placeholderData: keepPreviousData,
     }),
+
+  /** Follows transfers while one goes on. */
+  estates: queryOptions({
+    queryKey: ['accounts', 'estates'],
+    queryFn: ({ signal }) => call(listAccountEstates, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ endTime }) => endTime === null) ? ESTATE_POLL_MS : false),
+  }),
 
   invitations: queryOptions({
     queryKey: ['invitations'],

@@ -3,6 +3,11 @@ import type { AccountsTexts } from './texts.zh.ts'
 export const accountsEn: AccountsTexts = {
   title: 'Accounts',
   count: (total) => (total === 1 ? '1 account' : `${total} accounts`),
+  estates: {
+    moving: (account, heir) => `Transferring the products of the deleted account ${account} to ${heir}`,
+    done: (moved, total) => `${moved} of ${total} products`,
+  },
+  countMany: (most) => `${most}+ accounts. Enter a longer keyword.`,
   search: 'Search by account or name',
   filter: 'Filter by role',
   allRoles: 'All roles',

@@ -1,6 +1,11 @@
 export const accountsZh = {
   title: '账号管理',
   count: (total: number) => `共 ${total} 个账号`,
+  estates: {
+    moving: (account: string, heir: string) => `正在把已删除账号 ${account} 的产品移交给 ${heir}`,
+    done: (moved: string, total: string) => `${moved} / ${total} 个产品`,
+  },
+  countMany: (most: string) => `超过 ${most} 个账号，请输入更完整的关键词`,
   search: '搜索账号或名称',
   filter: '按角色筛选',
   allRoles: '全部角色',

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@slipway/contract/identity/audit/audit.calls.ts'
-import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { buttonClass } from '@slipway/ui/actions/button-class.ts'
 import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
@@ -31,9 +30,8 @@ export function AuditLogPage() {
   const list = useQuery(auditQueries.list(search))
   const [open, setOpen] = useState<AuditEntry>()
 
-  const { total = 0 } = list.data ?? {}
-  const totalText =
-    total < auditLimits.counted ? t.count(formatNumber(total)) : t.countMany(formatNumber(auditLimits.counted))
+  const { total = 0, isMinimum } = list.data ?? {}
+  const totalText = (isMinimum ? t.countMany : t.count)(formatNumber(total))
   return (
     <Page>
       <PageHead

@@ -1,5 +1,4 @@
 import { deviceName } from '@slipway/contract/identity/sign-in/device-name.ts'
-import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
 import type { UserLogin } from '@slipway/contract/operations/support/support.ts'
 import { loginUseTypes, type LoginUseType } from '@slipway/contract/users/users/users.ts'
 import type { Column } from '@slipway/ui/data/Table.tsx'
@@ -21,8 +20,8 @@ export function LoginsTab({ userId, reveal }: { userId: string; reveal: boolean 
   const [paging, turn] = useTabPaging()
   const [useType, setUseType] = useState<LoginUseType>()
   const list = useQuery(supportQueries.logins(userId, { useType, reveal, ...paging }))
-  const { items = [], total = 0 } = list.data ?? {}
-  const totalText = (total >= supportLimits.counted ? t.many : t.count)(formatNumber(total))
+  const { items = [], total = 0, isMinimum } = list.data ?? {}
+  const totalText = (isMinimum ? t.many : t.count)(formatNumber(total))
   return (
     <>
       <Segmented

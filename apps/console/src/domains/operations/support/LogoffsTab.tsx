@@ -44,7 +44,7 @@ export function LogoffsTab({ asked, onChanged }: Props) {
   const [paging, turn] = useTabPaging()
   const [revoked, setRevoked] = useState<LogoffRecord>()
   const list = useQuery(supportQueries.logoffs(wanted, paging))
-  const total = list.data?.total ?? 0
+  const { total = 0, isMinimum } = list.data ?? {}
   return (
     <>
       <HeadForm
@@ -60,7 +60,7 @@ export function LogoffsTab({ asked, onChanged }: Props) {
         onChange={turn}
         failed={failed}
         pages={t.pages}
-        totalText={(total >= supportLimits.counted ? t.many : t.count)(formatNumber(total))}
+        totalText={(isMinimum ? t.many : t.count)(formatNumber(total))}
         label={tabs.logoffs}
         columns={columns(t, setRevoked)}
         rowKey={({ userId, operatingTime }) => `${userId}-${operatingTime}`}

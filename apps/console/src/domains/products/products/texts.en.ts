@@ -6,6 +6,7 @@ export const productsEn: ProductsTexts = {
   title: 'My products',
   allTitle: 'All products',
   count: (total) => plural(total, 'product', 'products'),
+  countMany: (most) => `${most}+ products. Enter a longer keyword.`,
   create: 'Create product',
   createExample: 'Start from example',
   search: 'Search name, model or ID',

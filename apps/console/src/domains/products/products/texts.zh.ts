@@ -2,6 +2,7 @@ export const productsZh = {
   title: '我的产品',
   allTitle: '全部产品',
   count: (total: number) => `共 ${total} 个产品`,
+  countMany: (most: string) => `超过 ${most} 个产品，请输入更完整的关键词`,
   create: '创建产品',
   createExample: '从示例开始',
   search: '搜索名称、型号或产品 ID',

@@ -26,7 +26,7 @@ test('the list shows problem, masked account, model and state, with both totals 
 })
 
 test('the list is filtered and searched, in the address too (CA-112)', async () => {
-  const found = on(searchFeedback, () => ({ list: [], total: 0, unreplyTotal: 0, isExact: true }))
+  const found = on(searchFeedback, () => ({ list: [], total: 0, unreplyTotal: 0 }))
   const { person, lastAsked } = await pageWith('/home/feedback?status=0&type=201&page=2', [listed(), found])
   await rowOf()
   await person.click(screen.getByRole('radio', { name: '已回复' }))
@@ -41,7 +41,7 @@ test('the list is filtered and searched, in the address too (CA-112)', async () 
 })
 
 test('where counting stopped, the page says so and shows no number as the total', async () => {
-  const many = on(listFeedback, () => ({ list: [row], total: 10_000, unreplyTotal: 10_000, isExact: false }))
+  const many = on(listFeedback, () => ({ list: [row], total: 10_000, unreplyTotal: 10_000, isMinimum: true as const }))
   await pageWith('/home/feedback?type=201', [many])
   expect((await screen.findAllByText(/^超过 10,000 条/)).length).toBeGreaterThan(0)
   expect(screen.queryByText(/共 10,000 条/)).toBeNull()

@@ -1,4 +1,3 @@
-import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { SearchDrawing } from '@slipway/ui/layout/drawings.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
@@ -41,10 +40,10 @@ export function FeedbackListPage() {
   // An open record has keys of its own.
   useDeskKeys(search.record === '' ? { j: () => rows[0] && open(rows[0].recordId) } : {})
 
-  const { total = 0, unreplyTotal = 0, isExact = true } = list.data ?? {}
-  const totalText = isExact
-    ? t.count(formatNumber(total), formatNumber(unreplyTotal))
-    : t.countMany(formatNumber(feedbackLimits.counted))
+  const { total = 0, unreplyTotal = 0, isMinimum } = list.data ?? {}
+  const totalText = isMinimum
+    ? t.countMany(formatNumber(total))
+    : t.count(formatNumber(total), formatNumber(unreplyTotal))
   return (
     <Page>
       <PageHead

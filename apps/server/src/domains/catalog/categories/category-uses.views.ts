@@ -6,9 +6,12 @@ export interface CategoryUses {
   deletedProducts: number
 }
 
+/** As the triggers of products write them. */
+const scopes = ['productsOfCategory', 'deletedProductsOfCategory'] as const
+
 /**
- * The number of products of each of these subcategories, including restorable ones; subcategories without products are
- * missing.
+ * The number of products of each of these subcategories, including restorable ones, from the totals of products;
+ * subcategories without products can be missing.
  */
 export async function productsIn(
   categoryIds: readonly string[],
@@ -16,10 +19,16 @@ export async function productsIn(
 ): Promise<Map<string, CategoryUses>> {
   if (categoryIds.length === 0) return new Map()
   const rows = await on
-    .selectFrom('products')
-    .select((of) => ['category_id', of.fn.countAll<number>().as('n'), of.fn.count<number>('deleted_at').as('deleted')])
-    .where('category_id', 'in', categoryIds.map(Number))
-    .groupBy('category_id')
+    .selectFrom('counters')
+    .select(['scope', 'key', 'n'])
+    .where('scope', 'in', scopes)
+    .where('key', 'in', categoryIds)
     .execute()
-  return new Map(rows.map((row) => [String(row.category_id), { products: row.n, deletedProducts: row.deleted }]))
+  const uses = new Map<string, CategoryUses>()
+  for (const { scope, key, n } of rows) {
+    const { products, deletedProducts } = uses.get(key) ?? { products: 0, deletedProducts: 0 }
+    const deleted = scope === 'productsOfCategory' ? 0 : n
+    uses.set(key, { products: products + n, deletedProducts: deletedProducts + deleted })
+  }
+  return uses
 }

@@ -209,7 +209,7 @@ test('the audit log has the change, and no account', async () => {
     config: JSON.stringify({ ratio: 2, accounts: ['secret.tester@example.com', 'second.tester@example.com'] }),
   })
   const { rows: entries } = await server.db.pool.query<{ input: { config: unknown } }>(
-    "select input from audit_entries where call like 'gray-configs.%' and input ->> 'grayNumber' = $1 order by at",
+    "select input from audit_entries where call like 'gray-configs.%' and input ->> 'grayNumber' = $1 order by at, n",
     [String(grayNumber)],
   )
   expect(entries[0]?.input.config).toEqual({ ratio: 1, accounts: HIDDEN })

@@ -2,6 +2,7 @@ import type { GrayConfigContent } from '@slipway/contract/catalog/gray-configs/g
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import { hasKeyword } from '../../../db/lists/text-search.ts'
 
 export interface StoredGrayConfig {
   grayNumber: number
@@ -19,10 +20,13 @@ interface Stamp {
 
 type Written = Pick<StoredGrayConfig, 'description' | 'config'>
 
+const DESCRIPTION = sql`lower(description collate "default")`
+const headOf = (prefix: string) => sql<boolean>`gray_number::text like ${`${likeLiteral(prefix)}%`}`
+
 export const grayConfigsStore = (db: DatabaseOrTransaction) => ({
   /** By number; all of them have a counter, those with a prefix are counted. */
   async list(asked: { prefix: string; offset: number; limit: number }) {
-    const head = sql<boolean>`gray_number::text like ${`${asked.prefix}%`}`
+    const head = headOf(asked.prefix)
     const rows = await db
       .selectFrom('gray_configs')
       .selectAll()
@@ -41,11 +45,10 @@ export const grayConfigsStore = (db: DatabaseOrTransaction) => ({
 
   /** With a number that begins with the keyword, or a description that contains it. */
   async choices(keyword: string, limit: number): Promise<StoredGrayConfig[]> {
-    const literal = likeLiteral(keyword)
     const rows = await db
       .selectFrom('gray_configs')
       .selectAll()
-      .where(sql<boolean>`gray_number::text like ${`${literal}%`} or description ilike ${`%${literal}%`}`)
+      .where((of) => of.or([headOf(keyword), ...(keyword === '' ? [] : [hasKeyword(DESCRIPTION, keyword)])]))
       .orderBy('gray_number')
       .limit(limit)
       .execute()

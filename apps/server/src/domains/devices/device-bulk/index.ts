@@ -15,6 +15,7 @@ import {
 import { deviceBulkLimits } from '@slipway/contract/devices/device-bulk/device-bulk.limits.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import { serve, serveDownload, serveFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceGroupsApi } from '../device-groups/index.ts'
@@ -73,7 +74,11 @@ export function deviceBulkDomain(parts: Dependencies): DeviceBulkApi {
       {
         name: 'device-bulk.prune',
         cron: '41 3 * * *',
-        run: () => deviceBulkStore(db).prune(clock.now() - deviceBulkLimits.jobKeepDays * DAY_MS),
+        async run() {
+          const before = clock.now() - deviceBulkLimits.jobKeepDays * DAY_MS
+          await inBatches((limit) => deviceBulkStore(db).pruneRows(before, limit))
+          await deviceBulkStore(db).prune(before)
+        },
       },
     ],
     stop: () => runner.stop(),

@@ -1,7 +1,9 @@
 import { eventMessageLimits } from '@slipway/contract/products/event-messages/event-messages.limits.ts'
 import type { EventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
+import { nearerEnd, type Slice } from '../../../db/lists/nearer-end.ts'
 
 /** An event as the device sent it; its three parts are JSON text. */
 export interface NewEvent {
@@ -77,15 +79,22 @@ export function eventWriting(queueNotices: QueueNotices) {
 }
 
 export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
-  /** Newest first. */
-  async list(deviceId: number, { offset, limit }: { offset: number; limit: number }): Promise<StoredEvent[]> {
+  /** Newest first; past the middle from the other end, and first the ids, which one index has in order. */
+  async list(deviceId: number, slice: Slice, total: number): Promise<StoredEvent[]> {
+    const { offset, limit, isBackward } = nearerEnd(slice, total)
     const rows = await db
       .selectFrom('device_events')
       .selectAll()
-      .where('device_id', '=', deviceId)
+      .where('id', 'in', (events) =>
+        events
+          .selectFrom('device_events')
+          .select('id')
+          .where('device_id', '=', deviceId)
+          .orderBy('id', isBackward ? 'asc' : 'desc')
+          .offset(offset)
+          .limit(limit),
+      )
       .orderBy('id', 'desc')
-      .offset(offset)
-      .limit(limit)
       .execute()
     return rows.map(toEvent)
   },
@@ -115,6 +124,21 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
       .where('key', '=', String(deviceId))
       .executeTakeFirst()
     return row?.n ?? 0
+  },
+
+  /** Some events of these devices; returns how many. */
+  async deleteSome(deviceIds: readonly number[], limit: number): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_events')
+      .where('id', 'in', (events) =>
+        events
+          .selectFrom('device_events')
+          .select('id')
+          .where('device_id', '=', sql<number>`any(${deviceIds})`)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   },
 
   async deleteBefore(deviceId: number, at: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Clock } from '../../../clock.ts'
+import type { Slice } from '../../../db/lists/nearer-end.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -19,13 +20,15 @@ export interface DeviceEvents {
   /** Runs in the transaction of the messages that carried the events. */
   write(client: ClientBase, events: readonly NewEvent[]): Promise<void>
   /** Newest first. */
-  list(deviceId: number, slice: { offset: number; limit: number }): Promise<StoredEvent[]>
+  list(deviceId: number, slice: Slice, total: number): Promise<StoredEvent[]>
   /** Newest first, below an id, those that arrived from `since` on. */
   listSince(
     deviceId: number,
     slice: { since: number; below: number | undefined; limit: number },
   ): Promise<StoredEvent[]>
   total(deviceId: number): Promise<number>
+  /** Deletes some events of these devices; returns how many. */
+  deleteSome(deviceIds: readonly number[], limit: number): Promise<number>
   /** The time of the device's last event whose message is an alarm; null where there is none, or it has expired. */
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
@@ -60,6 +63,7 @@ export function deviceEventsDomain({ db, clock, queueNotices }: Dependencies): D
     list: store.list,
     listSince: store.listSince,
     total: store.total,
+    deleteSome: store.deleteSome,
     eraseBefore: store.deleteBefore,
     lastAlarm: (device) => lastAlarm(db, device),
   }

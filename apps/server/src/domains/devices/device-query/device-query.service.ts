@@ -17,7 +17,7 @@ import { maskedAccount, maskedAddresses } from '@slipway/contract/devices/device
 import { may, viaMenus } from '@slipway/contract/access.ts'
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
-import { offsetOf } from '@slipway/contract/paging.ts'
+import { mostCounted, offsetOf, totalUpTo } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Geoip } from '../../../geoip/geoip.ts'
 import type { Actor } from '../../../http/route.ts'
@@ -155,14 +155,12 @@ export function deviceQueryService({
       const { startTime: from, endTime: until, pageSize: limit } = input
       const offset = offsetOf(input)
       const isTimed = from !== undefined || until !== undefined
-      const [rows, total] = await Promise.all([
-        isTimed && offset >= deviceQueryLimits.counted
-          ? []
-          : lookup.onOff(device.deviceId, { from, until }, { offset, limit }),
-        lookup.countOnOff(device.deviceId, { from, until }, deviceQueryLimits.counted),
-      ])
+      const counted = await lookup.countOnOff(device.deviceId, { from, until }, mostCounted.rows + 1)
+      const isBeyond = isTimed && offset >= mostCounted.rows
+      const rows = isBeyond ? [] : await lookup.onOff(device.deviceId, { from, until }, { offset, limit }, counted)
       const items = rows.map((row) => ({ ...row, ip: shownAddress(row.ip, isMasked) }))
-      return { items, total, pageIndex: Math.floor(offset / limit) }
+      const totals = isTimed ? totalUpTo(counted, mostCounted.rows) : { total: counted }
+      return { items, ...totals, pageIndex: Math.floor(offset / limit) }
     },
 
     /** SI-107: the gateways above the device, or the device itself. */

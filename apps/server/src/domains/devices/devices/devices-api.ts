@@ -37,6 +37,7 @@ export interface DevicesDependencies {
   products: ProductReads & {
     exists(productId: string): Promise<boolean>
     areOneOwners(productIds: readonly string[]): Promise<boolean>
+    purgeable(): Promise<string[]>
   }
   /** The masked accounts of end users. */
   userNameOf(userIds: readonly number[]): Promise<Map<number, string>>

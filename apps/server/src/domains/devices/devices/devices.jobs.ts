@@ -2,10 +2,13 @@ import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import type { DeviceEvents } from '../device-events/index.ts'
 import { commandsStore } from './commands/commands.store.ts'
 import { keepDeviceRanges } from './listing/device-ranges.store.ts'
 import { devicesStore } from './registry/devices.store.ts'
+import { purgeDevices } from './registry/purged-devices.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
 import { pruneFaults } from './problems/fault-counts.store.ts'
@@ -17,6 +20,9 @@ interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
+  events: Pick<DeviceEvents, 'deleteSome'>
+  /** Products that are about to be purged. */
+  purgeable(): Promise<string[]>
   endDeadSessions(): Promise<void>
   /** Undefined: messages are kept by days only. */
   mostMessageBytes: number | undefined
@@ -25,7 +31,15 @@ interface Dependencies {
 /** The console's home shows the last hour. */
 const FAULTS_KEPT_HOURS = 2
 
-export function devicesJobs({ db, clock, live, endDeadSessions, mostMessageBytes }: Dependencies): Job[] {
+export function devicesJobs({
+  db,
+  clock,
+  live,
+  events,
+  purgeable,
+  endDeadSessions,
+  mostMessageBytes,
+}: Dependencies): Job[] {
   return [
     {
       name: 'devices.expire-commands',
@@ -49,14 +63,21 @@ export function devicesJobs({ db, clock, live, endDeadSessions, mostMessageBytes
       run: () => keepMessagePartitions(db.pool, clock.now(), mostMessageBytes),
     },
     {
+      // Before the products at minute 17.
+      name: 'devices.purge',
+      cron: '2 * * * *',
+      run: async () => void (await purgeDevices({ db, events, purgeable })),
+    },
+    {
       name: 'devices.prune',
       cron: '23 3 * * *',
       async run() {
         const before = clock.now() - deviceLimits.onoffKeepDays * DAY_MS
-        await pruneHistory(db, before)
-        await devicesStore(db).prune(before)
-        await problemsStore(db).prune(before)
-        await commandsStore(db).prune(clock.now() - deviceLimits.commandKeepDays * DAY_MS)
+        const commandsBefore = clock.now() - deviceLimits.commandKeepDays * DAY_MS
+        await inBatches((limit) => pruneHistory(db, before, limit))
+        await inBatches((limit) => devicesStore(db).pruneAttempts(before, limit))
+        await inBatches((limit) => problemsStore(db).prune(before, limit))
+        await inBatches((limit) => commandsStore(db).prune(commandsBefore, limit))
       },
     },
   ]

@@ -108,7 +108,15 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       list: deviceListService({ db, products }),
       setDeviceDesired: desiredSetter({ db, clock, live, devices, modelOf }),
     }),
-    jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead, mostMessageBytes }),
+    jobs: devicesJobs({
+      db,
+      clock,
+      live,
+      events,
+      purgeable: () => products.purgeable(),
+      endDeadSessions: dead.endSessionsOfTheDead,
+      mostMessageBytes,
+    }),
     subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,

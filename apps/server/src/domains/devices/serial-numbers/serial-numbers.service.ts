@@ -68,7 +68,8 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     async list(input: CheckedInputOf<typeof listSerialApplications>, actor: Actor): Promise<Page<SerialApplication>> {
       const views = serialNumbersViews(db)
       const slice = { offset: offsetOf(input), limit: input.pageSize }
-      const [rows, total] = await Promise.all([views.list(readerOf(actor), slice), views.count(readerOf(actor))])
+      const total = await views.count(readerOf(actor))
+      const rows = await views.list(readerOf(actor), slice, total)
       const ids = rows.map(({ applicationId }) => applicationId)
       const totals = await applied.totalsOf(db, ids)
       return { items: rows.map((row) => shown(row, actor, totals.get(row.applicationId))), total }

@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { nearerEnd, type Slice } from '../../../db/lists/nearer-end.ts'
 
 export interface ApplicationView {
   applicationId: number
@@ -34,8 +35,8 @@ const seenBy = (db: DatabaseOrTransaction, { accountId, isAdministrator }: Reade
     )
 }
 
-const rowsOf = (db: DatabaseOrTransaction, reader: Reader) =>
-  seenBy(db, reader)
+const detailed = (rows: ReturnType<typeof seenBy>) =>
+  rows
     .innerJoin('products as p', 'p.id', 'a.product_id')
     .innerJoin('accounts as applicant', 'applicant.id', 'a.account_id')
     .select(['a.id as applicationId', 'a.product_id as productId', 'a.created_at as createTime', 'a.quantity'])
@@ -44,8 +45,24 @@ const rowsOf = (db: DatabaseOrTransaction, reader: Reader) =>
 
 /** All others are invisible to the reader. */
 export const serialNumbersViews = (db: DatabaseOrTransaction) => ({
-  list: (reader: Reader, { offset, limit }: { offset: number; limit: number }): Promise<ApplicationView[]> =>
-    rowsOf(db, reader).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset).execute(),
+  /** Newest first; past the middle from the other end, and first the ids, so that only they are joined. */
+  async list(reader: Reader, slice: Slice, total: number): Promise<ApplicationView[]> {
+    const { offset, limit, isBackward } = nearerEnd(slice, total)
+    const direction = isBackward ? 'asc' : 'desc'
+    const page = await seenBy(db, reader)
+      .select('a.id')
+      .orderBy('a.created_at', direction)
+      .orderBy('a.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    if (page.length === 0) return []
+    const ids = page.map(({ id }) => id)
+    return detailed(db.selectFrom('serial_applications as a').where('a.id', 'in', ids))
+      .orderBy('a.created_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .execute()
+  },
 
   /** Counts through the index over products, which is cheap because the applications of a day are limited. */
   async count(reader: Reader): Promise<number> {
@@ -56,5 +73,5 @@ export const serialNumbersViews = (db: DatabaseOrTransaction) => ({
   },
 
   find: (reader: Reader, applicationId: number): Promise<ApplicationView | undefined> =>
-    rowsOf(db, reader).where('a.id', '=', applicationId).executeTakeFirst(),
+    detailed(seenBy(db, reader)).where('a.id', '=', applicationId).executeTakeFirst(),
 })

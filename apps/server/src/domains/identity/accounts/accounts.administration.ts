@@ -66,13 +66,13 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
     async list(input: CheckedInputOf<typeof listAccounts>, locale: Locale): Promise<Page<ListedAccount>> {
       const roleId = input.roleId === undefined ? undefined : rowIdOf(input.roleId)
       if (input.roleId !== undefined && roleId === undefined) return { items: [], total: 0 }
-      const { items, total } = await views.list({
+      const { items, ...totals } = await views.list({
         roleId,
         search: input.account,
         offset: offsetOf(input),
         limit: input.pageSize,
       })
-      return { items: await shown(items, locale), total }
+      return { items: await shown(items, locale), ...totals }
     },
 
     async update(

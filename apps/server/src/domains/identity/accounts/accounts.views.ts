@@ -1,43 +1,14 @@
-import type { Bilingual } from '@slipway/contract/locale.ts'
-import type { Pool } from 'pg'
+import type { Page } from '@slipway/contract/define-call.ts'
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { likeLiteral } from '../../../db/like-literal.ts'
+import { queryText } from '../../../db/query-text.ts'
+import { COLUMNS, LOCKS, type AccountList, type AccountView, type Queries } from './account-rows.ts'
+import { searchAccounts } from './account-search.views.ts'
 
-export interface AccountView {
-  accountId: number
-  account: string
-  accountName: string
-  picture: string
-  isRoot: boolean
-  roleId: number
-  roleName: Bilingual
-  createTime: number
-  lastSignInTime: number | null
-  /** Can be over. */
-  lockedUntilTime: number | null
-}
-
-export interface AccountList {
-  /** Undefined: accounts of all roles. */
-  roleId: number | undefined
-  /** A part of the account or of its name, case-insensitive; empty matches all. */
-  search: string
-  offset: number
-  limit: number
-}
-
-/** The highest total that a search counts; counting further costs more than any reader needs. */
-const MAX_SEARCH_TOTAL = 10_000
-
-const COLUMNS = `
-  a.id as "accountId", a.account, a.account_name as "accountName", a.picture, a.is_root as "isRoot", r.id as "roleId",
-  json_build_object('zh', r.name_zh, 'en', r.name_en) as "roleName",
-  a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime", l.locked_until as "lockedUntilTime"`
-
-const LOCKS = 'left join account_locks l on l.account_id = a.id'
+export type { AccountView } from './account-rows.ts'
 
 /** Accounts with their roles, newest first; deleted accounts are never included. */
-export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
+export const accountsViews = (pool: Queries) => ({
   async find(accountId: number): Promise<AccountView | undefined> {
     const { rows } = await pool.query<AccountView>({
       name: 'accounts.find',
@@ -47,8 +18,8 @@ export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
     return rows[0]
   },
 
-  list: (list: AccountList): Promise<{ items: AccountView[]; total: number }> =>
-    list.search ? search(pool, list) : browse(pool, list),
+  list: (list: AccountList): Promise<Page<AccountView>> =>
+    list.search ? searchAccounts(pool, list) : browse(pool, list),
 
   async countByRole(): Promise<Map<number, number>> {
     const { rows } = await pool.query<{ key: string; n: number }>({
@@ -77,42 +48,31 @@ export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
   },
 })
 
-const pageOf = (filter: string) => `
-  select ${COLUMNS}
-  from (select * from accounts where deleted_at is null ${filter} order by id desc limit $1 offset $2) as a
-  join roles r on r.id = a.role_id ${LOCKS}
-  order by a.id desc`
-
-async function browse(pool: Pick<Pool, 'query'>, { roleId, offset, limit }: AccountList) {
-  const items = await pool.query<AccountView>(
-    roleId === undefined
-      ? { name: 'accounts.list', text: pageOf(''), values: [limit, offset] }
-      : { name: 'accounts.list-of-role', text: pageOf('and role_id = $3'), values: [limit, offset, roleId] },
-  )
-  const counted = await pool.query<{ n: number }>({
+/** Pages past the middle are read from the other end; the total is read in the same statement. */
+async function browse(pool: Queries, { roleId, offset, limit }: AccountList): Promise<Page<AccountView>> {
+  const { rows: counted } = await pool.query<{ n: number }>({
     name: 'accounts.total',
     text: `select n from counters where scope = 'accounts' and key = $1`,
     values: [roleId === undefined ? '*' : String(roleId)],
   })
-  return { items: items.rows, total: counted.rows[0]?.n ?? 0 }
-}
-
-async function search(pool: Pick<Pool, 'query'>, { roleId, search: term, offset, limit }: AccountList) {
-  const { rows } = await pool.query<AccountView & { total: number }>({
-    text: `
-      with matched as materialized (
-        select id from accounts
-        where deleted_at is null and (account ilike $3 or account_name ilike $3) ${roleId === undefined ? '' : 'and role_id = $4'}
-        order by id desc limit ${MAX_SEARCH_TOTAL}
-      ), page as (select id from matched order by id desc limit $1 offset $2)
-      select counted.total, ${COLUMNS}
-      from (select count(*) as total from matched) as counted
-      left join page on true left join accounts a on a.id = page.id left join roles r on r.id = a.role_id ${LOCKS}
-      order by a.id desc`,
-    values: [limit, offset, `%${likeLiteral(term)}%`, ...(roleId === undefined ? [] : [roleId])],
+  const total = counted[0]?.n ?? 0
+  const isBackward = offset > total / 2
+  const kept = sql`coalesce((select n from counters where scope = 'accounts' and key = ${String(roleId ?? '*')}), 0)`
+  const walk = isBackward
+    ? sql`order by id limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
+        offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
+    : sql`order by id desc limit ${limit}::bigint offset ${offset}::bigint`
+  const ofRole = roleId === undefined ? sql`` : sql`and role_id = ${roleId}`
+  const name = `accounts.list ${roleId === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
+  const { rows } = await pool.query<AccountView>({
+    name,
+    ...queryText(sql`
+      select ${sql.raw(COLUMNS)}
+      from (select * from accounts where deleted_at is null ${ofRole} ${walk}) as a
+      join roles r on r.id = a.role_id ${sql.raw(LOCKS)}
+      order by a.id desc`),
   })
-  const items = rows.flatMap(({ total: _total, ...row }) => (row.accountId === null ? [] : [row]))
-  return { items, total: rows[0]?.total ?? 0 }
+  return { items: rows, total }
 }
 
 /** Read from the database, because the session can be out of date. */

@@ -11,6 +11,7 @@ import type { EventPublisher } from '../../../events/domain-events.ts'
 import { inTransaction as onEvent } from '../../../events/subscriptions.ts'
 import type { AreasApi } from '../areas/index.ts'
 import type { RoleHolders, RolesApi } from '../roles/index.ts'
+import { accountEstates } from './account-estates.ts'
 import { accountsAdministration, lockAdministration } from './accounts.administration.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService } from './accounts.service.ts'
@@ -45,6 +46,7 @@ interface Dependencies {
 
 export function accountsDomain({ db, clock, roles, areas, events, requirePicture }: Dependencies) {
   const store = accountsStore(db)
+  const estates = accountEstates(db, clock)
   const byId = (accountId: number, tx: DatabaseOrTransaction = db): Promise<Account | undefined> =>
     accountsStore(tx).byId(accountId)
 
@@ -53,7 +55,9 @@ export function accountsDomain({ db, clock, roles, areas, events, requirePicture
       accountsService({ byId, roles, areas }),
       accountsAdministration({ db, clock, roles, events }),
       profileService({ db, roles, requirePicture }),
+      estates,
     ),
+    estates,
     holders: roleHolders(db),
 
     subscriptions: [

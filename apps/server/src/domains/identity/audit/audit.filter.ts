@@ -2,6 +2,7 @@ import { DAY_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { mostCounted } from '@slipway/contract/paging.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
 
 export type AuditFilter = Omit<CheckedInputOf<typeof listAuditEntries>, 'pageStart' | 'pageIndex' | 'pageSize'>
@@ -12,6 +13,8 @@ export interface Condition {
   /** The WHERE part; both use the parameters in `values`, from `$1`. */
   text: string
   values: unknown[]
+  /** The kind of objects that it is by, if not by one object. */
+  kind: string | undefined
 }
 
 /** The SQL of a filter. Entries past the retention are excluded even before their week is dropped. */
@@ -23,27 +26,33 @@ export function conditionOf(filter: AuditFilter, now: number): Condition {
   const parts = [`e.at >= ${given(new Date(Math.max(oldest, startTime ?? 0)))}`]
   if (endTime !== undefined) parts.push(`e.at < ${given(new Date(endTime))}`)
   if (account !== undefined) parts.push(`lower(e.account) like ${given(`${likeLiteral(account.toLowerCase())}%`)}`)
-  if (action !== undefined) parts.push(`e.call = ${given(action)}`)
-  if (outcome !== undefined) parts.push(`e.outcome = ${given(outcome)}`)
-  if (ip !== undefined) parts.push(`e.ip = ${given(ip)}`)
-  const changed = changedPart({ objectType, objectId }, given)
-  const changes = `audit_changes c where ${changed} and c.at >= $1`
-  // One object has few changes, which lead to their entries. A kind has many, and most entries have one.
-  const isOfOne = objectId !== undefined
-  if (changed && !isOfOne) parts.push(`(e.at, e.id) in (select c.at, c.entry_id from ${changes})`)
-  const from = isOfOne ? entriesOf(changes) : 'audit_entries e'
-  return { from, text: parts.join(' and '), values }
+  const ofOne = objectId === undefined ? undefined : changesOf({ objectType, objectId }, given)
+  const kind = ofOne === undefined ? objectType : undefined
+  if (kind !== undefined) parts.push(`e.object_types @> array[${given(kind)}::text]`)
+  const equal = (facet: 'call' | 'outcome' | 'ip', value: string | number | undefined) => {
+    if (value === undefined) return
+    parts.push(`e.${facet} = ${given(value)}`)
+    // With the kind, one lookup has what both filters cover.
+    if (kind !== undefined) parts.push(`${FACETS} @> array[${given(`${kind} ${facet} ${value}`)}::text]`)
+  }
+  equal('call', action)
+  equal('outcome', outcome)
+  equal('ip', ip)
+  // One object has few changes, which lead to their entries.
+  const from = ofOne === undefined ? 'audit_entries e' : entriesOf(`audit_changes c where ${ofOne} and c.at >= $1`)
+  return { from, text: parts.join(' and '), values, kind }
 }
 
+const FACETS = 'audit_facets(e.object_types, e.call, e.outcome, e.ip)'
+
 const entriesOf = (changes: string): string => `
-  (select distinct c.at, c.entry_id from ${changes} order by c.at desc limit ${auditLimits.counted}) as hit
+  (select distinct c.at, c.entry_id from ${changes} order by c.at desc limit ${mostCounted.rows + 1}) as hit
   cross join lateral (select * from audit_entries where at = hit.at and id = hit.entry_id limit 1) as e`
 
-function changedPart(
-  { objectType, objectId }: Pick<AuditFilter, 'objectType' | 'objectId'>,
+function changesOf(
+  { objectType, objectId }: { objectType: string | undefined; objectId: string },
   given: (value: unknown) => string,
-): string | undefined {
-  if (objectId === undefined) return objectType === undefined ? undefined : `c.object_type = ${given(objectType)}`
+): string {
   const id = given(objectId)
   if (objectType === undefined) return `c.object_id = ${id}`
   // The history of a product includes that of its features and devices.

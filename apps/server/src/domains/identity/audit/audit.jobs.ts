@@ -20,8 +20,9 @@ export function auditJobs(db: Database, clock: Clock): Job[] {
       name: 'audit.broken-off',
       cron: '*/10 * * * *',
       async run() {
-        const now = clock.now()
-        await store.completeBetween(now - 2 * DAY_MS, now - CALL_MS)
+        const [from, until] = [clock.now() - 2 * DAY_MS, clock.now() - CALL_MS]
+        await store.completeBetween(from, until)
+        await store.addKindsBetween(from, until)
       },
     },
   ]

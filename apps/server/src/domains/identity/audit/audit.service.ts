@@ -8,7 +8,7 @@ import type {
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
-import { offsetOf } from '@slipway/contract/paging.ts'
+import { mostCounted, offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
@@ -40,8 +40,8 @@ export function auditService(db: Database, clock: Clock) {
   return {
     async list(input: CheckedInputOf<typeof listAuditEntries>, locale: Locale): Promise<Page<AuditEntry>> {
       const offset = offsetOf(input)
-      if (offset >= auditLimits.counted) return { items: [], total: auditLimits.counted }
-      const { items, total } = await views.list(conditionOf(input, clock.now()), { offset, limit: input.pageSize })
+      if (offset >= mostCounted.rows) return { items: [], total: mostCounted.rows, isMinimum: true }
+      const { items, ...totals } = await views.list(conditionOf(input, clock.now()), { offset, limit: input.pageSize })
       return {
         items: items.map((entry) => {
           const objects = distinctObjects(entry.changed)
@@ -50,7 +50,7 @@ export function auditService(db: Database, clock: Clock) {
             objects: objects.map((object) => shownObject(object, locale)),
           }
         }),
-        total,
+        ...totals,
       }
     },
 

@@ -1,5 +1,6 @@
 import type { AuditOutcome } from '@slipway/contract/identity/audit/audit.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
+import { mostCounted, totalUpTo } from '@slipway/contract/paging.ts'
 import type { Pool } from 'pg'
 import type { Condition } from './audit.filter.ts'
 
@@ -44,6 +45,8 @@ export interface WholeEntryView extends EntryView<ChangeView> {
 export type Cursor = Pick<EntryView, 'time' | 'n'>
 
 const LISTED_OBJECTS = 3
+/** Entries that are sorted rather than found in an order that has all others, too. */
+const FEW = 3_000
 
 const COLUMNS = `
   e.id as "entryId", e.at as time, e.n, e.call as action, e.account_id as "accountId", e.account, e.role_zh as "roleZh",
@@ -58,7 +61,7 @@ const NEWEST_FIRST = 'order by e.at desc, e.n desc'
 const changed = (fields: string, most: number) => `
   cross join lateral (
     select count(*)::int as changes from (
-      select from audit_changes c where c.at = e.at and c.entry_id = e.id limit ${auditLimits.counted}) as counted
+      select from audit_changes c where c.at = e.at and c.entry_id = e.id limit ${mostCounted.rows}) as counted
   ) as counted
   cross join lateral (
     select coalesce(json_agg(json_build_object(${fields}) order by c.id), '[]') as changed from (
@@ -66,20 +69,22 @@ const changed = (fields: string, most: number) => `
   ) as first`
 
 export const auditViews = (pool: Pick<Pool, 'query'>) => ({
-  async list({ from, text, values }: Condition, { offset, limit }: { offset: number; limit: number }) {
-    const [page, counted] = await Promise.all([
-      pool.query<EntryView>(
-        `select ${COLUMNS}, changes, changed
-         from (select e.* from ${from} where ${text} ${NEWEST_FIRST} limit ${limit} offset ${offset}) as e
-         ${changed(OBJECT, LISTED_OBJECTS)} ${NEWEST_FIRST}`,
-        values,
-      ),
-      pool.query<{ total: number }>(
-        `select count(*)::int as total from (select from ${from} where ${text} limit ${auditLimits.counted}) as e`,
-        values,
-      ),
-    ])
-    return { items: page.rows, total: counted.rows[0]?.total ?? 0 }
+  async list({ from, text, values, kind }: Condition, { offset, limit }: { offset: number; limit: number }) {
+    const { rows: counted } = await pool.query<{ total: number }>(
+      `select count(*)::int as total from (select from ${from} where ${text} limit ${mostCounted.rows + 1}) as e`,
+      values,
+    )
+    const total = counted[0]?.total ?? 0
+    // The planner takes a rare kind for a common one and walks all entries; the offset keeps it from that.
+    const isRare = kind !== undefined && total <= FEW
+    const wanted = `select e.* from ${from} where ${text}`
+    const page = await pool.query<EntryView>(
+      `select ${COLUMNS}, changes, changed
+       from (select * from (${wanted} ${isRare ? 'offset 0' : ''}) as e ${NEWEST_FIRST} limit ${limit} offset ${offset}) as e
+       ${changed(OBJECT, LISTED_OBJECTS)} ${NEWEST_FIRST}`,
+      values,
+    )
+    return { items: page.rows, ...totalUpTo(total, mostCounted.rows) }
   },
 
   async find(entryId: string, time: number, oldest: number): Promise<WholeEntryView | undefined> {

@@ -1,8 +1,8 @@
-import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
+import { mostCounted, totalUpTo, type CountedTotal } from '@slipway/contract/paging.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-const { counted } = supportLimits
+const { rows: counted } = mostCounted
 
 export interface LogoffRow {
   id: number
@@ -31,7 +31,7 @@ export const logoffRecordsViews = (db: DatabaseOrTransaction) => ({
   async search(
     { heads, hmacs }: { heads: readonly string[]; hmacs: readonly Buffer[] },
     { offset, limit }: Slice,
-  ): Promise<{ rows: LogoffRow[]; total: number }> {
+  ): Promise<{ rows: LogoffRow[] } & CountedTotal> {
     const begins = sql.join(
       heads.map((head) => sql`u.indexcode like ${like(head)}`),
       sql` or `,
@@ -40,13 +40,13 @@ export const logoffRecordsViews = (db: DatabaseOrTransaction) => ({
       select l.id from users u join user_logoffs l on l.user_id = u.id where u.deleted_at is null and (${begins})
       union
       select id from user_logoffs where account_hmac = any (${[...hmacs]}::bytea[])
-      order by id desc limit ${counted}
+      order by id desc limit ${counted + 1}
     )`
     const { rows } = await sql<LogoffRow>`
       select ${columns} from ${joined} where l.id in ${found} order by l.id desc
       limit ${Math.min(limit, Math.max(0, counted - offset))} offset ${Math.min(offset, counted)}`.execute(db)
     const { rows: totals } = await sql<{ n: number }>`select count(*)::int as n from ${found} hit`.execute(db)
-    return { rows, total: totals[0]?.n ?? 0 }
+    return { rows, ...totalUpTo(totals[0]?.n ?? 0, counted) }
   },
 
   /** The next records of a user, newest first. */

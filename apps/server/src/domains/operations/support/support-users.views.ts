@@ -1,9 +1,9 @@
-import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
+import { mostCounted, totalUpTo, type CountedTotal } from '@slipway/contract/paging.ts'
 import type { LoginUseType } from '@slipway/contract/users/users/users.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
-const { counted } = supportLimits
+const { rows: counted } = mostCounted
 
 export interface UserRow {
   id: number
@@ -87,7 +87,7 @@ export const supportUsersViews = (db: DatabaseOrTransaction) => ({
   async logins(
     { userId, useType, since }: { userId: number; useType: LoginUseType | undefined; since: number },
     { offset, limit }: Slice,
-  ): Promise<{ rows: LoginRow[]; total: number }> {
+  ): Promise<{ rows: LoginRow[] } & CountedTotal> {
     const found = sql`from user_logins where user_id = ${userId} and at > ${moment(since)}
       and (${useType ?? null}::int is null or use_type = ${useType ?? null}::int)`
     const { rows } = await sql<LoginRow>`
@@ -96,8 +96,8 @@ export const supportUsersViews = (db: DatabaseOrTransaction) => ({
       db,
     )
     const { rows: totals } = await sql<{ n: number }>`
-      select count(*)::int as n from (select ${found} limit ${counted}) as counted`.execute(db)
-    return { rows, total: totals[0]?.n ?? 0 }
+      select count(*)::int as n from (select ${found} limit ${counted + 1}) as counted`.execute(db)
+    return { rows, ...totalUpTo(totals[0]?.n ?? 0, counted) }
   },
 
   /** The next rows of an export, newest first. */

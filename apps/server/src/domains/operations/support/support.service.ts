@@ -16,7 +16,7 @@ import type {
   UserLogin,
 } from '@slipway/contract/operations/support/support.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
-import { offsetOf, type PageRequest } from '@slipway/contract/paging.ts'
+import { offsetOf, type CountedTotal, type PageRequest } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import type { AccountHashes } from '../../../crypto/account-hashes.ts'
@@ -62,9 +62,9 @@ export function supportService({ db, clock, lookups, hashes, geoip }: Dependenci
   }
 
   const sliceOf = (page: PageRequest) => ({ offset: offsetOf(page), limit: page.pageSize })
-  const paged = <Item>(page: PageRequest, items: Item[], total: number): NumberedPage<Item> => ({
+  const paged = <Item>(page: PageRequest, items: Item[], totals: CountedTotal): NumberedPage<Item> => ({
     items,
-    total,
+    ...totals,
     pageIndex: Math.floor(offsetOf(page) / page.pageSize),
   })
 
@@ -87,18 +87,18 @@ export function supportService({ db, clock, lookups, hashes, geoip }: Dependenci
       const masking = maskingOf(reveal, actor)
       const { id } = await existing(userId)
       const since = clock.now() - supportLimits.loginsShownMs
-      const { rows, total } = await users.logins({ userId: id, useType, since }, sliceOf(page))
+      const { rows, ...totals } = await users.logins({ userId: id, useType, since }, sliceOf(page))
       return paged(
         page,
         rows.map((row) => shownLogin(row, masking, placesOf(geoip, locale))),
-        total,
+        totals,
       )
     },
 
     async devices({ userId, ...page }: CheckedInputOf<typeof listUserDevices>): Promise<NumberedPage<UserDevice>> {
       const { id } = await existing(userId)
       const { rows, total } = await homes.devices(id, clock.now(), sliceOf(page))
-      return paged(page, rows.map(shownDevice), total)
+      return paged(page, rows.map(shownDevice), { total })
     },
 
     async families(
@@ -107,7 +107,9 @@ export function supportService({ db, clock, lookups, hashes, geoip }: Dependenci
     ): Promise<NumberedPage<UserFamily>> {
       const masking = maskingOf(reveal, actor)
       const { id, families } = await existing(userId)
-      return paged(page, shownFamilies(await homes.members(id, sliceOf(page)), id, nameForStaff(masking)), families)
+      return paged(page, shownFamilies(await homes.members(id, sliceOf(page)), id, nameForStaff(masking)), {
+        total: families,
+      })
     },
 
     /** Counted as a lookup: a start of an account also says whether there is one. */
@@ -118,8 +120,8 @@ export function supportService({ db, clock, lookups, hashes, geoip }: Dependenci
       await lookups.count(actor.accountId)
       const heads = indexcodesOf(account, areaCode)
       const asked = { heads, hmacs: heads.map(hashes.of) }
-      const { rows, total } = await logoffRecordsViews(db).search(asked, sliceOf(page))
-      return paged(page, rows.map(shownRecord), total)
+      const { rows, ...totals } = await logoffRecordsViews(db).search(asked, sliceOf(page))
+      return paged(page, rows.map(shownRecord), totals)
     },
   }
 }

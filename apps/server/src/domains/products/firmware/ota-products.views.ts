@@ -1,3 +1,4 @@
+import { mostCounted, totalUpTo } from '@slipway/contract/paging.ts'
 import type { Page } from '@slipway/contract/define-call.ts'
 import { otaStatus, type OtaStatus } from '@slipway/contract/products/firmware/firmware.lifecycle.ts'
 import type { OtaProduct } from '@slipway/contract/products/firmware/firmware.ts'
@@ -21,8 +22,7 @@ interface ProductList {
 
 /** Of one firmware, the newest first. */
 const MOST_HELD = 10
-/** The highest total that is counted. */
-const MAX_TOTAL = 10_000
+const { rows: MOST } = mostCounted
 
 type PlainProduct = Omit<OtaProduct, 'pId' | 'firmwares'>
 type FirmwareOfProduct = OtaProduct['firmwares'][number]
@@ -50,13 +50,13 @@ export const otaProductsViews = (db: DatabaseOrTransaction) => ({
     const matchedWhere = (where: RawBuilder<unknown>) => sql`
       select o.product_id, o.publish_status, o.updated_at from ota_products o join products p on p.id = o.product_id
       where ${where} and p.deleted_at is null ${isMine} ${isNamed}
-      order by o.updated_at desc, o.product_id limit ${sql.lit(MAX_TOTAL)}`
+      order by o.updated_at desc, o.product_id limit ${sql.lit(MOST + 1)}`
     const { rows } = await sql<PlainProduct & { counts: Record<string, number>; isItem: boolean }>`
       with held as materialized (${matchedWhere(sql`o.product_id in (select product_id from campaigns where state = 'held')`)}),
       matched as materialized (
         select *, true as is_held from held
         union all select *, false from (${matchedWhere(sql`not exists (${isHeld})`)}) as others
-        limit ${sql.lit(MAX_TOTAL)}
+        limit ${sql.lit(MOST + 1)}
       ), counted as (
         select coalesce(jsonb_object_agg(publish_status, n), '{}') || jsonb_build_object('held', (select count(*) from held)) as counts
         from (select publish_status, count(*) as n from matched group by publish_status) as groups
@@ -71,7 +71,10 @@ export const otaProductsViews = (db: DatabaseOrTransaction) => ({
     const found = rows[0]?.counts ?? {}
     const counts = Object.fromEntries([...statuses, HELD].map((one) => [one, found[one] ?? 0]))
     const shown = list.publishStatus === undefined ? statuses : [list.publishStatus]
-    const total = shown.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+    const totals = totalUpTo(
+      shown.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+      MOST,
+    )
     const products = rows
       .filter(({ isItem }) => isItem)
       .map(({ counts: _counts, isItem: _isItem, ...product }) => ({ ...product, pId: product.productId }))
@@ -80,7 +83,11 @@ export const otaProductsViews = (db: DatabaseOrTransaction) => ({
       products.map(({ productId }) => productId),
       reader,
     )
-    return { items: products.map((one) => ({ ...one, firmwares: firmwares.get(one.productId) ?? [] })), total, counts }
+    return {
+      items: products.map((one) => ({ ...one, firmwares: firmwares.get(one.productId) ?? [] })),
+      ...totals,
+      counts,
+    }
   },
 })
 

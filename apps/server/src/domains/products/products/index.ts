@@ -21,9 +21,10 @@ import type { ReadableProduct } from './product-access.ts'
 import type { Editor } from './product-rules.ts'
 import { productsService, type ProductsDependencies } from './products.service.ts'
 import { productMembers, type ProductMembers } from './member-roles.ts'
-import { productMembersStore } from './member-roles.store.ts'
-import { productsStore, type ProductRecord } from './products.store.ts'
+import { HAND_OVER_JOB, productHandOver } from './product-hand-over.ts'
+import type { ProductRecord } from './products.store.ts'
 
+export { HAND_OVER_JOB } from './product-hand-over.ts'
 export { settingsIn } from './product-columns.ts'
 export { productDetails, type ProductDetails } from './product-detail.ts'
 export { ownerOf, type Editor } from './product-rules.ts'
@@ -75,10 +76,13 @@ export interface ProductsApi {
   areOneOwners(productIds: readonly string[]): Promise<boolean>
   /** Deletes the rows of products deleted more than 30 days ago (SI-031); returns their number. */
   purge(): Promise<number>
+  /** The products that `purge` will delete: higher floors delete what they have of them in batches before. */
+  purgeable(): Promise<string[]>
 }
 
 export function productsDomain(parts: ProductsDependencies): ProductsApi {
   const products = productsService(parts)
+  const handOver = productHandOver(parts)
   return {
     routes: [
       serve(listProducts, ({ input, actor }) => products.list(input, actor)),
@@ -93,15 +97,11 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
       }),
       serve(restoreProduct, ({ input, actor }) => products.restore(input.productId, actor)),
     ],
-    jobs: [{ name: 'products.purge', cron: '17 * * * *', run: async () => void (await products.purge()) }],
-    subscriptions: [
-      // RB-17: includes deleted products, because they can be restored.
-      inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
-        await productsStore(tx).lockAllOf(accountId)
-        await productsStore(tx).handOver({ from: accountId, to: heirId })
-        await productMembersStore(tx).removeAllOf(accountId)
-      }),
+    jobs: [
+      { name: 'products.purge', cron: '17 * * * *', run: async () => void (await products.purge()) },
+      { name: HAND_OVER_JOB, cron: '* * * * *', runsAtStart: true, run: () => handOver.run() },
     ],
+    subscriptions: [inTransaction(accountDeleted, handOver.begin)],
     requireOwn: products.requireOwn,
     readable: products.readable,
     create: products.create,
@@ -118,5 +118,6 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     members: productMembers(parts.events),
     areOneOwners: products.areOneOwners,
     purge: products.purge,
+    purgeable: products.purgeable,
   }
 }

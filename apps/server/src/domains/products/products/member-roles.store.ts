@@ -75,8 +75,4 @@ export const productMembersStore = (db: DatabaseOrTransaction) => ({
       .where('account_id', '=', accountId)
       .execute()
   },
-
-  async removeAllOf(accountId: number): Promise<void> {
-    await db.deleteFrom('product_members').where('account_id', '=', accountId).execute()
-  },
 })

@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/route.ts'
 import { lockDeleted, lockOwn } from './product-access.ts'
 import { requireRole } from './product-rules.ts'
 import type { ProductsDependencies, ProductView } from './products.service.ts'
-import { purgeDeletedBefore } from './product-purge.store.ts'
+import { purgeableBefore, purgeDeletedBefore } from './product-purge.store.ts'
 import { productsStore } from './products.store.ts'
 
 const PURGE_BATCH = 50
@@ -39,6 +39,8 @@ export function productDeleting({ db, clock, events }: ProductsDependencies, vie
       })
       return view(productId, actor)
     },
+
+    purgeable: (): Promise<string[]> => purgeableBefore(db, keptSince(clock.now()), clock.now()),
 
     /** Returns how many products were removed; in small batches, so that their locks are held briefly. */
     async purge(): Promise<number> {

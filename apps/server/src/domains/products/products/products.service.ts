@@ -29,7 +29,7 @@ const onlyFilters = z.object(productFilters)
 export interface ProductsDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsApi, 'nameOf'>
+  accounts: Pick<AccountsApi, 'nameOf' | 'estates'>
   categories: CategoriesApi
   uploads: UploadsApi
   events: EventPublisher

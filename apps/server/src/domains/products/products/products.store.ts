@@ -109,31 +109,6 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
   },
 
-  /**
-   * The products that an account owns or is a member of, including deleted ones, before its rows in all of them change. In one
-   * order, as the purge takes them, and before any counter, so that no two transactions deadlock.
-   */
-  async lockAllOf(accountId: number): Promise<void> {
-    await db
-      .selectFrom('products')
-      .select('id')
-      .where('id', 'in', db.selectFrom('product_members').select('product_id').where('account_id', '=', accountId))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  },
-
-  /** Transfers all products of one account to another, including deleted ones. */
-  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
-    const theirs = db.selectFrom('product_members').select('product_id').where('account_id', '=', from)
-    await db
-      .updateTable('products')
-      .set({ owner_id: to })
-      .where('owner_id', '=', from)
-      .where('id', 'in', theirs)
-      .execute()
-  },
-
   /** The new owner becomes a member by a trigger; the previous one stays a member. */
   async setOwner(productId: string, ownerId: number): Promise<void> {
     await db.updateTable('products').set({ owner_id: ownerId }).where('id', '=', productId).execute()

@@ -40,11 +40,11 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
         return { items: items.map((one) => libraryReply(one, locale)), total }
       }),
       serve(findStandardFeatures, async ({ input, locale }) => {
-        const { items, total } = await library.pageByName(input.name, {
+        const { items, ...totals } = await library.pageByName(input.name, {
           offset: offsetOf(input),
           limit: input.pageSize,
         })
-        return { items: items.map((one) => libraryReply(one, locale)), total }
+        return { items: items.map((one) => libraryReply(one, locale)), ...totals }
       }),
       serve(listProductStandards, ({ input, actor }) => standards.list(input.productId, actor)),
       serve(addStandardFeature, ({ input, actor }) => standards.add(input, actor)),

@@ -1,3 +1,4 @@
+import { mostCounted, totalUpTo, type CountedTotal } from '@slipway/contract/paging.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import {
@@ -27,13 +28,9 @@ export interface LibraryFeature {
   catKeys: string[]
 }
 
-export interface LibraryPage {
+export interface LibraryPage extends CountedTotal {
   items: LibraryFeature[]
-  total: number
 }
-
-/** The highest total that a search counts. */
-const MAX_SEARCH_TOTAL = 10_000
 
 /** For every category. */
 export const EVERY = '*'
@@ -117,10 +114,10 @@ export const standardLibraryViews = (db: DatabaseOrTransaction) => ({
         .offset(offset)
         .execute(),
       sql<{ n: number }>`select count(*)::integer as n from (
-        select from std_features where status_code = ${statusCodes.offered} and search like ${like} limit ${MAX_SEARCH_TOTAL}
+        select from std_features where status_code = ${statusCodes.offered} and search like ${like} limit ${mostCounted.hits + 1}
       ) as found`.execute(db),
     ])
-    return { items: rows.map(toFeature), total: counted.rows[0]?.n ?? 0 }
+    return { items: rows.map(toFeature), ...totalUpTo(counted.rows[0]?.n ?? 0, mostCounted.hits) }
   },
 
   /** Includes features that are no longer offered. */

@@ -2,7 +2,10 @@ import type { PackageType } from '@slipway/contract/users/apps/apps.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import { hasKeyword } from '../../../db/lists/text-search.ts'
 import { toStoredApp, type StoredApp } from './apps.store.ts'
+
+const SEARCHED = sql`app_search_text(a.app_name, a.android_name, a.bundle_id)`
 
 interface ListedApp {
   app: StoredApp
@@ -36,8 +39,7 @@ export async function listedApps(
   const literal = likeLiteral(search)
   const found = sql<boolean>`a.deleted_at is null
     and (${ownerId ?? null}::bigint is null or a.owner_id = ${ownerId ?? null}::bigint)
-    and (${search} = '' or a.app_id like ${`${literal.toLowerCase()}%`} or a.app_name ilike ${`%${literal}%`}
-      or a.android_name ilike ${`%${literal}%`} or a.bundle_id ilike ${`%${literal}%`})`
+    ${search === '' ? sql`` : sql`and (a.app_id like ${`${literal.toLowerCase()}%`} or ${hasKeyword(SEARCHED, search)})`}`
   const { rows } = await sql<ListRow>`
     select a.*, coalesce(o.account, '') as owner, p.taken_at as published_at,
       e.taken_at as experience_at, e.oem_version as experience_version,

@@ -3,7 +3,7 @@ import { isAccountLike } from '@slipway/contract/identity/accounts/account-searc
 import { maskedAccount } from '@slipway/contract/devices/device-query/masked.ts'
 import { may, viaMenus } from '@slipway/contract/access.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
-import { offsetOf } from '@slipway/contract/paging.ts'
+import { mostCounted, offsetOf, totalUpTo, type CountedTotal } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { replyTypes, type ReplyType } from '@slipway/contract/users/feedback/feedback.ts'
 import type { listFeedback, replyToFeedback } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
@@ -77,24 +77,22 @@ export function askedBy({ assignee, ...filter }: FeedbackFilter, keyword: string
 
 const replied = { zh: '客服回复了你的反馈', en: 'Support has replied to your feedback' }
 
-async function totals(
-  db: Database,
-  asked: AskedFeedback,
-): Promise<Pick<DeskFeedbackList, 'total' | 'unreplyTotal' | 'isExact'>> {
+async function totals(db: Database, asked: AskedFeedback): Promise<CountedTotal & { unreplyTotal: number }> {
   const { status, problemType, productId, appId, assigneeId, ofOwner, from, to, keyword } = asked
   const views = feedbackDeskViews(db)
   // Counters are by type or by application.
   const isOfBoth = problemType !== undefined && (appId ?? ofOwner) !== undefined
   if (isOfBoth || [productId, assigneeId, from, to, keyword].some((value) => value !== undefined)) {
-    const total = await views.count(asked)
-    const unreplyTotal =
-      status === replyTypes.replied ? 0 : await views.count({ ...asked, status: replyTypes.notReplied })
-    return { total, unreplyTotal, isExact: total < feedbackLimits.counted }
+    const most = keyword === undefined ? mostCounted.rows : mostCounted.hits
+    const counted = totalUpTo(await views.count(asked, most + 1), most)
+    if (status === replyTypes.replied) return { ...counted, unreplyTotal: 0 }
+    const unreplied = await views.count({ ...asked, status: replyTypes.notReplied }, most + 1)
+    return { ...counted, unreplyTotal: Math.min(unreplied, most) }
   }
   const { total, unreplied } = await views.counted(asked)
-  if (status === replyTypes.notReplied) return { total: unreplied, unreplyTotal: unreplied, isExact: true }
-  if (status === replyTypes.replied) return { total: total - unreplied, unreplyTotal: 0, isExact: true }
-  return { total, unreplyTotal: unreplied, isExact: true }
+  if (status === replyTypes.notReplied) return { total: unreplied, unreplyTotal: unreplied }
+  if (status === replyTypes.replied) return { total: total - unreplied, unreplyTotal: 0 }
+  return { total, unreplyTotal: unreplied }
 }
 
 /** Support's side: lists, records in full, replies. */

@@ -64,10 +64,10 @@ export const feedbackDeskViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** Counted row by row, up to the limit. */
-  async count(asked: AskedFeedback): Promise<number> {
+  async count(asked: AskedFeedback, most: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from (
-        select from feedback_records f where ${matching(asked)} limit ${feedbackLimits.counted}) as counted`.execute(db)
+        select from feedback_records f where ${matching(asked)} limit ${most}) as counted`.execute(db)
     return rows[0]?.n ?? 0
   },
 

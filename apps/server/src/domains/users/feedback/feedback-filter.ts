@@ -1,9 +1,9 @@
 import { indexcodesOf, isAccountLike } from '@slipway/contract/identity/accounts/account-search.ts'
 import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import type { FeedbackFilter } from '@slipway/contract/users/feedback/feedback-desk.ts'
-import { feedbackLimits } from '@slipway/contract/users/feedback/feedback.limits.ts'
 import { sql } from 'kysely'
 import { moment } from '../../../db/database.ts'
+import { hasKeyword } from '../../../db/lists/text-search.ts'
 
 /** What is asked for, within what the caller may see. */
 export interface AskedFeedback extends Omit<FeedbackFilter, 'assignee'> {
@@ -40,17 +40,10 @@ export function matching(asked: AskedFeedback) {
   return sql.join(conditions, sql` and `)
 }
 
-/** By pairs of characters and then by the text itself; or of the user with this account. */
+/** By a part of the text; or of the user with this account. */
 function idsOf(keyword: string) {
-  const searched = sql`feedback_searched(hit.problem_id, hit.description)`
-  const isIn = sql`position(lower(${keyword}) in lower(${searched})) > 0`
-  const byText =
-    Array.from(keyword).length < 2
-      ? sql`select hit.id from (
-          select id, problem_id, description from feedback_records
-          order by asked_at desc, id desc limit ${feedbackLimits.lookedThrough}) as hit where ${isIn}`
-      : sql`select hit.id from feedback_records hit
-          where feedback_grams(${searched}) @> feedback_grams(${keyword}) and ${isIn}`
+  const byText = sql`select hit.id from feedback_records hit
+    where ${hasKeyword(sql`feedback_searched(hit.problem_id, hit.description)`, keyword)}`
   if (!isAccountLike(keyword)) return byText
   return sql`${byText} union all
     select own.id from feedback_records own join users u on u.id = own.user_id

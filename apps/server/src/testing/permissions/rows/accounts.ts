@@ -7,5 +7,6 @@ export const accountsRows: Record<string, MatrixRow> = {
   updateProfile: { may: 'session', input: () => ({ accountName: 'Matrix' }) },
   listAccounts: { may: ['administrator'], input: noInput },
   updateAccount: { may: ['administrator'], input: ({ targetUserId, roleId }) => ({ targetUserId, roleId }) },
+  listAccountEstates: { may: ['administrator'], input: noInput },
   deleteAccount: { may: ['administrator'], input: ({ targetUserId }) => ({ targetUserId }) },
 }

@@ -58,8 +58,7 @@ export function DeviceListPage() {
   const [selection, setSelection] = useState(noSelection)
   const menu = useRowMenu<ListedDevice>()
 
-  const { total = 0, counts } = list.data ?? {}
-  const isMore = counts?.['more'] === 1
+  const { total = 0, isMinimum: isMore = false } = list.data ?? {}
   const isEmpty = list.isSuccess && total === 0
   const isNew = (list.isPending ? hasNoDevices(product.data) : isEmpty) && !isFiltered(search)
   const selected = selection.isAll ? total : selection.serials.size

@@ -12,6 +12,7 @@ import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { formatNumber } from '@slipway/web-client/formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -53,10 +54,11 @@ export function ProductListPage() {
   const mayOn = useMayOnRow()
   const mark = useMarkTemplate()
 
-  const { total = 0, counts } = list.data ?? {}
+  const { total = 0, isMinimum, counts } = list.data ?? {}
 
   const isPart = isFiltered(search)
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0
+  const countText = (count: number) => (isMinimum ? t.countMany(formatNumber(count)) : t.count(count))
   const whole = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : total
   const close = () => setOpen(undefined)
   const offerUndo = (product: Product) =>
@@ -69,7 +71,7 @@ export function ProductListPage() {
     <Page>
       <PageHead
         title={isAdmin ? t.allTitle : t.title}
-        under={list.data ? t.count(whole) : <Skeleton className="my-[5px] h-3 w-20" />}
+        under={list.data ? countText(whole) : <Skeleton className="my-[5px] h-3 w-20" />}
         actions={
           mayCreate &&
           !(isEmpty && !isPart) && (
@@ -92,7 +94,7 @@ export function ProductListPage() {
         onChange={change}
         failed={t.failed}
         pages={t.pages}
-        totalText={t.count(total)}
+        totalText={countText(total)}
         label={isAdmin ? t.allTitle : t.title}
         columns={productColumns({
           t,

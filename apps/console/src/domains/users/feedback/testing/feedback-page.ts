@@ -68,4 +68,4 @@ const around = [
 export const pageWith = (path: string, handlers: ReturnType<typeof on>[]) => openConsole(path, [...handlers, ...around])
 
 export const listed = (list: DeskFeedback[] = [row]) =>
-  on(listFeedback, () => ({ list, total: list.length, unreplyTotal: list.length, isExact: true }))
+  on(listFeedback, () => ({ list, total: list.length, unreplyTotal: list.length }))

@@ -91,12 +91,19 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return [...new Set(rows.map((row) => row.device_id))]
   },
 
-  /** Deletes commands that were over before that moment. */
-  async prune(before: number): Promise<void> {
-    await db
+  /** Deletes some commands that were over before that moment; returns how many. */
+  async prune(before: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await db
       .deleteFrom('device_commands')
-      .where('expires_at', '<', moment(before))
-      .where('status', 'not in', waitingStatuses)
-      .execute()
+      .where('id', 'in', (commands) =>
+        commands
+          .selectFrom('device_commands')
+          .select('id')
+          .where('expires_at', '<', moment(before))
+          .where('status', 'not in', waitingStatuses)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   },
 })

@@ -270,7 +270,7 @@ describe('events are kept', () => {
     const { device } = await online()
     // Calls the domain directly, because no session lasts that long.
     const { deviceEvents } = server.domains
-    const kept = () => deviceEvents.list(device.deviceId, { offset: 0, limit: 10 })
+    const kept = () => deviceEvents.list(device.deviceId, { offset: 0, limit: 10 }, 10)
     const keys = async () => (await kept()).map(({ data }) => (data as { temp: number }).temp)
     await tell(device, { data: { temp: 7 } })
     const { updateTime } = await owner().call(createEventMessage, { ...message(), eStorageCycle: 30 })

@@ -3,7 +3,7 @@ import type { listDevices } from '@slipway/contract/devices/devices/devices.call
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
-import { offsetOf } from '@slipway/contract/paging.ts'
+import { mostCounted, offsetOf, totalUpTo } from '@slipway/contract/paging.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { ProductReads } from '../registry/devices.service.ts'
@@ -40,9 +40,8 @@ export function deviceListService({ db, products }: Dependencies) {
       const offset = offsetOf(input)
       if (input.keyword) {
         const hits = await deviceSearchViews(db).search(input, input)
-        const items = await rowsOf(hits.slice(offset, Math.min(offset + limit, deviceLimits.searchHits)), input)
-        const isMore = hits.length > deviceLimits.searchHits
-        return { items, total: Math.min(hits.length, deviceLimits.searchHits), ...(isMore && { counts: { more: 1 } }) }
+        const items = await rowsOf(hits.slice(offset, Math.min(offset + limit, mostCounted.hits)), input)
+        return { items, ...totalUpTo(hits.length, mostCounted.hits) }
       }
       const total = await deviceTotals(db).of(input)
       const ids = await views.page(input, input, { offset, limit }, total)

@@ -1,20 +1,15 @@
-import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { mostCounted } from '@slipway/contract/paging.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { likeLiteral } from '../../../../db/like-literal.ts'
+import { newestHits, patternOf } from '../../../../db/lists/text-search.ts'
 import type { DeviceListRequest } from './device-list.views.ts'
 import { deviceTotals } from './device-totals.views.ts'
 import { inNewestBlock, isLongGram, lookup, rarestGrams } from './device-grams.ts'
 import { deviceWalk, isListed, type DeviceOrder, type DeviceWalk } from './device-walk.ts'
 
 const TAG = 1
-const { searchHits } = deviceLimits
 /** A filter of at most this many devices is read itself; hits of the keyword are looked up in any other. */
 const FEW = 5_000
-/** The newest block has only a part of its ids, and a keyword of every twelfth device fills a search from these. */
-const FIRST_BLOCKS = 4
-/** With this share of the hits in the first blocks, some more blocks cost less than the lookup of all hits. */
-const COMMON_SHARE = 8
 
 /** Whether the rest of the filter covers the device with this id; the table of the id has a name of its own. */
 type Covered = (id: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -22,7 +17,7 @@ type Covered = (id: RawBuilder<unknown>) => RawBuilder<unknown>
 /** Devices by any part of their serial number, name or a tag. */
 export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   /** The hits of a keyword in the wanted order. Of more hits than a search counts, the newest. */
-  async search(filter: DeviceListRequest, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
+  async search(filter: DeviceListRequest, order: DeviceOrder, most = mostCounted.hits + 1): Promise<number[]> {
     const hits = await this.hits(filter, most)
     if (order.sort === 'createTime') return order.descending ? hits : hits.toReversed()
     const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined, running: undefined }, order)
@@ -34,7 +29,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
 
   /** The newest devices with the keyword in their serial number, name or a tag; at most `most`, newest first. */
   async hits(filter: DeviceListRequest, most: number): Promise<number[]> {
-    const pattern = sql`lower(${`%${likeLiteral(filter.keyword)}%`})`
+    const pattern = patternOf(filter.keyword)
     const walk = deviceWalk(filter, { sort: 'createTime', descending: true })
     const { online, simulated, tagIds, groupId, running } = filter
     const isAll =
@@ -76,7 +71,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
     const grams = await rarestGrams(db, newest, keyword)
     const { rows: blocks } = await sql<{ block: number }>`
       select block from device_blocks where product_id = ${productId} order by block desc`.execute(db)
-    const inBlocks = (from: number, to: number, limit: number) => {
+    const inBlocks = (near: readonly number[], limit: number) => {
       const hits = wanted.inBlock(ofProduct, sql`newest.block`, grams)
       // All hits of a block at once: looking up each on its own takes several times as long.
       const covering =
@@ -85,21 +80,20 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
         where ${walk.where} and ${walk.id} = any(array(${hits})) order by ${walk.order(false)}`
       return idsOf(
         sql`select hit.id
-          from unnest(${blocks.slice(from, to).map(({ block }) => block)}::bigint[]) with ordinality as newest (block, place)
+          from unnest(${[...near]}::bigint[]) with ordinality as newest (block, place)
           cross join lateral (${covering ?? hits}) as hit`,
         limit,
       )
     }
-    const first = await inBlocks(0, FIRST_BLOCKS, most)
-    if (first.length >= most) return first
-    const isCommon = first.length * COMMON_SHARE > most
-    if (!isCommon && grams.every(isLongGram)) {
-      const all = await idsOf(sql`select hit.id from (${wanted.inProduct(ofProduct, grams)}) as hit
-        where ${covered(sql`hit.id`)}`)
-      // Fewer than wanted: these are all hits, so that their order does not matter here.
-      if (all.length < most) return all
-    }
-    return [...first, ...(await inBlocks(FIRST_BLOCKS, blocks.length, most - first.length))]
+    const all = sql`select hit.id from (${wanted.inProduct(ofProduct, grams)}) as hit where ${covered(sql`hit.id`)}`
+    return newestHits(
+      {
+        blocks: blocks.map(({ block }) => block),
+        inBlocks,
+        everywhere: grams.every(isLongGram) ? (limit) => idsOf(all, limit) : undefined,
+      },
+      most,
+    )
   },
 
   /** Devices with a tag that has the keyword, the newest of each tag; a product's tags are few. */

@@ -27,10 +27,8 @@ export function deviceEventsReader({ modelOf, eventNamesOf, events }: Dependenci
       { deviceId, device: { productId }, locale }: ShownDevice,
       input: CheckedInputOf<typeof listDeviceEvents>,
     ): Promise<Page<DeviceEvent>> {
-      const [stored, total] = await Promise.all([
-        events.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
-        events.total(deviceId),
-      ])
+      const total = await events.total(deviceId)
+      const stored = await events.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }, total)
       return { items: await withNames(productId, locale, stored), total }
     },
 

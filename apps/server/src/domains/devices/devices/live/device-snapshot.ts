@@ -64,7 +64,8 @@ export function deviceSnapshot({ db, clock, modelOf, givers, boundTo, events: to
   }
 
   async function events({ deviceId }: ShownDevice): Promise<DeviceSnapshot['events']> {
-    const [total, [newest]] = await Promise.all([told.total(deviceId), told.list(deviceId, { offset: 0, limit: 1 })])
+    const total = await told.total(deviceId)
+    const [newest] = await told.list(deviceId, { offset: 0, limit: 1 }, total)
     return { total, newest: newest?.id ?? null }
   }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { likeLiteral } from '../../../../db/like-literal.ts'
+import { patternOf } from '../../../../db/lists/text-search.ts'
 import { inNewestBlock, isLongGram, lookup, rarestGrams } from '../listing/device-grams.ts'
 import { isListed } from '../listing/device-walk.ts'
 
@@ -33,7 +33,7 @@ export async function findDevices(
   { keyword, accountId, isOfAll }: DeviceHitsRequest,
   limit: number,
 ): Promise<DeviceHit[]> {
-  const pattern = sql`lower(${`%${likeLiteral(keyword)}%`})`
+  const pattern = patternOf(keyword)
   const isHit = sql`device_search_text(d.serial, d.name) like ${pattern}`
   const all = sql`select m.product_id, m.product_created_at from product_members m
     join products pr on pr.id = m.product_id where m.account_id = ${accountId} and pr.deleted_at is null

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
@@ -40,7 +40,11 @@ export async function writePresence<Row = PresenceEntry>(
   return (await on.query<Row & object>({ ...(name === undefined ? {} : { name }), text, values })).rows
 }
 
-/** Deletes changes from before that time. */
-export async function pruneHistory(db: DatabaseOrTransaction, before: number): Promise<void> {
-  await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
+/** Deletes some changes from before that time, the oldest first; returns how many. */
+export async function pruneHistory(db: DatabaseOrTransaction, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from device_onoff o
+    using (select device_id, id from device_onoff where at < ${moment(before)} order by at limit ${limit}) as old
+    where o.device_id = old.device_id and o.id = old.id`.execute(db)
+  return Number(numAffectedRows)
 }

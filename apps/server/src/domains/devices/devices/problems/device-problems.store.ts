@@ -77,7 +77,14 @@ export const problemsStore = (db: DatabaseOrTransaction) => ({
     })
   },
 
-  async prune(before: number): Promise<void> {
-    await db.deleteFrom('device_problems').where('at', '<', moment(before)).execute()
+  /** Deletes some from before that moment; returns how many. */
+  async prune(before: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_problems')
+      .where('id', 'in', (problems) =>
+        problems.selectFrom('device_problems').select('id').where('at', '<', moment(before)).limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   },
 })

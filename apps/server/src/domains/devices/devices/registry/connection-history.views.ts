@@ -1,5 +1,6 @@
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { nearerEnd, type Slice } from '../../../../db/lists/nearer-end.ts'
 import { devicesStore } from './devices.store.ts'
 
 export type OnOffFilter = { from?: number | undefined; until?: number | undefined }
@@ -23,12 +24,22 @@ export function onOffViews(db: DatabaseOrTransaction) {
     rowsOf(deviceId, filter).select(['id', 'at', 'type', 'ip', 'reason']).orderBy('id', 'desc')
 
   return {
+    /** Past the middle of all rows from the other end, and first the ids, which one index has in order. */
     async list(
       deviceId: number,
       filter: OnOffFilter,
-      { offset, limit }: { offset: number; limit: number },
+      slice: Slice,
+      total = Number.POSITIVE_INFINITY,
     ): Promise<OnOffRow[]> {
-      return (await newest(deviceId, filter).limit(limit).offset(offset).execute()).map(toOnOff)
+      const isAll = filter.from === undefined && filter.until === undefined
+      const { offset, limit, isBackward } = nearerEnd(slice, isAll ? total : Number.POSITIVE_INFINITY)
+      const ids = rowsOf(deviceId, filter)
+        .select('id')
+        .orderBy('id', isBackward ? 'asc' : 'desc')
+        .limit(limit)
+        .offset(offset)
+      const rows = await newest(deviceId, filter).where('id', 'in', ids).execute()
+      return rows.map(toOnOff)
     },
 
     /** Without a time the maintained total, otherwise at most `most`. */

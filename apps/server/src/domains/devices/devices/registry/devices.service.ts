@@ -138,11 +138,11 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {
       const { deviceId } = await requireOwn(input, actor)
-      const [items, total] = await Promise.all([
-        history.list(deviceId, {}, { offset: offsetOf(input), limit: input.pageSize }),
-        store.counted('deviceOnOff', String(deviceId)),
-      ])
-      return { items, total }
+      const total = await store.counted('deviceOnOff', String(deviceId))
+      return {
+        items: await history.list(deviceId, {}, { offset: offsetOf(input), limit: input.pageSize }, total),
+        total,
+      }
     },
   }
 }

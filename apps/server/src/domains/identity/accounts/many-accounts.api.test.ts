@@ -1,0 +1,65 @@
+import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { mostCounted } from '@slipway/contract/paging.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsTouched } from '../../../testing/rows-touched.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { accountsViews } from './accounts.views.ts'
+
+const COUNT = 6_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.as('administrator').account()
+  await server.db.pool.query(
+    `insert into accounts (account, indexcode, password_hash, role_id, app_key, account_name)
+     select 'user' || n || '@example.com', 'user' || n || '@example.com', '', id, 'key' || n,
+       case when n % 1500 = 0 then '张三' else '李 ' || n end
+     from roles, generate_series(1, $1::int) as n where key = 'developer'`,
+    [COUNT],
+  )
+  await server.db.pool.query('vacuum analyze accounts')
+})
+afterAll(async () => server[Symbol.asyncDispose]())
+
+const found = (account: string, more = {}) => server.as('administrator').call(listAccounts, { account, ...more })
+
+test.each([
+  ['张', 4],
+  ['张三', 4],
+  ['qq', 0],
+  ['USER5999', 1],
+  ['administrator', 1],
+])('a search finds all accounts with %j in their address or name', async (account, total) => {
+  const page = await found(account)
+  expect(page.total).toBe(total)
+  expect(page.isMinimum).toBeUndefined()
+})
+
+test('a search counts 1,000 accounts, the newest, and says that there are more', async () => {
+  const page = await found('李', { pageSize: 2 })
+  expect(page).toMatchObject({ total: mostCounted.hits, isMinimum: true })
+  expect(page.items.map(({ accountName }) => accountName)).toEqual(['李 5999', '李 5998'])
+})
+
+test('the last page of many accounts and a search without a hit touch few rows', async () => {
+  const touched = (list: Partial<Parameters<ReturnType<typeof accountsViews>['list']>[0]>) =>
+    rowsTouched(server.db, ['accounts'], async ({ pool }) => {
+      const page = { roleId: undefined, search: '', offset: 0, limit: 10, ...list }
+      expect((await accountsViews(pool).list(page)).items.length > 0).toBe(list.search === undefined)
+    })
+  expect(await touched({ offset: COUNT - 5 })).toBeLessThan(100)
+  expect(await touched({ offset: COUNT / 2 - 100 })).toBeGreaterThan(COUNT / 4)
+  expect(await touched({ search: 'qq' })).toBeLessThan(500)
+})
+
+test('pages past the middle are in the same order as the first ones', async () => {
+  const { total } = await found('')
+  const ids = async (pageIndex: number) =>
+    (await found('', { pageIndex, pageSize: 3 })).items.map(({ targetUserId }) => Number(targetUserId))
+  const last = await ids(total - 3)
+  expect(last).toHaveLength(3)
+  expect(last).toEqual(last.toSorted((one, other) => other - one))
+  expect((await ids(total - 4)).slice(1)).toEqual(last.slice(0, 2))
+  expect(await ids(total)).toEqual([])
+})
