@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../apps/server/src/db/testing/temporary-folder.ts'
-import { journeysOutcome } from './journeys-outcome.ts'
-import { summaryOf, type Failure, type Outcome } from './test-summary.ts'
+import { journeysOutcome } from './testing/journeys-outcome.ts'
+import { summaryOf, type Failure, type Outcome } from './testing/test-summary.ts'
 import { OUTCOME_FILE } from './testing/outcome-reporter.ts'
 
 const failures = (count: number, perFile = 1): Failure[] =>
@@ -73,7 +73,7 @@ test('Vitest reports failures in tests, in hooks, of files, and those outside of
   const write = (name: string, text: string): void => writeFileSync(path.join(folder.path, name), text)
   write(
     'a.test.js',
-    `describe('sum', () => {\n  test('adds', () => expect(1).toBe(2))\n  test.skip('more', () => {})\n})`,
+    `describe('sum', () => {\n  test('adds', () => expect(1).toBe(2))\n  test.skipIf(true)('more', () => {})\n})`,
   )
   write('b.test.js', `beforeAll(() => { throw new Error('no database') })\ntest('reads', () => {})`)
   write('c.test.js', `throw new Error('does not load')`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import type { Failure, Outcome } from '../test-summary.ts'
+import type { Failure, Outcome } from './test-summary.ts'
 
 /** Names the file into which the outcome is written. */
 export const OUTCOME_FILE = 'VITEST_OUTCOME_FILE'

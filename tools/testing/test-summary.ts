@@ -23,7 +23,7 @@ const LONGEST_REASON = 240
 const LINES_OF_REASON = 5
 
 /** The start of a message, on one line. */
-export function reasonOf(message: string): string {
+function reasonOf(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim())
