@@ -111,7 +111,7 @@ for (const language of languages) {
     await page.goto(`${shared.url}/home/product/${productId}/interface?lang=${language}`)
     await page.getByRole('button', { name: panels.interface.addOwn }).click()
     const form = page.getByRole('dialog')
-    await form.getByRole('textbox', { name: panels.form.name }).fill(name)
+    await form.getByRole('textbox', { name: new RegExp(`^${panels.form.name}`) }).fill(name)
     await form.getByRole('combobox', { name: panels.form.kind }).selectOption('eib')
     await form.getByRole('combobox', { name: panels.form.program }).selectOption(miniProgramId)
     await expectAccessible(page)

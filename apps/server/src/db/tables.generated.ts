@@ -1931,7 +1931,7 @@ export interface PanelVersionsTable {
   note: Generated<string>
   created_at: ColumnType<number, Date, Date>
   created_by: number | null
-  mini_program_id: GeneratedAlways<string | null>
+  mini_program_id: string | null
 }
 
 export interface PanelsTable {
@@ -1957,7 +1957,7 @@ export interface PanelsTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number | null
   gray_number: number | null
-  mini_program_id: GeneratedAlways<string | null>
+  mini_program_id: string | null
 }
 
 export interface PartsListComponentsTable {

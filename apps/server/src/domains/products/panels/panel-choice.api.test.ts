@@ -130,7 +130,13 @@ describe('what a product can choose', () => {
     const eib = await published({ config: { kind: 'eib' } })
     const visual = await published()
     const { miniProgram, pannel } = await developer().call(listMiniPrograms, {})
-    expect(miniProgram).toContainEqual({ id: eib.panelId, cnName: eib.panelName, logo: '' })
+    expect(miniProgram).toContainEqual({
+      id: eib.panelId,
+      cnName: eib.panelName,
+      enName: eib.panelName,
+      logo: '',
+      kind: 'panel',
+    })
     const ids = pannel.map(({ panelId }) => panelId)
     expect(ids).toContain(visual.panelId)
     expect(ids).not.toContain(eib.panelId)

@@ -2,6 +2,7 @@ import type { Page } from '@slipway/contract/define-call.ts'
 import type { PanelConfig } from '@slipway/contract/products/panels/panels.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+import { programIn } from './panel-programs.ts'
 import type { Stamp } from './panels.store.ts'
 
 export interface StoredVersion {
@@ -33,6 +34,7 @@ export const panelVersionsStore = (db: DatabaseOrTransaction) => ({
         panel_id: rowNumberOf(panelId),
         version,
         config: JSON.stringify(config),
+        mini_program_id: programIn(config) ?? null,
         model_mark: modelMark,
         note,
         created_at: new Date(updateTime),

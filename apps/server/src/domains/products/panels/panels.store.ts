@@ -4,6 +4,7 @@ import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import type { PanelAudience } from './panel-audience.ts'
+import { programIn } from './panel-programs.ts'
 
 /** What people write about a panel. */
 export interface PanelTexts {
@@ -106,7 +107,7 @@ export const panelsStore = (db: DatabaseOrTransaction) => ({
   async setConfig(panelId: string, config: PanelConfig): Promise<void> {
     await db
       .updateTable('panels')
-      .set({ config: JSON.stringify(config) })
+      .set({ config: JSON.stringify(config), mini_program_id: programIn(config) ?? null })
       .where('id', '=', rowNumberOf(panelId))
       .execute()
   },
@@ -184,6 +185,7 @@ const columnsOf = (texts: PanelTexts, { updateTime, updatedBy }: Stamp) => ({
   p_version: texts.pVersion,
   base_version: texts.baseVersion,
   config: JSON.stringify(texts.config),
+  mini_program_id: programIn(texts.config) ?? null,
   updated_at: new Date(updateTime),
   updated_by: updatedBy,
 })

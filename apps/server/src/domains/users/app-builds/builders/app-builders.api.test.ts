@@ -122,7 +122,8 @@ describe('a builder', () => {
     const file = rows[0]?.unsigned ?? ''
     expect(await server.parts.privateFiles.sizeOf(file)).toBeGreaterThan(0)
     await administrator.call(deleteAccount, { targetUserId: String(accountId) })
-    await eventually(async () => (await server.parts.privateFiles.sizeOf(file)) === undefined)
+    await server.domains.outbox.deliverDue()
+    expect(await server.parts.privateFiles.sizeOf(file)).toBeUndefined()
     await expect(claimed(builder)).rejects.toMatchObject(refused('access.noSession'))
     expect(await administrator.call(listBuilders, {})).toEqual([])
   })
