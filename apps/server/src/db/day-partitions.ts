@@ -212,7 +212,7 @@ async function leftoversOf(client: PoolClient, table: string): Promise<{ name: s
  * Returns whether the work was done. A lock wait behind a long reader times out and is retried, so that no writer
  * queues behind both.
  */
-export async function withoutBlocking(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
+async function withoutBlocking(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
       await inTransaction(client, async () => {

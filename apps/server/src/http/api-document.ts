@@ -5,7 +5,7 @@ import { openApiSteps } from '@slipway/contract/reference/open-api.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cooperatively } from '../concurrency/cooperative.ts'
-import { jsonSteps } from './json-steps.ts'
+import { jsonSteps } from '../concurrency/json-steps.ts'
 import { localeOf } from './locale-of.ts'
 import type { OriginOf } from './request-origin.ts'
 

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { PgBoss } from 'pg-boss'
-import { dayNumberOf } from '../apps/server/src/domains/devices/device-history/history-days.ts'
-import { freePort } from '../apps/server/src/testing/free-port.ts'
-import { embeddedDatabase } from '../tools/embedded-database.ts'
-import { startFleet } from './load/fleet-process.ts'
-import { startIngestSlipway, type IngestSlipway } from './load/ingest-slipway.ts'
-import { report } from './measuring/measure.ts'
+import { dayNumberOf } from '../../apps/server/src/domains/devices/device-history/history-days.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { embeddedDatabase } from '../../tools/embedded-database.ts'
+import { startFleet } from './fleet-process.ts'
+import { startIngestSlipway, type IngestSlipway } from './ingest-slipway.ts'
+import { report } from '../measuring/measure.ts'
 
 /**
  * Devices report at a steady rate while the jobs of an hour, a day change, a prune, a vacuum and a restart happen, on a clock
@@ -92,7 +92,7 @@ async function happenings(slipway: IngestSlipway): Promise<void> {
 
 await using stack = new AsyncDisposableStack()
 const mqttPort = await freePort()
-const program = path.join(import.meta.dirname, 'load/observed-slipway.ts')
+const program = path.join(import.meta.dirname, 'observed-slipway.ts')
 const slipway = stack.use(await startIngestSlipway(DEVICES, { SLIPWAY_MQTT_PORT: String(mqttPort) }, program))
 await storeLeftovers(slipway)
 const fleet = stack.use(startFleet())

@@ -21,9 +21,9 @@ import { addFeature, listFeatures } from '@slipway/contract/products/features/fe
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { exportModel } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { pullProductFolder } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
-import { dayNumberOf } from '../apps/server/src/domains/devices/device-history/history-days.ts'
-import { startIngestSlipway, type IngestSlipway } from './load/ingest-slipway.ts'
-import { memoryMibOf, median, report } from './measuring/measure.ts'
+import { dayNumberOf } from '../../apps/server/src/domains/devices/device-history/history-days.ts'
+import { startIngestSlipway, type IngestSlipway } from './ingest-slipway.ts'
+import { memoryMibOf, median, report } from '../measuring/measure.ts'
 
 /**
  * Calls at their largest: time, first byte, memory, longest turn of the server's event loop. `--full` has the rows of a large
@@ -113,7 +113,7 @@ async function fill({ pool, client, productId }: IngestSlipway): Promise<void> {
 }
 
 await using stack = new AsyncDisposableStack()
-const program = path.join(import.meta.dirname, 'load/observed-slipway.ts')
+const program = path.join(import.meta.dirname, 'observed-slipway.ts')
 const slipway = stack.use(await startIngestSlipway(DEVICES, {}, program))
 await fill(slipway)
 const { client, productId } = slipway
