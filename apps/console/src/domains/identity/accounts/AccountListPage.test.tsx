@@ -109,7 +109,7 @@ describe('the list of accounts', () => {
 
   test('says that a search has more hits than it counts', async () => {
     await openConsole('/home/account?account=a', [
-      on(listAccounts, () => ({ items: [ann], total: 1_000, isMinimum: true })),
+      on(listAccounts, () => ({ items: [ann], total: 1_000, isMinimum: true as const })),
       answerRoles(),
     ])
     expect((await screen.findAllByText('超过 1,000 个账号，请输入更完整的关键词')).length).toBeGreaterThan(0)

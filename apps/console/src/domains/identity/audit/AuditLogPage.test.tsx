@@ -75,7 +75,7 @@ describe('the audit log', () => {
   })
 
   test('says that there are more than it counts', async () => {
-    const page = on(listAuditEntries, () => ({ items: [anyEntry], total: 10_000, isMinimum: true }))
+    const page = on(listAuditEntries, () => ({ items: [anyEntry], total: 10_000, isMinimum: true as const }))
     await openConsole('/home/audit', [page, answerChoices])
     expect((await screen.findAllByText('超过 10,000 条，请按时间或条件缩小范围')).length).toBeGreaterThan(0)
   })

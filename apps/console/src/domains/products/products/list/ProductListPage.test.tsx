@@ -50,7 +50,7 @@ describe('the product list', () => {
 
   test('says that a search has more hits than it counts, and counts no stages then', async () => {
     await openConsole('/home/product?keyword=lamp', [
-      on(listProducts, () => ({ items: [anyProduct], total: 1_000, isMinimum: true })),
+      on(listProducts, () => ({ items: [anyProduct], total: 1_000, isMinimum: true as const })),
     ])
     expect((await screen.findAllByText('超过 1,000 个产品，请输入更完整的关键词')).length).toBeGreaterThan(0)
     expect(screen.queryByText(/^1,?000$/)).toBeNull()
