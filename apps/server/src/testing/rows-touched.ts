@@ -20,9 +20,12 @@ export async function rowsTouched(
   work: (on: OneConnection) => Promise<unknown>,
 ): Promise<number> {
   return database.connection().execute(async (db) => {
-    const query = ({ text, values = [] }: Statement) => db.executeQuery(CompiledQuery.raw(text, values))
+    const query = (statement: Statement | string, given: unknown[] = []) => {
+      const { text, values = given }: Statement = typeof statement === 'string' ? { text: statement } : statement
+      return db.executeQuery(CompiledQuery.raw(text, values))
+    }
     const read = async () => {
-      await query({ text: 'select pg_stat_force_next_flush()' })
+      await query('select pg_stat_force_next_flush()')
       const { rows } = await db.executeQuery<{ n: number }>(
         CompiledQuery.raw(
           `select ((select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) from pg_stat_user_tables where relname ~ $1)

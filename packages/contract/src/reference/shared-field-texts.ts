@@ -46,6 +46,10 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
     en: 'Time of the last occurrence, in ms since the epoch.',
     sample: 1795348860000,
   },
+  isMinimum: {
+    zh: '为 true 时总数只是下限，实际更多；总数精确时没有此字段',
+    en: 'True if there are more than total says; absent if total is exact.',
+  },
   startTime: {
     zh: '开始时间（毫秒时间戳），包含该时刻',
     en: 'Start of the period, in ms since the epoch; inclusive.',

@@ -208,10 +208,6 @@ export const feedbackApiTexts: ApiTexts = {
       en: 'Number of all; counted up to 10,000 with filters, and up to 1,000 for a search.',
       sample: 1,
     },
-    isMinimum: {
-      zh: '为 true 时总数只是下限，实际更多；总数精确时没有此字段',
-      en: 'True if there are more than total says; absent if total is exact.',
-    },
     unreplyTotal: { zh: '其中未回复的数量', en: 'How many of them are not replied to.', sample: 1 },
     account: { zh: '用户账号（部分隐藏）', en: 'Account of the user, shown in part.', sample: 'a***@example.com' },
     deviceModel: { zh: '设备型号', en: 'Model of the device.', sample: 'LP10' },

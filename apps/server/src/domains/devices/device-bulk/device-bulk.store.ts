@@ -160,20 +160,20 @@ export const deviceBulkStore = (db: DatabaseOrTransaction) => ({
     return true
   },
 
-  /** Deletes some rows of jobs that ended before that moment; returns how many. */
-  async pruneRows(before: number, limit: number): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      delete from device_bulk_rows r
-      using (
-        select old.job_id, old.n from device_bulk_jobs j join device_bulk_rows old on old.job_id = j.id
-        where j.ended_at < ${moment(before)} limit ${limit}
-      ) as gone
-      where r.job_id = gone.job_id and r.n = gone.n`.execute(db)
-    return Number(numAffectedRows)
-  },
-
-  /** Jobs that ended before that moment; `pruneRows` has deleted their rows. */
+  /** Jobs that ended before that moment; `pruneBulkRows` has deleted their rows. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_bulk_jobs').where('ended_at', '<', moment(before)).execute()
   },
 })
+
+/** Deletes some rows of jobs that ended before that moment; returns how many. */
+export async function pruneBulkRows(db: DatabaseOrTransaction, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from device_bulk_rows r
+    using (
+      select old.job_id, old.n from device_bulk_jobs j join device_bulk_rows old on old.job_id = j.id
+      where j.ended_at < ${moment(before)} limit ${limit}
+    ) as gone
+    where r.job_id = gone.job_id and r.n = gone.n`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -22,7 +22,7 @@ import type { DeviceGroupsApi } from '../device-groups/index.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import { bulkRunner } from './bulk-runner.ts'
 import { deviceBulkService, type BulkDependencies } from './device-bulk.service.ts'
-import { deviceBulkStore } from './device-bulk.store.ts'
+import { deviceBulkStore, pruneBulkRows } from './device-bulk.store.ts'
 import { deviceExport } from './device-export.ts'
 import { deviceImportService } from './device-import.service.ts'
 import { rowImporter } from './import-rows.ts'
@@ -76,7 +76,7 @@ export function deviceBulkDomain(parts: Dependencies): DeviceBulkApi {
         cron: '41 3 * * *',
         async run() {
           const before = clock.now() - deviceBulkLimits.jobKeepDays * DAY_MS
-          await inBatches((limit) => deviceBulkStore(db).pruneRows(before, limit))
+          await inBatches((limit) => pruneBulkRows(db, before, limit))
           await deviceBulkStore(db).prune(before)
         },
       },

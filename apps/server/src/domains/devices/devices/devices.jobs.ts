@@ -7,7 +7,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceEvents } from '../device-events/index.ts'
 import { commandsStore } from './commands/commands.store.ts'
 import { keepDeviceRanges } from './listing/device-ranges.store.ts'
-import { devicesStore } from './registry/devices.store.ts'
+import { devicesStore, pruneAttempts } from './registry/devices.store.ts'
 import { purgeDevices } from './registry/purged-devices.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
@@ -21,8 +21,8 @@ interface Dependencies {
   clock: Clock
   live: LiveChanges
   events: Pick<DeviceEvents, 'deleteSome'>
-  /** Products that are about to be purged. */
-  purgeable(): Promise<string[]>
+  /** Knows the products that are about to be purged. */
+  products: { purgeable(): Promise<string[]> }
   endDeadSessions(): Promise<void>
   /** Undefined: messages are kept by days only. */
   mostMessageBytes: number | undefined
@@ -36,7 +36,7 @@ export function devicesJobs({
   clock,
   live,
   events,
-  purgeable,
+  products,
   endDeadSessions,
   mostMessageBytes,
 }: Dependencies): Job[] {
@@ -66,7 +66,7 @@ export function devicesJobs({
       // Before the products at minute 17.
       name: 'devices.purge',
       cron: '2 * * * *',
-      run: async () => void (await purgeDevices({ db, events, purgeable })),
+      run: async () => void (await purgeDevices({ db, events, purgeable: () => products.purgeable() })),
     },
     {
       name: 'devices.prune',
@@ -75,7 +75,7 @@ export function devicesJobs({
         const before = clock.now() - deviceLimits.onoffKeepDays * DAY_MS
         const commandsBefore = clock.now() - deviceLimits.commandKeepDays * DAY_MS
         await inBatches((limit) => pruneHistory(db, before, limit))
-        await inBatches((limit) => devicesStore(db).pruneAttempts(before, limit))
+        await inBatches((limit) => pruneAttempts(db, before, limit))
         await inBatches((limit) => problemsStore(db).prune(before, limit))
         await inBatches((limit) => commandsStore(db).prune(commandsBefore, limit))
       },

@@ -108,15 +108,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       list: deviceListService({ db, products }),
       setDeviceDesired: desiredSetter({ db, clock, live, devices, modelOf }),
     }),
-    jobs: devicesJobs({
-      db,
-      clock,
-      live,
-      events,
-      purgeable: () => products.purgeable(),
-      endDeadSessions: dead.endSessionsOfTheDead,
-      mostMessageBytes,
-    }),
+    jobs: devicesJobs({ ...parts, live, endDeadSessions: dead.endSessionsOfTheDead }),
     subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,

@@ -1,8 +1,8 @@
-import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { listAccountEstates, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { mostCounted } from '@slipway/contract/paging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsTouched } from '../../../testing/rows-touched.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { accountsViews } from './accounts.views.ts'
 
 const COUNT = 6_000
@@ -62,4 +62,9 @@ test('pages past the middle are in the same order as the first ones', async () =
   expect(last).toEqual(last.toSorted((one, other) => other - one))
   expect((await ids(total - 4)).slice(1)).toEqual(last.slice(0, 2))
   expect(await ids(total)).toEqual([])
+})
+
+test('transfers of deleted accounts are for administrators', async () => {
+  expect(await server.as('administrator').call(listAccountEstates, {})).toEqual([])
+  await expect(server.as('developer').call(listAccountEstates, {})).rejects.toMatchObject(refused('access.denied'))
 })

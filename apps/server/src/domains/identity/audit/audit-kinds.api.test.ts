@@ -78,7 +78,7 @@ test('tables that are summed up are left out until the transaction ends, and onl
     })
     await server.db.updateTable('accounts').set({ account_name: 'After' }).where('id', '=', accountId).execute()
   })
-  expect(await kindsOf(server, 'job:products.purge')).toEqual([['roles'], ['accounts']])
+  expect((await kindsOf(server, 'job:products.purge')).flat().toSorted()).toEqual(['accounts', 'roles'])
 })
 
 test('a kind and another filter that never meet touch few of many entries', async () => {

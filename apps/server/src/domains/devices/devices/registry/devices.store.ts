@@ -133,11 +133,12 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map(({ id, product_id: productId, serial }) => ({ deviceId: id, productId, serial }))
   },
 
-  /** Deletes some rejected connections from before that moment; returns how many. */
-  async pruneAttempts(before: number, limit: number): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      delete from device_refused_attempts where ctid = any(array(
-        select ctid from device_refused_attempts where last_at < ${moment(before)} limit ${limit}))`.execute(db)
-    return Number(numAffectedRows)
-  },
 })
+
+/** Deletes some rejected connections from before that moment; returns how many. */
+export async function pruneAttempts(db: DatabaseOrTransaction, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from device_refused_attempts where ctid = any(array(
+      select ctid from device_refused_attempts where last_at < ${moment(before)} limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
