@@ -7,13 +7,13 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceEvents } from '../device-events/index.ts'
 import { commandsStore } from './commands/commands.store.ts'
 import { keepDeviceRanges } from './listing/device-ranges.store.ts'
-import { devicesStore, pruneAttempts } from './registry/devices.store.ts'
 import { purgeDevices } from './registry/purged-devices.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
 import { pruneFaults } from './problems/fault-counts.store.ts'
 import { problemsStore } from './problems/device-problems.store.ts'
 import { followLastSeen } from './presence/last-seen.store.ts'
+import { pruneAttempts } from './registry/devices.store.ts'
 import { pruneHistory } from './presence/presence-history.ts'
 
 interface Dependencies {
@@ -25,7 +25,7 @@ interface Dependencies {
   products: { purgeable(): Promise<string[]> }
   endDeadSessions(): Promise<void>
   /** Undefined: messages are kept by days only. */
-  mostMessageBytes: number | undefined
+  mostMessageBytes?: number | undefined
 }
 
 /** The console's home shows the last hour. */

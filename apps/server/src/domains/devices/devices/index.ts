@@ -66,7 +66,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, instanceId })
   const updating = updateSending({ db, log, instanceId, transport, writer, updates: parts.updates, problems })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
-  const { binding: homes = noHomes, mostMessageBytes } = parts
+  const { binding: homes = noHomes } = parts
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners, homes: homes.carried })
   const commands = deviceCommands({ ...carried, log, modelOf, inForceOf, givers, problems })
   const { sending } = commands

@@ -132,7 +132,6 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
       .execute()
     return rows.map(({ id, product_id: productId, serial }) => ({ deviceId: id, productId, serial }))
   },
-
 })
 
 /** Deletes some rejected connections from before that moment; returns how many. */
