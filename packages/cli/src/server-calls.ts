@@ -17,6 +17,9 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000
 /** A write that got no reply is sent again with the same key after each of these times. */
 const RETRIES_MS = [500, 1_500, 3_000]
 
+/** Its headers can be extended. */
+type KeyedRequest = RequestInit & { headers?: Record<string, string> }
+
 /** The server gave no reply: a write may have been carried out. */
 class Unreached extends CommandEnded {}
 
@@ -80,7 +83,7 @@ export function serverCalls(
   }
 
   /** A write has a key, and is sent again with it while it gets no reply. */
-  function sendKeyed<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
+  function sendKeyed<C extends AnyCall>(call: C, url: string, request: KeyedRequest): Promise<ResultOf<C>> {
     if (!takesKey(call)) return send(call, url, request)
     const keyed = { ...request, headers: { ...request.headers, [KEY_HEADER]: randomUUID() } }
     return retried(() => send(call, url, keyed), retriesMs, request.signal ?? undefined)

@@ -38,9 +38,12 @@ async function cuttingProxy({ pool }: Database, folder: string) {
     client.on('data', (bytes) => void server.write(bytes))
     server.on('data', (bytes) => {
       left -= bytes.length
-      if (left > 0) return void client.write(bytes)
-      cuts += 1
-      client.destroy()
+      if (left > 0) {
+        client.write(bytes)
+      } else {
+        cuts += 1
+        client.destroy()
+      }
     })
   })
   proxy.listen(path.join(folder, `.s.PGSQL.${port}`))
