@@ -126,9 +126,7 @@ function handlerOf(
   const inTime: InTime = isTimed && !call.isLongPoll ? timed(callDeadline) : (run) => run((work) => work())
   const isForAccounts = accounts.handles(call.access)
   const isForUsers = users.handles(call.access)
-  if (!isForAccounts && !isForUsers && call.access.who !== 'anyone') {
-    throw new Error(`${call.path}: nothing authenticates its callers`)
-  }
+  requireAuthenticated(call, isForAccounts || isForUsers)
 
   const isDownload = route.kind === 'download' || route.kind === 'userDownload'
   // The short path of nearly all requests.
@@ -214,6 +212,10 @@ function handlerOf(
       route.handle({ ...context, actor }, stream),
     )
   }
+}
+
+function requireAuthenticated(call: AnyCall, isHandled: boolean): void {
+  if (!isHandled && call.access.who !== 'anyone') throw new Error(`${call.path}: nothing authenticates its callers`)
 }
 
 /** Makes the reply of a result, which is validated in tests and development. */

@@ -18,6 +18,12 @@ import type { Products } from './compose-products.ts'
 import { profileSigning } from '../tls/profile-signing.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
+/** The addresses of the companion app for phones, the best first. */
+const phoneOriginsOf =
+  ({ appOrigin, phoneOrigins }: Pick<ServerDependencies, 'appOrigin' | 'phoneOrigins'>) =>
+  (origin: string): readonly string[] =>
+    appOrigin === undefined ? (phoneOrigins?.(origin) ?? [origin]) : [appOrigin]
+
 /** End users and what is theirs. */
 export function composeUsers(
   parts: ServerDependencies,
@@ -38,8 +44,7 @@ export function composeUsers(
   ownWorkbook: (userId: number) => AsyncIterable<ZipEntry>,
 ) {
   const { database: db, clock, log, masterKey, privateFiles, publicUrl, appOrigin, push, sms } = parts
-  const phoneOrigins = (origin: string) =>
-    appOrigin === undefined ? (parts.phoneOrigins?.(origin) ?? [origin]) : [appOrigin]
+  const phoneOrigins = phoneOriginsOf(parts)
   const apps = appsDomain({
     db,
     clock,

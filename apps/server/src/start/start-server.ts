@@ -78,12 +78,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     const lock = lockDataFolder(config.dataFolder)
     started.add(() => lock.release())
   }
-  const space = diskSpace({ folder: config.dataFolder, reserveBytes: config.diskReserveBytes, log })
-  const { files, privateFiles } = openFiles({ s3: config.s3, dataFolder: config.dataFolder, log, space })
-  for (const store of [files, privateFiles]) {
-    started.add(() => store.close())
-    if (roles.includes('api')) await store.check()
-  }
+  const { space, files, privateFiles } = await openStores(options, started)
 
   const settings = await databaseSettings(options, started)
   const prepared = await prepareDatabase(settings, config, options)
@@ -193,6 +188,18 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     },
     stop: () => started.stopAll(),
   }
+}
+
+/** Where files are, and the space on their disk. */
+async function openStores({ config, log }: Pick<ServerOptions, 'config' | 'log'>, started: StartedParts) {
+  const { dataFolder, s3, diskReserveBytes: reserveBytes } = config
+  const space = diskSpace({ folder: dataFolder, reserveBytes, log })
+  const { files, privateFiles } = openFiles({ s3, dataFolder, log, space })
+  for (const store of [files, privateFiles]) {
+    started.add(() => store.close())
+    if (config.roles.includes('api')) await store.check()
+  }
+  return { space, files, privateFiles }
 }
 
 async function databaseSettings(
