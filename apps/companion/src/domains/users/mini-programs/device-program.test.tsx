@@ -8,7 +8,7 @@ import { watchHome } from '@slipway/contract/users/homes/home-live.calls.ts'
 import type { HomePanel } from '@slipway/contract/users/homes/home-panels.ts'
 import { listHomes } from '@slipway/contract/users/homes/homes.calls.ts'
 import { grantToProgram } from '@slipway/contract/users/mini-programs/user-programs.calls.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appStory } from '../../../app/testing/app-story.tsx'
 import { device, deviceId, here, home } from '../homes/device/testing/device-sample.ts'
@@ -46,7 +46,7 @@ afterEach(() => {
   delete window.slipwayBrand
 })
 
-async function open(change: Partial<Program> = {}) {
+function answerWith(change: Partial<Program>, id = deviceId) {
   const program: Program = {
     miniProgramId,
     cnName: '全屋一览',
@@ -69,8 +69,12 @@ async function open(change: Partial<Program> = {}) {
     frame,
     program,
   }
-  story.server.answer(getHomeDevice, () => ({ ...device, panel }))
-  await story.open(`/app/d/${deviceId}`)
+  story.server.answer(getHomeDevice, () => ({ ...device, deviceId: id, panel }))
+}
+
+function open(change: Partial<Program> = {}) {
+  answerWith(change)
+  return story.open(`/app/d/${deviceId}`)
 }
 const frameSrc = () => document.querySelector('iframe')?.getAttribute('src')
 
@@ -103,4 +107,14 @@ test('opens without a question where everything was allowed', async () => {
   await waitFor(() => expect(frameSrc()).toBe(src))
   expect(screen.queryByText(t.asks('全屋一览'))).toBeNull()
   expect(document.querySelector('iframe')?.getAttribute('title')).toBe(device.name)
+})
+
+test('what one mini-program may do is not allowed to the one of the next device', async () => {
+  const next = 'e'.repeat(22)
+  await open({ granted: ['home', 'device'], isAnswered: true })
+  await waitFor(() => expect(frameSrc()).toBe(src))
+  answerWith({ miniProgramId: 'c'.repeat(32), cnName: '另一个' }, next)
+  act(() => window.history.pushState(null, '', `/app/d/${next}`))
+  expect(await screen.findByText(t.asks('另一个'))).toBeTruthy()
+  expect(frameSrc()).toBeUndefined()
 })

@@ -22,9 +22,13 @@ export default function DeviceCode({ device, panel, frame, children }: Props) {
   const backing = useMemo(() => deviceBacking(deviceId, panel), [deviceId, panel])
   const subject = subjectOf(device)
   if (!panel.program) return <MadeOfCode code={{ frame, subject, backing }}>{children}</MadeOfCode>
+  const { program } = panel
+  const running = { device, program, frame, subject, report: backing.report }
+  // Another mini-program or version asks for itself.
+  const key = [deviceId, program.miniProgramId, program.version].join(' ')
   return (
     <Suspense>
-      <DeviceProgram device={device} program={panel.program} frame={frame} subject={subject} report={backing.report}>
+      <DeviceProgram key={key} {...running}>
         {children}
       </DeviceProgram>
     </Suspense>
