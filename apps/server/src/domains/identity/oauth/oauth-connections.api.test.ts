@@ -1,0 +1,22 @@
+import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { expect, test } from 'vitest'
+import { rawConnection } from '../../../http/testing/raw-connection.ts'
+import { startWorld } from './testing/oauth-rig.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('token requests whose body does not arrive hold no connection to the database', async () => {
+  await using world = await startWorld()
+  const whole = () => fetch(`${world.origin}/oauth/token`, { method: 'POST', headers: FORM, body: 'grant_type=x' })
+  expect((await whole()).status).toBe(400)
+  await world.owner.call(listProducts, {})
+
+  await using sent = new AsyncDisposableStack()
+  for (let count = world.server.db.pool.options.max; count > 0; count -= 1) {
+    const connection = sent.use(await rawConnection(world.origin))
+    const head = `POST /oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM['content-type']}\r\n`
+    await connection.send(`${head}content-length: 100\r\n\r\ngrant_type=`)
+  }
+  expect((await whole()).status).toBe(400)
+  expect((await world.owner.call(listProducts, {})).total).toBe(0)
+})
