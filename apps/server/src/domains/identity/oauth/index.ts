@@ -54,7 +54,7 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
       exchange: exchange.run,
       signingKey: await key,
       cookieKey: derivedKey(masterKey, 'slipway oauth cookies'),
-      isAccount: async (accountId) => (await accounts.byId(Number(accountId))) !== undefined,
+      isAccount: async (accountId) => (await accounts.byId(Number(accountId), await exchange.on())) !== undefined,
       onFault,
       showProblem: (ctx, error) => showProblem(ctx, error, problemPage),
     })

@@ -1,7 +1,8 @@
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import * as third from 'openid-client'
 import { expect, test } from 'vitest'
 import { rawConnection } from '../../../http/testing/raw-connection.ts'
-import { startWorld } from './testing/oauth-rig.ts'
+import { startWorld, thirdParty, tokensFor } from './testing/oauth-rig.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -19,4 +20,17 @@ test('token requests whose body does not arrive hold no connection to the databa
   }
   expect((await whole()).status).toBe(400)
   expect((await world.owner.call(listProducts, {})).total).toBe(0)
+})
+
+test('an exchange needs one connection', async () => {
+  await using world = await startWorld()
+  const party = await thirdParty(world.origin, world.developer)
+  const { refresh_token = '' } = await tokensFor(world, party, 'products:read')
+  const { pool } = world.server.db
+  const others = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+  try {
+    await expect(third.refreshTokenGrant(party.config, refresh_token)).resolves.toMatchObject({ token_type: 'bearer' })
+  } finally {
+    for (const other of others) other.release()
+  }
 })
