@@ -1,7 +1,8 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { exportAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { refusals } from '@slipway/contract/refusals.ts'
 import type { FastifyReply } from 'fastify'
 import { eventually } from '../../testing/eventually.ts'
@@ -37,6 +38,31 @@ test.each([
   if (kind === 'downloads') await expect(more()).rejects.toMatchObject({ reason: refusal })
   for (const { raw } of replies) raw.emit('close')
   await expect(more()).resolves.toBe('done')
+})
+
+test('downloads whose clients leave before they begin are over', async () => {
+  const shares = accountShares()
+  const http = createServer().listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  try {
+    for (let count = 0; count < 3; count += 1) {
+      const arrives = once(http, 'request') as Promise<[IncomingMessage, ServerResponse]>
+      const client = httpRequest({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
+      client.end()
+      const [, raw] = await arrives
+      const reply = { raw } as unknown as FastifyReply
+      const leaving = shares.during({ kind: 'downloads', caller: actor(1), reply }, async () => {
+        const left = once(raw, 'close')
+        client.destroy()
+        await left
+        return 'done'
+      })
+      await expect(leaving).resolves.toBe('done')
+    }
+  } finally {
+    http.close()
+  }
 })
 
 test('a third export at the same time is refused until one of the two has ended', async () => {

@@ -68,7 +68,8 @@ export function accountShares() {
       let lasts = false
       try {
         const result = await work()
-        lasts = kind === 'downloads'
+        // A client that has left emits nothing any more.
+        lasts = kind === 'downloads' && !reply.raw.destroyed
         if (lasts) reply.raw.once('finish', end).once('close', end)
         return result
       } finally {
