@@ -71,6 +71,7 @@ export const getBuilderProject = defineCall({
   ...byBuilders,
   input: z.object({ leaseId }),
   reply: 'download',
+  isSmall: true,
   refusals: [...ofLease.refusals, 'appBuilders.pictureMissing'],
 })
 
