@@ -34,3 +34,13 @@ test('an exchange needs one connection', async () => {
     for (const other of others) other.release()
   }
 })
+
+test('a database that was away at the first request does not break the later ones', async () => {
+  await using world = await startWorld()
+  const { pool } = world.server.db
+  const keys = () => fetch(`${world.origin}/oauth/jwks`)
+  await pool.query('alter table oauth_keys rename to oauth_keys_away')
+  expect((await keys()).status).toBe(500)
+  await pool.query('alter table oauth_keys_away rename to oauth_keys')
+  expect((await keys()).status).toBe(200)
+})
