@@ -25,7 +25,7 @@ interface Dependencies {
 interface OpenTransaction {
   tx: Promise<DatabaseOrTransaction>
   commit(): Promise<void>
-  rollback(error: unknown): Promise<void>
+  rollback(reason: unknown): Promise<void>
 }
 
 function openTransaction(db: Database): OpenTransaction {
@@ -42,8 +42,8 @@ function openTransaction(db: Database): OpenTransaction {
       work.resolve()
       return ended
     },
-    async rollback(error) {
-      work.reject(error)
+    async rollback(reason) {
+      work.reject(reason)
       await ended.catch(() => undefined)
     },
   }
