@@ -67,6 +67,8 @@ export interface Call<
   pseudonyms?: readonly string[] | undefined
   /** Waits for something to happen, for longer than the deadline of other calls. */
   isLongPoll?: boolean | undefined
+  /** A short download, several of which run at a time, such as the pictures of a page: it counts as an ordinary call. */
+  isSmall?: boolean | undefined
   /** Why this write takes no idempotency key: it is naturally idempotent, or its reply can't be given again. */
   keyless?: string | undefined
   refusals: readonly RefusalName[]
@@ -97,6 +99,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   bearer?: ScopeArea | false
   pseudonyms?: readonly string[]
   isLongPoll?: boolean
+  isSmall?: boolean
   keyless?: string
   refusals?: readonly RefusalName[]
 }

@@ -152,7 +152,7 @@ function handlerOf(
     const actor = account && { ...account, onProduct: call.onProduct }
     const user = isForUsers ? await users.authorize(call, request) : undefined
 
-    return shares.during({ kind: shareOf[route.kind], caller: actor ?? user, reply }, async () => {
+    return shares.during({ kind: shareOf(route), isDownload, caller: actor ?? user, reply }, async () => {
       if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body })
       await using sent = await receiveFile(request, receiving)
       return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })

@@ -1,13 +1,19 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { beforeAll, afterAll, expect, test } from 'vitest'
+import { allCalls } from '@slipway/contract/calls.ts'
 import { exportAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getBuilderProject } from '@slipway/contract/users/app-builds/builders/app-builders.calls.ts'
+import { getFeedbackPicture } from '@slipway/contract/users/feedback/feedback-desk.calls.ts'
+import { getOwnFeedbackPicture } from '@slipway/contract/users/feedback/feedback.calls.ts'
+import { getUserAvatar } from '@slipway/contract/users/users/user-avatar.calls.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import type { FastifyReply } from 'fastify'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Actor } from '../route.ts'
-import { accountShares } from './account-shares.ts'
+import { accountShares, shareOf } from './account-shares.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,18 +31,62 @@ test.each([
   ['calls', 200, 'request.tooManyCalls'],
 ] as const)('an account has its share of %s, and another account its own', async (kind, limit, refusal) => {
   const shares = accountShares()
+  const isDownload = kind === 'downloads'
   const { promise, resolve } = Promise.withResolvers<void>()
   const replies = Array.from({ length: limit }, replyOf)
-  const running = replies.map((reply) => shares.during({ kind, caller: actor(1), reply }, () => promise))
+  const running = replies.map((reply) => shares.during({ kind, isDownload, caller: actor(1), reply }, () => promise))
   const more = () => shares.during({ kind, caller: actor(1), reply: replyOf() }, async () => 'done')
   await expect(more()).rejects.toMatchObject({ reason: refusal, details: { limit } })
   const other = shares.during({ kind, caller: actor(2), reply: replyOf() }, async () => 'done')
   await expect(other).resolves.toBe('done')
   resolve()
   await Promise.all(running)
-  if (kind === 'downloads') await expect(more()).rejects.toMatchObject({ reason: refusal })
+  if (isDownload) await expect(more()).rejects.toMatchObject({ reason: refusal })
   for (const { raw } of replies) raw.emit('close')
   await expect(more()).resolves.toBe('done')
+})
+
+test('pictures of a page and projects of builders count as calls until their last byte, exports do not', async () => {
+  const small = allCalls.filter(({ isSmall }) => isSmall)
+  expect(small.map(({ path }) => path).toSorted()).toEqual(
+    [getBuilderProject, getFeedbackPicture, getOwnFeedbackPicture, getUserAvatar].map(({ path }) => path).toSorted(),
+  )
+  expect(small.map((call) => shareOf({ kind: 'download', call }))).toEqual(small.map(() => 'calls'))
+  expect(shareOf({ kind: 'download', call: exportAuditEntries })).toBe('downloads')
+
+  const shares = accountShares()
+  const sent = { kind: 'calls', isDownload: true, caller: actor(1) } as const
+  const replies = Array.from({ length: 200 }, replyOf)
+  for (const reply of replies) await shares.during({ ...sent, reply }, async () => 'done')
+  const more = () => shares.during({ ...sent, reply: replyOf() }, async () => 'done')
+  await expect(more()).rejects.toMatchObject({ reason: 'request.tooManyCalls' })
+  replies[0]?.raw.emit('finish')
+  await expect(more()).resolves.toBe('done')
+})
+
+test('downloads whose clients leave before they begin are over', async () => {
+  const shares = accountShares()
+  const http = createServer().listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  try {
+    for (let count = 0; count < 3; count += 1) {
+      const arrives = once(http, 'request') as Promise<[IncomingMessage, ServerResponse]>
+      const client = httpRequest({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
+      client.end()
+      const [, raw] = await arrives
+      const reply = { raw } as unknown as FastifyReply
+      const leaving = shares.during({ kind: 'downloads', isDownload: true, caller: actor(1), reply }, async () => {
+        const left = once(raw, 'close')
+        client.destroy()
+        await left
+        return 'done'
+      })
+      await expect(leaving).resolves.toBe('done')
+    }
+  } finally {
+    http.close()
+  }
 })
 
 test('a third export at the same time is refused until one of the two has ended', async () => {

@@ -16,7 +16,7 @@ const kinds = {
 type ShareKind = keyof typeof kinds
 
 /** Visitors have no account; their calls are limited by address. */
-export const shareOf: Readonly<Record<Route['kind'], ShareKind>> = {
+const ofKind: Readonly<Record<Route['kind'], ShareKind>> = {
   visitor: 'calls',
   user: 'calls',
   actor: 'calls',
@@ -29,8 +29,12 @@ export const shareOf: Readonly<Record<Route['kind'], ShareKind>> = {
   download: 'downloads',
 }
 
+export const shareOf = ({ kind, call }: Pick<Route, 'kind' | 'call'>): ShareKind =>
+  call.isSmall ? 'calls' : ofKind[kind]
+
 interface Shared {
   kind: ShareKind
+  isDownload?: boolean
   /** Undefined for a visitor. */
   caller: Actor | EndUser | undefined
   reply: FastifyReply
@@ -62,13 +66,14 @@ export function accountShares() {
 
   return {
     /** Does the work as one of the caller's share. A download lasts until its last byte is sent. */
-    async during<T>({ kind, caller, reply }: Shared, work: () => Promise<T>): Promise<T> {
+    async during<T>({ kind, isDownload = false, caller, reply }: Shared, work: () => Promise<T>): Promise<T> {
       if (!caller) return work()
       const end = take(kind, caller)
       let lasts = false
       try {
         const result = await work()
-        lasts = kind === 'downloads'
+        // A client that has left emits nothing any more.
+        lasts = isDownload && !reply.raw.destroyed
         if (lasts) reply.raw.once('finish', end).once('close', end)
         return result
       } finally {

@@ -65,6 +65,7 @@ test('each other write says why it takes no key, or is read again, or is of a de
     'changeEmail',
     'changePassword',
     'logout',
+    'claimBuild',
     'logoutUser',
   ])
 })

@@ -81,5 +81,6 @@ export const getFeedbackPicture = defineCall({
   isAudited: true,
   input: z.object({ pictureId }),
   reply: 'download',
+  isSmall: true,
   refusals: ['uploads.notFound'],
 })

@@ -34,6 +34,7 @@ export const getOwnFeedbackPicture = defineCall({
   summary: { zh: '查看自己上传的反馈图片', en: 'Get an own picture' },
   input: z.object({ pictureId }),
   reply: 'download',
+  isSmall: true,
   refusals: ['uploads.notFound'],
 })
 

@@ -29,5 +29,6 @@ export const getUserAvatar = defineCall({
   summary: { zh: '查看头像', en: 'Get a profile picture' },
   input: z.object({ avatarId: avatarIdField }),
   reply: 'download',
+  isSmall: true,
   refusals: ['uploads.notFound'],
 })

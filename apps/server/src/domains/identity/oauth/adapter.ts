@@ -21,10 +21,10 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-const registeredClients = (on: () => DatabaseOrTransaction): Adapter => ({
+const registeredClients = (on: () => Promise<DatabaseOrTransaction>): Adapter => ({
   ...noSessions,
   async find(clientId) {
-    const client = await clientsStore(on()).find(clientId)
+    const client = await clientsStore(await on()).find(clientId)
     return client && clientMetadata(client, Provider.ctx?.req.headers.authorization !== undefined)
   },
 })
@@ -39,7 +39,7 @@ const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter =
   /** Identifiers that grant access are stored only as hashes, so the payload must not contain them. */
   async upsert(id, { jti: _jti, ...payload }, expiresIn) {
     if (expiresIn === undefined) throw new Error(`a ${kind} has no expiry`)
-    await recordsStore(exchange.on()).keep({
+    await recordsStore(await exchange.on()).keep({
       kind,
       id,
       grantId: payload.grantId,
@@ -51,7 +51,7 @@ const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter =
   },
 
   async find(id) {
-    const kept = await recordsStore(exchange.on()).find(kind, id, clock.now())
+    const kept = await recordsStore(await exchange.on()).find(kind, id, clock.now())
     if (!kept) return undefined
     const isUnused = kept.consumedAt === undefined || exchange.isInGrace(kept)
     const consumed = isUnused ? {} : { consumed: Math.floor((kept.consumedAt ?? 0) / SECOND_MS) }
@@ -60,7 +60,7 @@ const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter =
 
   /** Two uses of a code mean that one is stolen, and it is unknown which: the grant ends. */
   async consume(id) {
-    const store = recordsStore(exchange.on())
+    const store = recordsStore(await exchange.on())
     if (await store.consume(kind, id, clock.now())) return
     const used = kind === REFRESH_TOKEN ? await store.find(kind, id, clock.now()) : undefined
     if (used?.successor && exchange.isInGrace(used)) exchange.giveAgain(used.successor)
@@ -68,8 +68,8 @@ const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter =
     throw new errors.InvalidGrant(`${kind} was used already`)
   },
 
-  destroy: (id) => recordsStore(exchange.on()).remove(kind, id),
-  revokeByGrantId: (grantId) => recordsStore(exchange.on()).removeOfGrant(kind, grantId),
+  destroy: async (id) => recordsStore(await exchange.on()).remove(kind, id),
+  revokeByGrantId: async (grantId) => recordsStore(await exchange.on()).removeOfGrant(kind, grantId),
 })
 
 /** The library's storage in the tables of this domain; expiry is by the server's clock. */

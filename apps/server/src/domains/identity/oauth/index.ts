@@ -46,15 +46,20 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
   const exchange = tokenExchange({ db, clock, masterKey })
   let key: ReturnType<typeof signingKey> | undefined
+  const keyOf = (): ReturnType<typeof signingKey> =>
+    (key ??= signingKey(db, masterKey).catch((error: unknown) => {
+      // The next request reads it again: the database may have been away.
+      key = undefined
+      throw error
+    }))
 
   const providerAt = providersByOrigin(async (origin) => {
-    key ??= signingKey(db, masterKey)
     const provider = openProvider(origin, {
       adapter: adapterOf(exchange, clock),
       exchange: exchange.run,
-      signingKey: await key,
+      signingKey: await keyOf(),
       cookieKey: derivedKey(masterKey, 'slipway oauth cookies'),
-      isAccount: async (accountId) => (await accounts.byId(Number(accountId))) !== undefined,
+      isAccount: async (accountId) => (await accounts.byId(Number(accountId), await exchange.on())) !== undefined,
       onFault,
       showProblem: (ctx, error) => showProblem(ctx, error, problemPage),
     })

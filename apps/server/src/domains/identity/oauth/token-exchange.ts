@@ -10,7 +10,8 @@ import { recordsStore } from './records.store.ts'
 export const REFRESH_GRACE_MS = 45 * SECOND_MS
 
 interface Exchange {
-  tx: DatabaseOrTransaction
+  /** Undefined before the first statement. */
+  begun?: OpenTransaction
   /** The sealed reply that an earlier request with the refresh token got. */
   givenBefore?: Buffer
 }
@@ -21,17 +22,64 @@ interface Dependencies {
   masterKey: Buffer
 }
 
+interface OpenTransaction {
+  tx: Promise<DatabaseOrTransaction>
+  commit(): Promise<void>
+  rollback(reason: unknown): Promise<void>
+}
+
+function openTransaction(db: Database): OpenTransaction {
+  const opened = Promise.withResolvers<DatabaseOrTransaction>()
+  const work = Promise.withResolvers<void>()
+  const ended = inTransaction(db, (tx) => {
+    opened.resolve(tx)
+    return work.promise
+  })
+  ended.catch(opened.reject)
+  return {
+    tx: opened.promise,
+    commit() {
+      work.resolve()
+      return ended
+    },
+    async rollback(reason) {
+      work.reject(reason)
+      await ended.catch(() => undefined)
+    },
+  }
+}
+
 /**
  * The token endpoint in one transaction: no instant is left at which a refresh token is used and its successor does not
- * exist. The library turns errors into replies, so that a reply of any kind commits: an abused grant has ended.
+ * exist. It begins with the first statement, so that a request whose body has not arrived holds no connection. The
+ * library turns errors into replies, so that a reply of any kind commits: an abused grant has ended.
  */
 export function tokenExchange({ db, clock, masterKey }: Dependencies) {
   const exchanges = new AsyncLocalStorage<Exchange>()
   const box = secretBox(masterKey, 'oauth successors')
 
+  async function on(): Promise<DatabaseOrTransaction> {
+    const exchange = exchanges.getStore()
+    if (!exchange) return db
+    exchange.begun ??= openTransaction(db)
+    return exchange.begun.tx
+  }
+
+  async function exchangeOf(exchange: Exchange, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    await next()
+    const { refresh_token: token } = ctx.oidc?.params ?? {}
+    if (typeof token !== 'string') return
+    if (exchange.givenBefore) {
+      ctx.status = 200
+      ctx.body = JSON.parse(box.open(exchange.givenBefore, token))
+    } else if (ctx.status === 200) {
+      await recordsStore(await on()).keepSuccessor(token, box.seal(JSON.stringify(ctx.body), token))
+    }
+  }
+
   return {
     /** The transaction of the exchange in progress. */
-    on: (): DatabaseOrTransaction => exchanges.getStore()?.tx ?? db,
+    on,
 
     /** Whether the token was used a moment ago, with a reply that can be given again. */
     isInGrace: (used: { consumedAt: number | undefined; successor: Buffer | null }): boolean => {
@@ -46,21 +94,18 @@ export function tokenExchange({ db, clock, masterKey }: Dependencies) {
       throw new errors.InvalidGrant('the refresh token was used a moment ago')
     },
 
-    run: (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> =>
-      inTransaction(db, (tx) => {
-        const exchange: Exchange = { tx }
-        return exchanges.run(exchange, async () => {
-          await next()
-          const { refresh_token: token } = ctx.oidc?.params ?? {}
-          if (typeof token !== 'string') return
-          if (exchange.givenBefore) {
-            ctx.status = 200
-            ctx.body = JSON.parse(box.open(exchange.givenBefore, token))
-          } else if (ctx.status === 200) {
-            await recordsStore(tx).keepSuccessor(token, box.seal(JSON.stringify(ctx.body), token))
-          }
-        })
-      }),
+    run(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+      const exchange: Exchange = {}
+      return exchanges.run(exchange, async () => {
+        try {
+          await exchangeOf(exchange, ctx, next)
+        } catch (error) {
+          await exchange.begun?.rollback(error)
+          throw error
+        }
+        await exchange.begun?.commit()
+      })
+    },
 
     /** Removes replies that can no longer be given again. */
     sweep: (): Promise<void> => recordsStore(db).forgetSuccessors(clock.now() - REFRESH_GRACE_MS),

@@ -143,6 +143,31 @@ test('a connection that is lost after the commit does not lose the reply', async
   expect(times).toBe(1)
 })
 
+test('a reply that could not be stored is stored with the next one, without the job', async () => {
+  const { port } = otherProcess()
+  const [late, next] = [writeOf(newKey()), writeOf(newKey())]
+  const work = async () => {
+    await server.db.deleteFrom('idempotency_keys').where('key', '=', 'none').execute()
+    return envelopeOf(made)
+  }
+  await server.db.pool.query(`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`)
+  await server.db.pool.query(
+    'create trigger refuse before update on idempotency_keys for each row execute function refuse()',
+  )
+  await port.once(late, work, envelopeOf)
+  await server.db.pool.query('drop trigger refuse on idempotency_keys')
+  await port.once(next, work, envelopeOf)
+  await expect
+    .poll(async () => {
+      const row = server.db.selectFrom('idempotency_keys').select('reply').where('key', '=', late.key)
+      return (await row.executeTakeFirstOrThrow()).reply
+    })
+    .not.toBeNull()
+  const again = await otherProcess().port.once(late, work, envelopeOf)
+  expect(again).toEqual({ reply: envelopeOf(made), isRepeated: true })
+})
+
 test('a write whose reply nobody knows is not carried out again', async () => {
   const { port } = otherProcess()
   const write = writeOf(newKey())

@@ -40,6 +40,7 @@ export function idempotencyService({ db, clock, log, masterKey }: IdempotencyDep
   const box = secretBox(masterKey, 'idempotent replies')
   const running = new Map<string, Promise<void>>()
   const unsaved = new Map<string, { row: KeyRow; sealed: Buffer }>()
+  let saving: Promise<void> | undefined
 
   const sealed = (row: KeyPlace, ending: Ending): Buffer => {
     const text = JSON.stringify(ending)
@@ -53,10 +54,19 @@ export function idempotencyService({ db, clock, log, masterKey }: IdempotencyDep
     } catch (err) {
       log.error({ err }, 'the reply of a keyed write could not be stored yet')
       if (unsaved.size < MAX_UNSAVED) unsaved.set(placeIn(row), { row, sealed: bytes })
+      return
     }
+    // Not only by the job: the process may run none.
+    if (unsaved.size > 0)
+      void saveUnsaved().catch((err: unknown) => log.error({ err }, 'replies of keyed writes could not be stored yet'))
   }
 
-  async function saveUnsaved(): Promise<void> {
+  const saveUnsaved = (): Promise<void> =>
+    (saving ??= saveAll().finally(() => {
+      saving = undefined
+    }))
+
+  async function saveAll(): Promise<void> {
     for (const [place, { row, sealed: bytes }] of unsaved) {
       await store.keepReply(row, bytes)
       unsaved.delete(place)

@@ -72,6 +72,13 @@ test('a profile picture is square, upright and without the data of a camera, for
   expect(await user.call(getUser, {})).not.toHaveProperty('avatar')
 })
 
+test('a page shows many pictures at the same time', async () => {
+  const user = await aUser(server)
+  const avatar = await upload(user, await photo())
+  const shown = await Promise.all(Array.from({ length: 6 }, () => shownTo(user, avatar)))
+  expect(shown.filter((picture) => picture === undefined)).toEqual([])
+})
+
 test('what is no picture is refused, and a picture goes with its account', async () => {
   const user = await aUser(server)
   expect(await ends(upload(user, Buffer.from('<svg/>')))).toBe('uploads.notAnImage')

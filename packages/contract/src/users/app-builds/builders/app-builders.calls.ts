@@ -60,6 +60,7 @@ export const claimBuild = defineCall({
     waitSeconds: z._default(integer({ min: 0, max: limits.waitSeconds }), limits.waitSeconds),
   }),
   output: z.object({ task: z.nullable(builderTask) }),
+  keyless: 'A task whose reply is lost returns to the queue: the same reply would name a lease that has ended.',
   refusals: ['appBuilders.notABuilder'],
 })
 
@@ -71,6 +72,7 @@ export const getBuilderProject = defineCall({
   ...byBuilders,
   input: z.object({ leaseId }),
   reply: 'download',
+  isSmall: true,
   refusals: [...ofLease.refusals, 'appBuilders.pictureMissing'],
 })
 
