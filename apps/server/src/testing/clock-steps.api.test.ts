@@ -230,6 +230,7 @@ describe.each([
     ])
     const leased = await pushDeliveriesStore(db).lease('others', 10, { now, until: now + MINUTE_MS })
     expect(leased).toHaveLength(1)
+    expect(await pushDeliveriesStore(db).lease('others', 10, { now, until: now + MINUTE_MS })).toEqual([])
     await db.deleteFrom('push_deliveries').execute()
   })
 })
