@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { isPostmasterOf } from './postmaster.ts'
+import { isPostmasterOf, processesOn } from './postmaster.ts'
 import { folderWithCluster } from './testing/prepared-cluster.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -44,6 +44,19 @@ describe('the embedded Postgres', () => {
     expect(second.adopted).toBe(false)
     expect(await ask(second, 'select words from notes')).toEqual([{ words: '智能灯泡' }])
     await second.stop()
+  })
+
+  test.skipIf(process.platform !== 'linux')('is found by its folder, whatever the path that leads there', async () => {
+    using place = folderWithCluster()
+    const postgres = await start(place.path)
+    const [data, link] = [path.join(place.path, 'data'), path.join(place.path, 'link')]
+    symlinkSync(data, link)
+    expect(isPostmasterOf(postgres.pid, link)).toBe(true)
+    expect(processesOn(link, process.pid)).toContain(postgres.pid)
+    expect(processesOn(link, postgres.pid)).not.toContain(postgres.pid)
+    mkdirSync(path.join(place.path, 'other'))
+    expect(processesOn(path.join(place.path, 'other'), process.pid)).toEqual([])
+    await postgres.stop()
   })
 
   test('finds Chinese words by their parts and does not listen on the network', async () => {

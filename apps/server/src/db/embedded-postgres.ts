@@ -155,8 +155,9 @@ function endLeftovers({ dataFolder }: Cluster, except: number): void {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch (error) {
-      // It has ended meanwhile.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+      // It has ended meanwhile, and its number may be another user's.
+      const isGone = error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM')
+      if (!isGone) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -31,19 +31,34 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
     }
     const isZombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     const isPostgres = path.basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres'
-    return !isZombie && isPostgres && isIn(pid, dataFolder)
+    return !isZombie && isPostgres && (worksIn(pid, dataFolder) || isStartedOn(pid, dataFolder))
   } catch {
     return false
   }
 }
 
-/**
- * The working directory of Postgres is its data folder, even after a move; before it changes there, its arguments name
- * it.
- */
-const isIn = (pid: number, dataFolder: string): boolean =>
-  readlinkSync(`/proc/${pid}/cwd`) === dataFolder ||
-  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
+/** By device and inode: the same path is another folder for a process of another container. */
+function isSame(folder: string, other: string): boolean {
+  const [one, two] = [statSync(folder, { bigint: true }), statSync(other, { bigint: true })]
+  return one.dev === two.dev && one.ino === two.ino
+}
+
+/** The working directory of Postgres is its data folder, even after a move. */
+const worksIn = (pid: number, dataFolder: string): boolean => isSame(`/proc/${pid}/cwd`, dataFolder)
+
+/** Before a postmaster changes to its data folder, its arguments name it. */
+const isStartedOn = (pid: number, dataFolder: string): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder) &&
+  isSame(`/proc/${pid}/root${dataFolder}`, dataFolder)
+
+/** Postgres runs as the owner of its data folder. */
+function isOfOwner(pid: number, dataFolder: string): boolean {
+  try {
+    return statSync(`/proc/${pid}`).uid === statSync(dataFolder).uid
+  } catch {
+    return false
+  }
+}
 
 /**
  * The processes of a Postgres on this folder other than `except`: what a killed postmaster has left behind works on until
@@ -53,7 +68,9 @@ export function processesOn(dataFolder: string, except: number): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid !== except && isPostmasterOf(pid, dataFolder))
+    .filter(
+      (pid) => Number.isInteger(pid) && pid !== except && isOfOwner(pid, dataFolder) && isPostmasterOf(pid, dataFolder),
+    )
 }
 
 export function answers(socket: string): Promise<boolean> {

@@ -89,6 +89,41 @@ test('what a killed process had in progress runs again at the next start, and ho
   expect(rows.filter(({ state }) => state === 'active')).toEqual([])
 })
 
+test('a job that ends its process at each try fails after the last one', async () => {
+  await using database = await cloneDatabase()
+  const { settings } = database
+  const pool = openPool(settings, { poolSize: 1 })
+  const begun = startJobs({ settings, log: quiet, jobs: [job('products.finish', async () => {})] })
+  await begun.started
+  await begun.stop()
+  await pool.query(`insert into jobs.job (name, state, started_on, heartbeat_on, heartbeat_seconds, policy, retry_limit)
+    values ('products.finish', 'active', now(), now(), 30, 'exclusive', 3)`)
+  const states: unknown[] = []
+  for (let start = 0; start < 5; start++) {
+    const mayEnd = Promise.withResolvers<void>()
+    const run = Promise.withResolvers<void>()
+    const deadly = job('products.finish', () => (run.resolve(), mayEnd.promise))
+    const jobs = startJobs({ settings, log: quiet, jobs: [deadly], isAlone: true })
+    await jobs.started
+    const { rows } = await pool.query<{ state: string }>(`select state::text from jobs.job`)
+    const isTried = rows.some(({ state }) => state !== 'failed')
+    if (isTried) await run.promise
+    states.push(...(await pool.query(`select state::text, retry_count as tries from jobs.job`)).rows)
+    mayEnd.resolve()
+    await jobs.stop()
+    // As a process leaves it that was ended by the job.
+    await pool.query(`update jobs.job set state = 'active', completed_on = null where state = 'completed'`)
+  }
+  await pool.end()
+  expect(states).toEqual([
+    { state: 'active', tries: 1 },
+    { state: 'active', tries: 2 },
+    { state: 'active', tries: 3 },
+    { state: 'failed', tries: 3 },
+    { state: 'failed', tries: 3 },
+  ])
+})
+
 test('stopping waits for a running job, and also ends a start that never got through', async () => {
   await using database = await cloneDatabase()
   let isDone = false

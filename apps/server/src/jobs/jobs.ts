@@ -85,13 +85,20 @@ export function startJobs(options: JobsOptions): RunningJobs {
   }
 }
 
-/** What a dead process had in progress is run again now. */
+/**
+ * What a dead process had in progress is run again now; that run counts as another try. A job that has ended its process
+ * too often may be the reason: it fails.
+ */
 async function giveBack(settings: ConnectionSettings): Promise<void> {
   const client = new Client(settings)
   await client.connect()
   try {
     await client.query(
-      `update ${SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+      `update ${SCHEMA}.job set heartbeat_on = null,
+         state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::${SCHEMA}.job_state,
+         start_after = case when retry_count < retry_limit then now() else start_after end,
+         completed_on = case when retry_count < retry_limit then null else now() end
+       where state = 'active'`,
     )
   } finally {
     await client.end()

@@ -16,6 +16,8 @@ import { fleetSimulatorStore } from '../domains/devices/fleet-simulator/fleet-si
 import { rehearsalsStore } from '../domains/devices/rehearsals/rehearsals.store.ts'
 import { serialNumbersStore } from '../domains/devices/serial-numbers/serial-numbers.store.ts'
 import { factorsStore } from '../domains/identity/second-factor/factors.store.ts'
+import { addressCallsStore } from '../domains/identity/sign-in/rate-limit/rate-limit-counters.store.ts'
+import { idempotencyKeysStore, insertKey } from '../domains/operations/idempotency/idempotency-keys.store.ts'
 import { buildTasksStore } from '../domains/users/app-builds/build-tasks.store.ts'
 import { countClaim } from '../domains/users/homes/claim-attempts.ts'
 import { aUser, newHome, type TestUser } from '../domains/users/homes/testing/homes-rig.ts'
@@ -23,6 +25,7 @@ import { noticeQueueStore } from '../domains/users/messages/notice-queue.store.t
 import { pushDeliveriesStore } from '../domains/users/pushes/push-deliveries.store.ts'
 import { pushSettingsStore } from '../domains/users/pushes/push-settings.store.ts'
 import { userExportsStore } from '../domains/users/users/export/user-exports.store.ts'
+import { userLookupsStore } from '../domains/users/users/lookups/user-lookups.store.ts'
 import { userLookups } from '../domains/users/users/lookups/user-lookups.ts'
 import { makeThings } from './permissions/permission-things.ts'
 import type { Things } from './permissions/rows/matrix-row.ts'
@@ -227,6 +230,7 @@ describe.each([
     ])
     const leased = await pushDeliveriesStore(db).lease('others', 10, { now, until: now + MINUTE_MS })
     expect(leased).toHaveLength(1)
+    expect(await pushDeliveriesStore(db).lease('others', 10, { now, until: now + MINUTE_MS })).toEqual([])
     await db.deleteFrom('push_deliveries').execute()
   })
 })
@@ -246,7 +250,39 @@ test('what lies a few minutes ahead still waits, and what was just counted still
   }
   expect(await read(30 * MINUTE_MS)).toEqual({ hasCome: false, isWithin: false })
   expect(await read(-30 * MINUTE_MS)).toEqual({ hasCome: true, isWithin: true })
+  // The clock of another machine is a little fast.
+  expect(await read(30_000)).toEqual({ hasCome: false, isWithin: true })
   expect(await read(-2 * HOUR_MS)).toEqual({ hasCome: true, isWithin: false })
   expect(await read(40 * DAY_MS)).toEqual({ hasCome: true, isWithin: false })
   await server.db.deleteFrom('notice_queue').execute()
+})
+
+test.each([
+  ['idempotency_keys', (now: number) => idempotencyKeysStore(server.db).prune(now - DAY_MS, now)],
+  ['user_lookups', (now: number) => userLookupsStore(server.db).removeOld(now - DAY_MS, now)],
+  ['address_calls', (now: number) => addressCallsStore(server.db).removeOld(now - DAY_MS, now)],
+] as const)('a cleanup of %s keeps what a process with another clock has just written', async (table, clean) => {
+  const { db } = server
+  const now = server.clock.now()
+  const writes = {
+    idempotency_keys: (at: number) =>
+      insertKey((text, values) => db.pool.query(text, values as unknown[]), {
+        caller: 'account:1',
+        key: String(at),
+        userId: null,
+        attempt: randomUUID(),
+        requestHash: Buffer.alloc(32),
+        createTime: at,
+      }),
+    user_lookups: (at: number) => userLookupsStore(db).insert(accountId, at),
+    address_calls: (at: number) => addressCallsStore(db).count(String(at), 'login', at, at - MINUTE_MS),
+  }
+  await db.deleteFrom(table).execute()
+  for (const offset of [-2 * DAY_MS, -1, 1, 30_000, HOUR_MS]) await writes[table](now + offset)
+  await clean(now)
+  const time = { idempotency_keys: 'created_at', user_lookups: 'at', address_calls: 'since' }[table]
+  const { rows } = await db.pool.query(`delete from ${table} returning extract(epoch from ${time}) * 1000 as at`)
+  expect(rows.map(({ at }: { at: string }) => Math.round(Number(at)) - now).toSorted((a, b) => a - b)).toEqual([
+    -1, 1, 30_000,
+  ])
 })

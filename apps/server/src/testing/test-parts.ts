@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
 import { folderStore } from '../files/folder-store.ts'
+import type { CallDeadline } from '../http/limits/call-deadline.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import { readConfig } from '../settings/config.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
@@ -22,6 +23,9 @@ const roomy: ServerDependencies['space'] = {
   read: () => Promise.resolve({ freeBytes: 1e12, totalBytes: 2e12, state: 'enough' }),
   requireRoom: () => Promise.resolve(),
 }
+
+/** A slow machine is no fault of a call: only the tests of deadlines have some. */
+const neverPassing: CallDeadline = () => ({ signal: new AbortController().signal, end: () => undefined })
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
@@ -50,6 +54,7 @@ export function partsOf(
     space: roomy,
     fileLimits: {},
     limits: { ...unlimited, ...limits },
+    callDeadline: neverPassing,
     checksReplies: true,
     ...options,
   }

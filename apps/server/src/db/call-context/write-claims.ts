@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentDeadline, orDeadline } from './deadlines.ts'
 
 export type RunStatement = (text: string, values?: readonly unknown[]) => Promise<{ command: string; rows: unknown[] }>
 
@@ -10,6 +11,14 @@ export interface WriteClaim {
   isCommitted: boolean
   /** Work that a call has left running claims nothing. */
   isOver: boolean
+  /** The transaction with the row, while it is in progress. */
+  holder?: Transaction | undefined
+}
+
+interface Transaction {
+  taking?: Promise<void>
+  ended: Promise<void>
+  end(): void
 }
 
 const claims = new AsyncLocalStorage<WriteClaim>()
@@ -21,13 +30,41 @@ const WRITES =
   /^savepoint\b|\b(insert\s+into|delete\s+from|merge\s+into|update\s+(only\s+)?"?\w+"?\s+(as\s+)?("?\w+"?\s+)?set)\b/i
 const BEGINS = /^(begin|start transaction)\b/
 
+function newTransaction(): Transaction {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  return { ended, end }
+}
+
+/**
+ * Of the parallel transactions of a call one has the row. The others wait until it has ended, because their snapshots
+ * could show neither their row nor that it is theirs. True where the row is for `mine` to write.
+ */
+async function turnOf(claim: WriteClaim, mine: Transaction): Promise<boolean> {
+  const signal = currentDeadline()
+  while (claim.holder && claim.holder !== mine && !claim.isCommitted) {
+    const { ended } = claim.holder
+    await (signal ? orDeadline(signal, ended) : ended)
+  }
+  if (claim.isCommitted) return false
+  claim.holder = mine
+  return true
+}
+
 /** The statements of one connection, which takes the claim of the call before it changes rows. */
 export function claimingStatements(run: RunStatement) {
-  let transaction: { taking?: Promise<void> } | undefined
+  let transaction: Transaction | undefined
+  let held: WriteClaim | undefined
+
+  function end(ended: Transaction | undefined, claim: WriteClaim | undefined): void {
+    if (claim && claim.holder === ended) claim.holder = undefined
+    ended?.end()
+  }
 
   async function alone(claim: WriteClaim, text: string, values: readonly unknown[] | undefined) {
-    await run('begin')
+    const mine = newTransaction()
+    if (!(await turnOf(claim, mine))) return run(text, values)
     try {
+      await run('begin')
       await claim.take(run)
       const result = await run(text, values)
       await run('commit')
@@ -36,35 +73,48 @@ export function claimingStatements(run: RunStatement) {
     } catch (error) {
       await run('rollback').catch(() => undefined)
       throw error
+    } finally {
+      end(mine, claim)
     }
+  }
+
+  async function within(mine: Transaction, claim: WriteClaim): Promise<void> {
+    if (!mine.taking && !(await turnOf(claim, mine))) return
+    held = claim
+    mine.taking ??= claim.take(run)
+    await mine.taking
   }
 
   return {
     async run(...[text, values]: Parameters<RunStatement>): ReturnType<RunStatement> {
       const claim = claims.getStore()
+      if (transaction && (text === 'commit' || text === 'rollback')) {
+        const [ended, ofCall] = [transaction, held]
+        transaction = held = undefined
+        try {
+          const result = await run(text, values)
+          // Postgres answers ROLLBACK where a statement of the transaction has failed.
+          if (ofCall && ended.taking && result.command === 'COMMIT') ofCall.isCommitted = true
+          return result
+        } finally {
+          end(ended, ofCall)
+        }
+      }
       if (!claim || claim.isOver || claim.isCommitted) return run(text, values)
       if (BEGINS.test(text)) {
         const result = await run(text, values)
-        transaction = {}
-        return result
-      }
-      if (text === 'commit' || text === 'rollback') {
-        const ended = transaction
-        transaction = undefined
-        const result = await run(text, values)
-        // Postgres answers ROLLBACK where a statement of the transaction has failed.
-        if (ended?.taking && result.command === 'COMMIT') claim.isCommitted = true
+        transaction = newTransaction()
         return result
       }
       if (!WRITES.test(text)) return run(text, values)
       if (!transaction) return alone(claim, text, values)
-      transaction.taking ??= claim.take(run)
-      await transaction.taking
+      await within(transaction, claim)
       return run(text, values)
     },
     /** The connection returns to the pool. */
     release(): void {
-      transaction = undefined
+      end(transaction, held)
+      transaction = held = undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { isAhead } from '../../../db/time/clock-steps.ts'
 import type { RunStatement } from '../../../db/call-context/write-claims.ts'
 
 /** The place of a key: those of one caller differ. */
@@ -61,7 +62,7 @@ export const idempotencyKeysStore = (db: DatabaseOrTransaction) => ({
   async prune(before: number, now: number): Promise<void> {
     await db
       .deleteFrom('idempotency_keys')
-      .where((where) => where.or([where('created_at', '<=', moment(before)), where('created_at', '>', moment(now))]))
+      .where((where) => where.or([where('created_at', '<=', moment(before)), isAhead('created_at', now)]))
       .execute()
     await sql`delete from idempotency_keys i using (
       select caller, key, row_number() over newest as place, sum(octet_length(coalesce(reply, ''))) over newest as bytes

@@ -126,6 +126,57 @@ test('of two processes one carries the write out, and the other gives its reply'
   expect(times).toBe(1)
 })
 
+test.each(['repeatable read', 'read committed'] as const)(
+  'parallel transactions of one write all commit: %s',
+  async (level) => {
+    const { port } = otherProcess()
+    const write = writeOf(newKey())
+    const started = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const one = (at: number) =>
+      server.db
+        .transaction()
+        .setIsolationLevel(level)
+        .execute(async (tx) => {
+          await tx.selectFrom('idempotency_keys').select('key').limit(1).execute()
+          started[at]?.resolve()
+          await Promise.all(started.map(({ promise }) => promise))
+          await tx.deleteFrom('idempotency_keys').where('key', '=', 'none').execute()
+          return at
+        })
+    const work = async () => {
+      expect(await Promise.all([0, 1, 2].map(one))).toEqual([0, 1, 2])
+      await Promise.all([1, 2].map(() => server.db.deleteFrom('idempotency_keys').where('key', '=', 'none').execute()))
+      return envelopeOf(made)
+    }
+    expect(await port.once(write, work, envelopeOf)).toEqual({ reply: envelopeOf(made), isRepeated: false })
+    expect((await port.once(write, () => Promise.reject(new Error('again')), envelopeOf)).isRepeated).toBe(true)
+  },
+)
+
+test('a parallel transaction of a write takes the key where the first one was rolled back', async () => {
+  const { port } = otherProcess()
+  const write = writeOf(newKey())
+  const drop = () => server.db.deleteFrom('idempotency_keys').where('key', '=', 'none').execute()
+  const hasRow = Promise.withResolvers<void>()
+  const mayFail = Promise.withResolvers<void>()
+  const work = async () => {
+    const failing = inTransaction(server.db, async (tx) => {
+      await tx.deleteFrom('idempotency_keys').where('key', '=', 'none').execute()
+      hasRow.resolve()
+      await mayFail.promise
+      throw new Error('no luck')
+    })
+    await hasRow.promise
+    const others = Promise.all([drop(), drop()])
+    mayFail.resolve()
+    await expect(failing).rejects.toThrow('no luck')
+    await others
+    return envelopeOf(made)
+  }
+  expect((await port.once(write, work, envelopeOf)).isRepeated).toBe(false)
+  expect((await port.once(write, () => Promise.reject(new Error('again')), envelopeOf)).isRepeated).toBe(true)
+})
+
 test('a connection that is lost after the commit does not lose the reply', async () => {
   const { port } = otherProcess()
   const write = writeOf(newKey())

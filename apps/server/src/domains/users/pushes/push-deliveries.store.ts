@@ -94,7 +94,10 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
     await notify(db, PUSHES)
   },
 
-  /** Leases what is due: a sender that dies loses its lease, and another one sends it. */
+  /**
+   * Leases what is due: a sender that dies loses its lease, and another one sends it. What was made before the clock was
+   * set back is due and counts as made now, so that its later pauses count.
+   */
   async lease(
     queue: DeliveryQueue,
     limit: number,
@@ -102,7 +105,7 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
   ): Promise<DueDelivery[]> {
     const isOfQueue = queue === 'others' ? sql`channel <= 3` : sql`channel > 3 and channel = ${pushChannels[queue]}`
     const { rows } = await sql<LeasedRow>`
-      update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1
+      update push_deliveries d set due_at = ${new Date(until)}, attempts = attempts + 1, created_at = least(created_at, ${moment(now)})
       where id in (select id from push_deliveries where due_at is not null and (due_at <= ${moment(now)} or ${isAhead('created_at', now)}) and ${isOfQueue}
         order by due_at limit ${limit} for update skip locked)
       returning id, product_id as "productId", device_id as "deviceId", de_key as "deKey", user_id as "userId", channel,

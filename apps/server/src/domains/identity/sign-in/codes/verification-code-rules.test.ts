@@ -1,4 +1,4 @@
-import { DAY_MS } from '@slipway/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import { expect, test } from 'vitest'
 import { msWithoutCodes } from './verification-code-rules.ts'
@@ -17,4 +17,12 @@ test.each([
   const left = msWithoutCodes(history, NOW)
   expect(left).toBeGreaterThan(pause - 100)
   expect(left).toBeLessThanOrEqual(pause)
+})
+
+test.each([
+  ['a process whose clock is a little ahead counts', 30_000, DAY_MS + 30_000],
+  ['a clock that was set back since does not count', HOUR_MS, 0],
+])('what %s', (_what, aheadMs, pause) => {
+  const ofPlace = { asked: [], wrong: Array.from({ length: wrongPerPlaceADay }, () => NOW + aheadMs) }
+  expect(msWithoutCodes({ ofPlace, ofAccount: wrong(0), isKnown: false }, NOW)).toBe(pause)
 })

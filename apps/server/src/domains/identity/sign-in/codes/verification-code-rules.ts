@@ -1,3 +1,4 @@
+import { MARGIN_MS } from '../../../../db/time/clock-steps.ts'
 import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 
@@ -23,9 +24,9 @@ export interface CodeHistory {
   isKnown: boolean
 }
 
-/** Times later than `now` do not count: the clock was set back since. */
+/** Times long after `now` do not count: the clock was set back since. */
 const since = (times: readonly number[], now: number, windowMs: number): readonly number[] =>
-  times.filter((at) => at <= now && now - at < windowMs)
+  times.filter((at) => at <= now + MARGIN_MS && now - at < windowMs)
 
 /** Ms until another event is allowed: 0 with fewer than `limit` in the window. */
 function waitFor(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { isWithin } from '../../../../db/time/clock-steps.ts'
 import type { Failures } from './attempt-rules.ts'
 
 export interface HeldCaptcha {
@@ -13,14 +14,13 @@ export const attemptsStore = (db: DatabaseOrTransaction) => ({
   /** Serializes the counting for `who` until the transaction ends. */
   lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'loginAttempts', who),
 
-  /** Failures later than `now` do not count: the clock was set back since. */
+  /** Failures long after `now` do not count: the clock was set back since. */
   async failuresOf(who: string, { since, now }: { since: number; now: number }): Promise<Failures> {
     const { times, latest } = await db
       .selectFrom('sign_in_failures')
       .select(({ fn }) => [fn.countAll<number>().as('times'), fn.max('at').as('latest')])
       .where('who', '=', who)
-      .where('at', '>', moment(since))
-      .where('at', '<=', moment(now))
+      .where(isWithin('at', since, now))
       .executeTakeFirstOrThrow()
     return { times, latest: latest ?? undefined }
   },

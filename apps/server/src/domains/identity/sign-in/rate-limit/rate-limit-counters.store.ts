@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { isAhead } from '../../../../db/time/clock-steps.ts'
 
 export const addressCallsStore = (db: DatabaseOrTransaction) => ({
   /**
    * Increments in one statement, so that concurrent calls all count. Windows that began at `endedAt` or before are
-   * reset, and those that begin after `at`: the clock was set back since.
+   * reset, and those that begin long after `at`: the clock was set back since.
    */
   async count(address: string, kind: string, at: number, endedAt: number): Promise<{ times: number; since: number }> {
-    const isOver = sql<boolean>`(address_calls.since <= ${moment(endedAt)} or address_calls.since > ${moment(at)})`
+    const isOver = sql<boolean>`(address_calls.since <= ${moment(endedAt)} or ${isAhead('address_calls.since', at)})`
     return db
       .insertInto('address_calls')
       .values({ address, kind, since: new Date(at), times: 1 })
@@ -24,7 +25,7 @@ export const addressCallsStore = (db: DatabaseOrTransaction) => ({
   async removeOld(endedAt: number, now: number): Promise<void> {
     await db
       .deleteFrom('address_calls')
-      .where((where) => where.or([where('since', '<=', moment(endedAt)), where('since', '>', moment(now))]))
+      .where((where) => where.or([where('since', '<=', moment(endedAt)), isAhead('since', now)]))
       .execute()
   },
 })

@@ -1,5 +1,5 @@
 import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
-import { isWithin } from '../../../../db/time/clock-steps.ts'
+import { isAhead, isWithin } from '../../../../db/time/clock-steps.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export const userLookupsStore = (db: DatabaseOrTransaction) => ({
@@ -34,7 +34,7 @@ export const userLookupsStore = (db: DatabaseOrTransaction) => ({
   async removeOld(before: number, now: number): Promise<void> {
     await db
       .deleteFrom('user_lookups')
-      .where((where) => where.or([where('at', '<=', moment(before)), where('at', '>', moment(now))]))
+      .where((where) => where.or([where('at', '<=', moment(before)), isAhead('at', now)]))
       .execute()
   },
 })
