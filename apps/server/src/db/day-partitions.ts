@@ -181,10 +181,14 @@ export async function moveLeftovers(pool: Pool, { table }: Pick<PartitionedByDay
     for (const { name, pages } of await leftoversOf(client, table)) {
       for (let end = pages; end > 0 && !pool.ending; end -= PAGES_OF_BATCH) {
         const start = Math.max(0, end - PAGES_OF_BATCH)
-        await client.query(
-          `with moved as (delete from ${name} where ctid >= '(${start},0)' and ctid < '(${end},0)' returning *)
-           insert into ${table} select * from moved`,
-        )
+        await inTransaction(client, async () => {
+          // For triggers that count inserted rows: these are counted already.
+          await client.query(`set local slipway.moving_leftovers = 'on'`)
+          await client.query(
+            `with moved as (delete from ${name} where ctid >= '(${start},0)' and ctid < '(${end},0)' returning *)
+             insert into ${table} select * from moved`,
+          )
+        })
       }
       if (!pool.ending) await client.query(`drop table if exists ${name}`)
     }
