@@ -101,11 +101,26 @@ async function replaceUndated(client: PoolClient, kind: PartitionedByDay, oldNam
   await client.query(`alter table ${table} attach partition ${undated} default`)
 }
 
-/** Drops the default partition with all of its rows. */
-export async function dropUndated(client: PoolClient, kind: PartitionedByDay): Promise<void> {
-  const name = `${kind.table}_00000000`
+/** Drops the default partition if all of its rows are of before this moment. */
+export async function dropUndatedBefore(client: PoolClient, kind: PartitionedByDay, moment: Date): Promise<void> {
+  const { table, lock } = kind
+  const name = `${table}_00000000`
+  const isOver = async (): Promise<boolean> => {
+    const newest = `select max(at) < $1 as "isOver" from ${table}_undated`
+    const { rows } = await client.query<{ isOver: boolean | null }>(newest, [moment])
+    return rows[0]?.isOver ?? false
+  }
+  if (!(await isOver())) return
+  let isReplaced = false
+  const isDone = await withoutBlocking(client, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks[lock]])
+    await client.query(`lock table only ${table} in share row exclusive mode`)
+    // Once more under the lock: a row can have arrived meanwhile.
+    isReplaced = await isOver()
+    if (isReplaced) await replaceUndated(client, kind, name)
+  })
   // If the drop fails, the next run finds the name among the partitions of former days.
-  if (await withoutBlocking(client, () => replaceUndated(client, kind, name))) await client.query(`drop table ${name}`)
+  if (isDone && isReplaced) await client.query(`drop table ${name}`)
 }
 
 /** Drops the partitions before that of this day, and those that an earlier run detached but could not drop. */
@@ -200,7 +215,11 @@ export async function moveLeftovers(pool: Pool, { table }: Pick<PartitionedByDay
   }
 }
 
-async function leftoversOf(client: PoolClient, table: string): Promise<{ name: string; pages: number }[]> {
+/** Whether rows that were set aside are still to be moved, so that readers miss them. */
+export const hasLeftovers = async (pool: Pool, { table }: Pick<PartitionedByDay, 'table'>): Promise<boolean> =>
+  (await leftoversOf(pool, table)).length > 0
+
+async function leftoversOf(client: Pool | PoolClient, table: string): Promise<{ name: string; pages: number }[]> {
   const { rows } = await client.query<{ name: string; pages: number }>(
     `select relname as name,
        ceil(pg_relation_size(oid)::numeric / current_setting('block_size')::numeric)::integer as pages
