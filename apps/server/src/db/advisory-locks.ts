@@ -54,6 +54,12 @@ export const advisoryLockClasses = {
   timersOfUser: 7_273_176,
   /** The key is a user that registers a phone for pushes. */
   phonesOfUser: 7_273_230,
+  /** The key is an account that gets applications. */
+  appsOf: 7_273_212,
+  /** The key is an account that gets mini-programs. */
+  miniProgramsOf: 7_273_219,
+  /** The key is a user whose first use of a day is recorded. */
+  firstUseOfUser: 7_273_255,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

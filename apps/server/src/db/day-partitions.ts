@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks, type AdvisoryLock } from './advisory-locks.ts'
 import { borrowConnection } from './borrowed-connection.ts'
+import { hasCode, inClientTransaction, withoutBlocking } from './partitions/without-blocking.ts'
 
 /** Midnight, in UTC, of the day of this moment. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
@@ -12,7 +12,7 @@ export interface PartitionedByDay {
   table: string
   /**
    * Rows that arrived without a partition stay in the default partition, because their readers depend on their order;
-   * a day that has begun there gets no partition. `at` is their column.
+   * a day that has begun there gets no partition, nor one that begins soon if there are many. `at` is their column.
    */
   isInOrder?: boolean
   /** A trigger that each partition needs, because Postgres creates only row triggers there. */
@@ -23,20 +23,17 @@ export interface PartitionedByDay {
   boundsOf(day: number): [from: string, to: string]
 }
 
-/** The longest that a writer waits behind a change that itself waits for a reader. */
-const LOCK_WAIT_MS = 100
-const TRIES = 20
-const BETWEEN_TRIES_MS = 250
-const LOCK_NOT_AVAILABLE = '55P03'
 const UNDEFINED_TABLE = '42P01'
 /** A batch of leftovers: about 5,000 small rows, and fewer large ones. */
 const PAGES_OF_BATCH = 40
 /** Postgres reads a default partition under the lock that a new partition takes: so much is read in a millisecond. */
 const PAGES_READ_UNDER_LOCK = 8
+/** The first days of a call, the current one and the next: their rows can arrive while a proof would refuse them. */
+const SOON_DAYS = 2
 
 /**
- * Creates the missing partitions of these days. Only the catalog changes while writers wait: rows that are already in
- * the default partition are set aside with it, for `moveLeftovers`.
+ * Creates the missing partitions of these days, of which the current one is the first. Only the catalog changes while
+ * writers wait: rows that are already in the default partition are set aside with it, for `moveLeftovers`.
  */
 export async function createPartitions(
   client: PoolClient,
@@ -49,8 +46,47 @@ export async function createPartitions(
     [names],
   )
   const missing = new Set(rows.map(({ name }) => name))
+  // A process that was killed can have left a proof, which would refuse the rows of its day.
+  if (kind.isInOrder) await dropProofs(client, kind)
   // If one times out, its rows stay in the default partition until the next run.
-  for (const day of days) if (missing.has(kind.partitionOf(day))) await createPartition(client, kind, day)
+  for (const [place, day] of days.entries()) {
+    if (!missing.has(kind.partitionOf(day))) continue
+    if (kind.isInOrder && place >= SOON_DAYS) await proveUnbegun(client, kind, day)
+    await createPartition(client, kind, day)
+  }
+  if (kind.isInOrder) await dropProofs(client, kind)
+}
+
+const proofOf = (kind: PartitionedByDay, day: number): string => `${kind.partitionOf(day)}_unbegun`
+
+/** Proves by a constraint, without a lock over its rows, that a large default partition has none of this day. */
+async function proveUnbegun(client: PoolClient, kind: PartitionedByDay, day: number): Promise<void> {
+  const undated = `${kind.table}_undated`
+  if ((await undatedPages(client, kind.table)) <= PAGES_READ_UNDER_LOCK) return
+  const [from] = kind.boundsOf(day)
+  if ((await client.query(`select from ${undated} where at >= ${from} limit 1`)).rowCount) return
+  const add = `alter table ${undated} add constraint ${proofOf(kind, day)} check (at < ${from}) not valid`
+  if (!(await withoutBlocking(client, async () => void (await client.query(add))))) return
+  await client.query(`alter table ${undated} validate constraint ${proofOf(kind, day)}`)
+}
+
+async function proofsOf(
+  client: PoolClient,
+  { table }: PartitionedByDay,
+): Promise<{ name: string; isValid: boolean }[]> {
+  const { rows } = await client.query<{ name: string; isValid: boolean }>(
+    `select conname as name, convalidated as "isValid" from pg_constraint
+     where conrelid = $1::regclass and contype = 'c' and conname ~ '_unbegun$'`,
+    [`${table}_undated`],
+  )
+  return rows
+}
+
+async function dropProofs(client: PoolClient, kind: PartitionedByDay): Promise<void> {
+  for (const { name } of await proofsOf(client, kind)) {
+    const drop = `alter table ${kind.table}_undated drop constraint if exists ${name}`
+    await withoutBlocking(client, async () => void (await client.query(drop)))
+  }
 }
 
 async function createPartition(client: PoolClient, kind: PartitionedByDay, day: number): Promise<void> {
@@ -65,9 +101,12 @@ async function createPartition(client: PoolClient, kind: PartitionedByDay, day: 
     const pages = await undatedPages(client, table)
     // Postgres would scan a default partition with rows under the lock, and refuse those of the new one.
     if (pages > 0 && kind.isInOrder) {
-      if (pages > PAGES_READ_UNDER_LOCK) return
+      const isProven = (await proofsOf(client, kind)).some(
+        ({ name, isValid }) => isValid && name === proofOf(kind, day),
+      )
+      if (!isProven && pages > PAGES_READ_UNDER_LOCK) return
       const begun = `select from ${table}_undated where at >= ${from} and at < ${to} limit 1`
-      if ((await client.query(begun)).rowCount) return
+      if (!isProven && (await client.query(begun)).rowCount) return
     } else if (pages > 0) await setLeftoversAside(client, kind)
     await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
     await addTrigger(client, kind, name)
@@ -101,11 +140,26 @@ async function replaceUndated(client: PoolClient, kind: PartitionedByDay, oldNam
   await client.query(`alter table ${table} attach partition ${undated} default`)
 }
 
-/** Drops the default partition with all of its rows. */
-export async function dropUndated(client: PoolClient, kind: PartitionedByDay): Promise<void> {
-  const name = `${kind.table}_00000000`
+/** Drops the default partition if all of its rows are of before this moment. */
+export async function dropUndatedBefore(client: PoolClient, kind: PartitionedByDay, moment: Date): Promise<void> {
+  const { table, lock } = kind
+  const name = `${table}_00000000`
+  const isOver = async (): Promise<boolean> => {
+    const newest = `select max(at) < $1 as "isOver" from ${table}_undated`
+    const { rows } = await client.query<{ isOver: boolean | null }>(newest, [moment])
+    return rows[0]?.isOver ?? false
+  }
+  if (!(await isOver())) return
+  let isReplaced = false
+  const isDone = await withoutBlocking(client, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks[lock]])
+    await client.query(`lock table only ${table} in share row exclusive mode`)
+    // Once more under the lock: a row can have arrived meanwhile.
+    isReplaced = await isOver()
+    if (isReplaced) await replaceUndated(client, kind, name)
+  })
   // If the drop fails, the next run finds the name among the partitions of former days.
-  if (await withoutBlocking(client, () => replaceUndated(client, kind, name))) await client.query(`drop table ${name}`)
+  if (isDone && isReplaced) await client.query(`drop table ${name}`)
 }
 
 /** Drops the partitions before that of this day, and those that an earlier run detached but could not drop. */
@@ -181,10 +235,14 @@ export async function moveLeftovers(pool: Pool, { table }: Pick<PartitionedByDay
     for (const { name, pages } of await leftoversOf(client, table)) {
       for (let end = pages; end > 0 && !pool.ending; end -= PAGES_OF_BATCH) {
         const start = Math.max(0, end - PAGES_OF_BATCH)
-        await client.query(
-          `with moved as (delete from ${name} where ctid >= '(${start},0)' and ctid < '(${end},0)' returning *)
-           insert into ${table} select * from moved`,
-        )
+        await inClientTransaction(client, async () => {
+          // For triggers that count inserted rows: these are counted already.
+          await client.query(`set local slipway.moving_leftovers = 'on'`)
+          await client.query(
+            `with moved as (delete from ${name} where ctid >= '(${start},0)' and ctid < '(${end},0)' returning *)
+             insert into ${table} select * from moved`,
+          )
+        })
       }
       if (!pool.ending) await client.query(`drop table if exists ${name}`)
     }
@@ -196,7 +254,11 @@ export async function moveLeftovers(pool: Pool, { table }: Pick<PartitionedByDay
   }
 }
 
-async function leftoversOf(client: PoolClient, table: string): Promise<{ name: string; pages: number }[]> {
+/** Whether rows that were set aside are still to be moved, so that readers miss them. */
+export const hasLeftovers = async (pool: Pool, { table }: Pick<PartitionedByDay, 'table'>): Promise<boolean> =>
+  (await leftoversOf(pool, table)).length > 0
+
+async function leftoversOf(client: Pool | PoolClient, table: string): Promise<{ name: string; pages: number }[]> {
   const { rows } = await client.query<{ name: string; pages: number }>(
     `select relname as name,
        ceil(pg_relation_size(oid)::numeric / current_setting('block_size')::numeric)::integer as pages
@@ -206,38 +268,4 @@ async function leftoversOf(client: PoolClient, table: string): Promise<{ name: s
     [table, `^${table}_leftover_[0-9]+$`],
   )
   return rows
-}
-
-/**
- * Returns whether the work was done. A lock wait behind a long reader times out and is retried, so that no writer
- * queues behind both.
- */
-async function withoutBlocking(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    try {
-      await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-        await work()
-      })
-      return true
-    } catch (error) {
-      if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error
-      await pause(BETWEEN_TRIES_MS)
-    }
-  }
-  return false
-}
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }

@@ -71,7 +71,7 @@ test('an event that comes before its partition is delivered from where it is, be
   expect(numbersOf('a')).toEqual([1, 2])
 })
 
-test('no day is created while many events are in the default partition, which Postgres would read under a lock', async () => {
+test('while many events are in the default partition, which Postgres would read under a lock, only later days are created', async () => {
   await using rig = await outboxRig()
   const process = rig.process([recorder().subscription])
   await process.db.pool.query(
@@ -80,7 +80,23 @@ test('no day is created while many events are in the default partition, which Po
     [new Date(rig.clock.now())],
   )
   await process.outbox.prepare()
-  expect(await partitionsOf(process)).toEqual(['outbox_events_undated'])
+  const later = ['22', '23'].map((day) => `outbox_events_202611${day}`)
+  expect(await partitionsOf(process)).toEqual([...later, 'outbox_events_undated'])
+  const checks = `select from pg_constraint where conrelid = 'outbox_events_undated'::regclass and contype = 'c'`
+  expect((await process.db.pool.query(checks)).rowCount).toBe(0)
+})
+
+test('a constraint that a killed process left on the default partition refuses no event after the next start', async () => {
+  await using rig = await outboxRig()
+  const process = rig.process([recorder().subscription])
+  await process.db.pool.query(
+    `alter table outbox_events_undated add constraint outbox_events_20261120_unbegun check (at < '2026-11-20') not valid`,
+  )
+  await expect(process.publish({ thing: 'a', n: 1 })).rejects.toThrow('outbox_events_20261120_unbegun')
+  await process.outbox.prepare()
+  rig.clock.advance(5 * DAY_MS)
+  await process.publish({ thing: 'a', n: 2 })
+  expect(await placesOf(process)).toEqual({ outbox_events_undated: 1 })
 })
 
 test('old events of the default partition are discarded like those of a day', async () => {

@@ -50,22 +50,24 @@ export interface BlockSearch<Hit> {
   inBlocks(blocks: readonly number[], limit: number): Promise<Hit[]>
   /** All hits in any order, at most so many; undefined where the parts are stored by block only. */
   everywhere: ((limit: number) => Promise<Hit[]>) | undefined
+  /** The number of a hit: a higher one is newer. */
+  numberOf(hit: Hit): number
 }
 
 /**
- * The newest hits of a keyword, or all hits in any order where they are fewer. The newest blocks come first, which have
+ * The newest hits of a keyword, the newest first. The newest blocks come first, which have
  * enough hits of a common keyword; otherwise one lookup has all hits of a rare one. Only what is rare there and common
  * in old rows goes through all blocks.
  */
 export async function newestHits<Hit>(
-  { blocks, inBlocks, everywhere }: BlockSearch<Hit>,
+  { blocks, inBlocks, everywhere, numberOf }: BlockSearch<Hit>,
   most: number,
 ): Promise<Hit[]> {
   const first = await inBlocks(blocks.slice(0, FIRST_BLOCKS), most)
   if (first.length >= most || blocks.length <= FIRST_BLOCKS) return first
   if (everywhere && first.length * COMMON_SHARE <= most) {
     const all = await everywhere(most)
-    if (all.length < most) return all
+    if (all.length < most) return all.toSorted((one, other) => numberOf(other) - numberOf(one))
   }
   return [...first, ...(await inBlocks(blocks.slice(FIRST_BLOCKS), most - first.length))]
 }

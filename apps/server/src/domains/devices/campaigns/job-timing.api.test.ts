@@ -95,3 +95,26 @@ test('a plan has its own timing where it differs, and is the same plan where it 
   // The version that was released before is offered again.
   expect((await rig.jobs(device))[0]).toBe('FAILED 2')
 })
+
+test('results in a month without a partition are counted once when they are moved to theirs', async () => {
+  await using own = await updatesRig()
+  await own.release(100)
+  const device = await own.device('moved-1')
+  await eventually(async () => (await own.jobs(device)).length > 0)
+  const { pool } = own.server.db
+  const counts = async () => (await pool.query('select * from ota_counts where n <> 0 order by 1, 2, 3, 4, 5')).rows
+  own.server.clock.advance(100 * 24 * 60 * MINUTE_MS)
+  await own.version(device, 'V1.0.0 build 260101')
+  const places = async () => {
+    const { rows } = await pool.query<{ place: string }>(
+      'select tableoid::regclass::text as place from ota_job_ends where device_id = $1',
+      [device.deviceId],
+    )
+    return rows.map(({ place }) => place)
+  }
+  expect(await places()).toEqual(['ota_job_ends_undated'])
+  const before = await counts()
+  await own.runJob('campaigns.partitions')
+  expect(await places()).toEqual([expect.stringMatching(/^ota_job_ends_[0-9]{8}$/)])
+  expect(await counts()).toEqual(before)
+})

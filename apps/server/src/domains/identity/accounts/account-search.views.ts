@@ -36,6 +36,7 @@ export async function searchAccounts(pool: Queries, list: AccountList): Promise<
           ) as hit limit ${of}`),
       everywhere: (of) =>
         ids(sql`select a.id from accounts a where ${isHit((part) => sql`key_in_all(${part})`)} limit ${of}`),
+      numberOf: (id) => id,
     },
     most + 1,
   )

@@ -68,3 +68,21 @@ test('transfers of deleted accounts are for administrators', async () => {
   expect(await server.as('administrator').call(listAccountEstates, {})).toEqual([])
   await expect(server.as('developer').call(listAccountEstates, {})).rejects.toMatchObject(refused('access.denied'))
 })
+
+test('pages of a rare keyword are in the order of creation, however the database reads its hits', async () => {
+  // Far from each other in blocks, and stored oldest first.
+  await server.db.pool.query(
+    `insert into accounts (id, account, indexcode, password_hash, role_id, app_key, account_name)
+     overriding system value
+     select id, 'far' || id || '@example.com', 'far' || id || '@example.com', '', role, 'far' || id, '王 ' || id
+     from (select r.id as role, 30000 + n * 10000 as id from roles r, generate_series(1, 6) as n
+       where r.key = 'developer' order by n) as far`,
+  )
+  const page = async (pageIndex: number) =>
+    (await found('王', { pageIndex, pageSize: 2 })).items.map(({ accountName }) => accountName)
+  expect([await page(0), await page(2), await page(4)]).toEqual([
+    ['王 90000', '王 80000'],
+    ['王 70000', '王 60000'],
+    ['王 50000', '王 40000'],
+  ])
+})

@@ -3,6 +3,7 @@ import { createRole, listRoles } from '@slipway/contract/identity/roles/roles.ca
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withAuditContext } from '../../../db/audit-context.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { entriesOf } from './testing/audit-samples.ts'
 
@@ -84,6 +85,45 @@ test('a change whose process ended before its entry was written gets one that sa
   expect(await entriesOf(server, { action: 'roles.createRole' })).toMatchObject([
     { entryId, account, accountId: String(accountId), outcome: auditOutcomes.brokenOff, changes: 1 },
   ])
+})
+
+test('no entry is added for a change while entries are still to be moved to their week, which happens at the start', async () => {
+  await using server = await startTestServer()
+  server.clock.advance(1000 * DAY_MS)
+  await server.as('administrator').call(createRole, { roleName: 'Early', menus: [] })
+  await server.domains.audit.makeReady()
+  // The changes were moved before the entries.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relname ~ '^audit_changes_leftover_'`.execute(server.db)
+  await sql`insert into audit_changes select * from ${sql.ref(rows[0]?.name ?? '')}`.execute(server.db)
+  await sql`drop table ${sql.ref(rows[0]?.name ?? '')}`.execute(server.db)
+  server.clock.advance(3_600_000)
+  await run(server, 'audit.broken-off')
+  expect(server.domains.audit.jobs.find(({ name }) => name === 'audit.weeks')).toMatchObject({ runsAtStart: true })
+  await run(server, 'audit.weeks')
+  await run(server, 'audit.broken-off')
+  expect(await entriesOf(server, { action: 'roles.createRole' })).toMatchObject([{ outcome: auditOutcomes.done }])
+})
+
+test('an entry that arrives while old ones without a week are dropped is kept', async () => {
+  await using server = await startTestServer()
+  await run(server, 'audit.weeks')
+  const { pool } = server.db
+  const add = `insert into audit_entries (id, at, call, account, outcome) values (gen_random_uuid(), $1, $2, '', 1)`
+  await pool.query(add, [new Date(server.clock.now() - 400 * DAY_MS), 'old'])
+  const writer = await pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(add, [new Date(server.clock.now() + 400 * DAY_MS), 'new'])
+    const dropped = run(server, 'audit.weeks')
+    await eventually(async () => (await pool.query('select from pg_locks where not granted')).rowCount === 1)
+    await writer.query('commit')
+    await dropped
+  } finally {
+    writer.release(true)
+  }
+  const { rows } = await pool.query(`select call from audit_entries where call in ('old', 'new') order by 1`)
+  expect(rows).toEqual([{ call: 'new' }, { call: 'old' }])
 })
 
 test('what a job changes is the job’s', async () => {

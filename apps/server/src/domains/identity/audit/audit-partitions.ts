@@ -6,7 +6,8 @@ import {
   createPartitions,
   dayOf,
   dropPartitionsBefore,
-  dropUndated,
+  dropUndatedBefore,
+  hasLeftovers,
   moveLeftovers,
   type PartitionedByDay,
 } from '../../../db/day-partitions.ts'
@@ -26,7 +27,11 @@ const weeksOf = (table: 'audit_entries' | 'audit_changes'): PartitionedByDay => 
     `create trigger never_emptied before truncate on ${partition} execute function refuse_audit_change()`,
 })
 
-const kinds = [weeksOf('audit_entries'), weeksOf('audit_changes')]
+const entries = weeksOf('audit_entries')
+const kinds = [entries, weeksOf('audit_changes')]
+
+/** Whether some entries can't be read now, because they are still to be moved to their week. */
+export const lacksEntries = (pool: Pool): Promise<boolean> => hasLeftovers(pool, entries)
 
 /** Creates the partitions of this week and the next ones: before the first entry, and ahead of each Monday. */
 export async function createAuditPartitions(pool: Pool, now: number): Promise<void> {
@@ -48,9 +53,7 @@ export async function keepAuditPartitions(pool: Pool, now: number): Promise<void
   try {
     for (const kind of kinds) {
       await dropPartitionsBefore(client, kind, mondayOf(oldest))
-      const undated = `select max(at) < $1 as "isOver" from ${kind.table}_undated`
-      const { rows } = await client.query<{ isOver: boolean | null }>(undated, [new Date(oldest)])
-      if (rows[0]?.isOver) await dropUndated(client, kind)
+      await dropUndatedBefore(client, kind, new Date(oldest))
     }
   } finally {
     giveBack()

@@ -45,13 +45,15 @@ export function uploadsDomain(parts: PrivateFilesDependencies & { files: Pick<Fi
         const name = fileName(file.digest('sha256'), extension)
         // The row first: a write that fails, or a killed process, leaves no file that nothing knows of.
         const row = { name, size, md5, purpose, mime, ownerId, createTime: clock.now() }
-        const isNew = await store.add(row)
+        const version = await store.add(row)
         try {
           await file.save(extension)
         } catch (error) {
-          if (isNew) await store.remove(name)
+          if (version !== undefined) await store.remove(name, version)
           throw error
         }
+        // The upload that added the row can fail after this one succeeded.
+        if (version === undefined) await store.confirm(row)
         return { url: `${ADDRESS}${name}`, md5, size }
       }),
     ],

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileStore } from '../../../files/file-store.ts'
 import { s3Store } from '../../../files/s3-store.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { testS3Limits } from '../../../files/testing/s3-limits.ts'
 import { testS3Server, type TestS3 } from '../../../files/testing/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -80,6 +81,31 @@ test.each([
 
   s3.isDown = false
   expect((await upload(lang)).envelope.code).toBe(200)
+  expect(await counted()).toHaveLength(1)
+})
+
+test('an upload that fails leaves the file of another upload of the same content', async () => {
+  await server.as('developer').account()
+  const { pool } = server.db
+  await pool.query(
+    `create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return null; end $$`,
+  )
+  await pool.query('create trigger hold before delete on files for each statement execute function hold()')
+  const holder = await pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(1)')
+    s3.isDown = true
+    const failed = upload('en-US')
+    await eventually(
+      async () => (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1,
+    )
+    s3.isDown = false
+    expect((await upload('en-US')).envelope.code).toBe(200)
+    await holder.query('select pg_advisory_unlock(1)')
+    expect((await failed).statusCode).toBe(503)
+  } finally {
+    holder.release(true)
+  }
   expect(await counted()).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { PublicPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 
@@ -11,19 +12,39 @@ export interface StoredFile {
   createTime: number
 }
 
+/** Postgres gives each version of a row the number of its transaction. */
+const XMIN = sql<string>`files.xmin::text`
+
+const columnsOf = ({ ownerId, createTime, ...file }: StoredFile) => ({
+  ...file,
+  owner_id: ownerId,
+  created_at: new Date(createTime),
+})
+
 export const uploadsStore = (db: DatabaseOrTransaction) => ({
-  /** Repeated content stays the file of its first owner. Returns whether the file is new. */
-  async add({ ownerId, createTime, ...file }: StoredFile): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await db
+  /** Repeated content stays the file of its first owner. Returns the version of a new row; undefined for an existing one. */
+  async add(file: StoredFile): Promise<string | undefined> {
+    const row = await db
       .insertInto('files')
-      .values({ ...file, owner_id: ownerId, created_at: new Date(createTime) })
+      .values(columnsOf(file))
       .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning(XMIN.as('version'))
       .executeTakeFirst()
-    return numInsertedOrUpdatedRows > 0n
+    return row?.version
   },
 
-  async remove(name: string): Promise<void> {
-    await db.deleteFrom('files').where('name', '=', name).execute()
+  /** The content is stored: the row has another version now, and is added again where it was removed meanwhile. */
+  async confirm(file: StoredFile): Promise<void> {
+    await db
+      .insertInto('files')
+      .values(columnsOf(file))
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ size: file.size }))
+      .execute()
+  },
+
+  /** Only in the version that `add` returned: not after another upload of the same content confirmed it. */
+  async remove(name: string, version: string): Promise<void> {
+    await db.deleteFrom('files').where('name', '=', name).where(XMIN, '=', version).execute()
   },
 
   async handOver({ from, to }: { from: number; to: number }): Promise<void> {

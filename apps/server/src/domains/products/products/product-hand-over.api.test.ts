@@ -23,11 +23,17 @@ const runJob = (server: TestServer) =>
 
 /** An account with that many products is deleted. */
 async function deletedEstate(server: TestServer, count: number) {
+  const estate = await undeletedEstate(server, count)
+  await estate.remove()
+  return estate
+}
+
+async function undeletedEstate(server: TestServer, count: number) {
   const root = await makeRoot(server)
   const developer = server.as('developer')
   const { accountId } = await manyProducts(server, developer, { count: count - 1 })
   const administrator = server.as('administrator')
-  await administrator.call(deleteAccount, { targetUserId: String(accountId) })
+  const remove = () => administrator.call(deleteAccount, { targetUserId: String(accountId) })
   const countOf = async (owner: number) => {
     const { rows } = await server.db.pool.query<{ n: number }>(
       'select count(*) as n from products where owner_id = $1',
@@ -35,7 +41,33 @@ async function deletedEstate(server: TestServer, count: number) {
     )
     return rows[0]?.n
   }
-  return { accountId, root, administrator, ownedBy: countOf }
+  return { accountId, root, administrator, remove, ownedBy: countOf }
+}
+
+/** Does this work while a purge holds a product of its batch, which it then deletes. */
+async function whilePurged(server: TestServer, accountId: number, work: () => Promise<unknown>) {
+  const purge = await server.db.pool.connect()
+  try {
+    await purge.query('begin')
+    await purge.query(
+      'delete from products where id = (select product_id from product_members where account_id = $1 limit 1)',
+      [accountId],
+    )
+    const done = work()
+    await eventually(() => isWaitingForProduct(server))
+    await purge.query('commit')
+    await done
+  } finally {
+    purge.release(true)
+  }
+}
+
+async function isWaitingForProduct(server: TestServer): Promise<boolean> {
+  const { rowCount } = await server.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like '%from "products"%'`,
+  )
+  return rowCount === 1
 }
 
 test('few products are moved by the deletion itself', async () => {
@@ -85,6 +117,27 @@ test('many products are left to a job, which shows how far it is and sums up its
   ])
 })
 
+test('a deletion that waits for a purge of one of its products leaves the others to the job', async () => {
+  await using server = await startTestServer()
+  const estate = await undeletedEstate(server, WITHIN_CALL + 10)
+  await whilePurged(server, estate.accountId, estate.remove)
+  expect(await estate.administrator.call(listAccountEstates, {})).toMatchObject([{ products: 10, endTime: null }])
+  await runJob(server)
+  expect(await estate.ownedBy(estate.accountId)).toBe(0)
+  expect(await estate.ownedBy(estate.root.accountId)).toBe(WITHIN_CALL + 9)
+})
+
+test('the job goes on after a batch of which a purge deletes a product', async () => {
+  await using server = await startTestServer()
+  const count = 1_250
+  const { accountId, root, administrator, ownedBy } = await deletedEstate(server, count)
+  await whilePurged(server, accountId, () => runJob(server))
+  expect([await ownedBy(accountId), await ownedBy(root.accountId)]).toEqual([0, count - 1])
+  expect(await administrator.call(listAccountEstates, {})).toMatchObject([
+    { movedProducts: count - WITHIN_CALL - 1, endTime: server.clock.now() },
+  ])
+})
+
 test('a transfer that ended is listed for a week', async () => {
   await using server = await startTestServer()
   const { administrator } = await deletedEstate(server, WITHIN_CALL + 1)
@@ -123,13 +176,7 @@ test('a process that is killed between batches leaves whole ones, and the next r
   const killed = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const hasEnded = once(killed, 'exit')
   try {
-    await eventually(async () => {
-      const { rowCount } = await server.db.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-           and query like '%from "products"%'`,
-      )
-      return rowCount === 1
-    })
+    await eventually(() => isWaitingForProduct(server))
   } finally {
     killed.kill('SIGKILL')
     await hasEnded

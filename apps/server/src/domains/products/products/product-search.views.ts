@@ -64,8 +64,6 @@ export async function searchProducts(pool: Queries, list: ProductList): Promise<
   return { items, total: wanted.length, counts }
 }
 
-const newestFirst = (hits: readonly Hit[]): Hit[] => hits.toSorted((one, other) => other.number - one.number)
-
 /** Searches for a keyword in all stages or one; the newest hits first, one more than a search counts. */
 async function searching(pool: Queries, asked: Omit<Wanted, 'status'>) {
   const most = mostCounted.hits + 1
@@ -87,8 +85,9 @@ async function searching(pool: Queries, asked: Omit<Wanted, 'status'>) {
       blocks: blocksUpTo(highest),
       inBlocks: (blocks, limit) => run<Hit>(inBlocks(blocks, limit)),
       everywhere: (limit) => run<Hit>(everywhere(limit)),
+      numberOf: ({ number }) => number,
     }
-    return newestFirst(await newestHits(search, most))
+    return newestHits(search, most)
   }
 }
 

@@ -181,7 +181,7 @@ export function appsService({ db, clock, accounts, uploads }: AppsDependencies) 
 /** All applications of an account, including deleted ones, become its heir's, with names that the heir has not. */
 export async function handOverApps(tx: DatabaseOrTransaction, from: number, to: number): Promise<void> {
   const store = appsStore(tx)
-  // Before the names: whoever adds an application has this counter when it waits for a name.
+  // Before the names: a transaction that adds an application has this lock when it waits for a name.
   await store.countForAdding(to)
   const taken = await store.namesOf(to)
   for (const { appId, appName } of await store.allOf(from)) {

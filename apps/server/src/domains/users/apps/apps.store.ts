@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 
 export interface StoredApp {
@@ -38,8 +39,10 @@ export const appsStore = (db: DatabaseOrTransaction) => ({
 
   /** How many an account has, locked against others that are created or restored at the same time. */
   async countForAdding(ownerId: number): Promise<number> {
+    // The row of the counter can't be the lock: none exists at 0.
+    await lockKeyInTransaction(db, 'appsOf', ownerId)
     const { rows } = await sql<{ n: number }>`
-      select n from counters where scope = 'apps' and key = ${ownerId}::text for update`.execute(db)
+      select n from counters where scope = 'apps' and key = ${ownerId}::text`.execute(db)
     return rows[0]?.n ?? 0
   },
 

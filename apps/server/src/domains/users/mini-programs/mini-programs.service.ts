@@ -171,7 +171,7 @@ export function miniProgramsService({ db, clock, uploads, bundles, panels, autoR
 /** SI-020: all mini-programs of an account become its heir's, with names that the heir has not. */
 export async function handOverPrograms(tx: DatabaseOrTransaction, from: number, to: number): Promise<void> {
   const store = miniProgramsStore(tx)
-  // As of applications: whoever adds one has this counter when it waits for a name.
+  // As of applications: a transaction that adds one has this lock when it waits for a name.
   await store.countForAdding(to)
   const taken = await store.namesOf(to)
   for (const { miniProgramId, cnName } of await store.allOf(from)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
 export interface StoredProgram {
@@ -58,8 +59,10 @@ export const miniProgramsStore = (db: DatabaseOrTransaction) => ({
 
   /** How many an account has, locked against others that are created at the same time. */
   async countForAdding(ownerId: number): Promise<number> {
+    // The row of the counter can't be the lock: none exists at 0.
+    await lockKeyInTransaction(db, 'miniProgramsOf', ownerId)
     const { rows } = await sql<{ n: number }>`
-      select n from counters where scope = 'miniPrograms' and key = ${ownerId}::text for update`.execute(db)
+      select n from counters where scope = 'miniPrograms' and key = ${ownerId}::text`.execute(db)
     return rows[0]?.n ?? 0
   },
 

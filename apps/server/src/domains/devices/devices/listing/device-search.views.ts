@@ -91,6 +91,7 @@ export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
         blocks: blocks.map(({ block }) => block),
         inBlocks,
         everywhere: grams.every(isLongGram) ? (limit) => idsOf(all, limit) : undefined,
+        numberOf: (id) => id,
       },
       most,
     )

@@ -7,6 +7,7 @@ import { usersLimits } from '@slipway/contract/users/users/users.limits.ts'
 import { userStatuses } from '@slipway/contract/users/users/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSmsGateway, type TestSmsGateway } from '../../../../sms/testing/sms-gateway.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { makeUser, openPhone, password } from '../testing/users-samples.ts'
 
@@ -98,6 +99,34 @@ describe('the sessions of an end user', () => {
     server.clock.advance(3_600_000)
     await phone.call(getUser, {})
     expect(await uses()).toHaveLength(2)
+  })
+
+  test('that are used in the same moment record one first use of the day', async () => {
+    const { token, id, account } = await makeUser(server, 'twice')
+    const second = openPhone(server)
+    await second.call(loginUser, { account, password })
+    server.clock.advance(2 * 86_400_000)
+    const { pool } = server.db
+    await pool.query(
+      `create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
+    )
+    await pool.query('create trigger hold before insert on user_logins for each row execute function hold()')
+    const holder = await pool.connect()
+    try {
+      await holder.query('select pg_advisory_lock(1)')
+      const used = Promise.all([phoneOf(token).call(getUser, {}), second.call(getUser, {})])
+      await eventually(
+        async () =>
+          (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 2,
+      )
+      await holder.query('select pg_advisory_unlock(1)')
+      await used
+    } finally {
+      holder.release(true)
+      await pool.query('drop trigger hold on user_logins')
+    }
+    const { rowCount } = await pool.query('select from user_logins where user_id = $1 and use_type = 3', [id])
+    expect(rowCount).toBe(1)
   })
 
   test('of another user are answered as absent ones', async () => {

@@ -1,6 +1,7 @@
 import { loginUseTypes, type LoginUseType } from '@slipway/contract/users/users/users.ts'
 import { sql } from 'kysely'
-import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
+import { inTransaction, moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { UserClient } from '../sessions/user-sessions.ts'
 
 /** Rows of one statement, so that a deletion holds no lock for long. */
@@ -24,15 +25,22 @@ export const userLoginsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** useType 3: only where the day, as statistics count days, has no sign-in, registration or use yet. */
-  async recordFirstUse(userId: number, at: number, { ip, agent, app }: UserClient): Promise<void> {
-    await sql`
-      insert into user_logins (user_id, use_type, at, ip, agent, platform, app_version)
-      select ${userId}, ${loginUseTypes.firstUse}, ${moment(at)}, ${ip}, ${agent}, ${app.platform}, ${app.appVersion}
-      where not exists (
-        select from user_logins where user_id = ${userId} and use_type <> ${loginUseTypes.passwordChange}
-          and at >= date_trunc('day', ${moment(at)} at time zone statistics_zone()) at time zone statistics_zone())`.execute(
-      db,
-    )
+  async recordFirstUse(userId: number, at: number, client: UserClient): Promise<void> {
+    if (await this.hasUseOfDay(userId, at)) return
+    await inTransaction(db, async (tx) => {
+      // Two sessions of the user can be used in the same moment.
+      await lockKeyInTransaction(tx, 'firstUseOfUser', userId)
+      const store = userLoginsStore(tx)
+      if (!(await store.hasUseOfDay(userId, at))) await store.record(userId, loginUseTypes.firstUse, at, client)
+    })
+  },
+
+  async hasUseOfDay(userId: number, at: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from user_logins where user_id = ${userId} and use_type <> ${loginUseTypes.passwordChange}
+        and at >= date_trunc('day', ${moment(at)} at time zone statistics_zone()) at time zone statistics_zone()
+      limit 1`.execute(db)
+    return rows.length > 0
   },
 
   async removeAllOf(userId: number): Promise<void> {
