@@ -36,6 +36,8 @@ function openTransaction(db: Database): OpenTransaction {
     return work.promise
   })
   ended.catch(opened.reject)
+  // Without a connection no transaction waits for it.
+  work.promise.catch(() => undefined)
   return {
     tx: opened.promise,
     commit() {

@@ -34,18 +34,33 @@ class KeyTaken extends Error {}
 
 const placeIn = ({ caller, key }: KeyPlace): string => `${caller} ${key}`
 
+/** Calls during a run get that run. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () =>
+    (running ??= run().finally(() => {
+      running = undefined
+    }))
+}
+
 /** Carries out each keyed write once (decision 0182). Replies can contain one-time secrets, so they are encrypted. */
 export function idempotencyService({ db, clock, log, masterKey }: IdempotencyDependencies) {
   const store = idempotencyKeysStore(db)
   const box = secretBox(masterKey, 'idempotent replies')
   const running = new Map<string, Promise<void>>()
   const unsaved = new Map<string, { row: KeyRow; sealed: Buffer }>()
-  let saving: Promise<void> | undefined
 
   const sealed = (row: KeyPlace, ending: Ending): Buffer => {
     const text = JSON.stringify(ending)
     return box.seal(text.length > MAX_REPLY_CHARS ? JSON.stringify('tooLarge') : text, placeIn(row))
   }
+
+  const saveUnsaved = oneAtATime(async () => {
+    for (const [place, { row, sealed: bytes }] of unsaved) {
+      await store.keepReply(row, bytes)
+      unsaved.delete(place)
+    }
+  })
 
   async function keep(row: KeyRow, ending: Ending): Promise<void> {
     const bytes = sealed(row, ending)
@@ -59,18 +74,6 @@ export function idempotencyService({ db, clock, log, masterKey }: IdempotencyDep
     // Not only by the job: the process may run none.
     if (unsaved.size > 0)
       void saveUnsaved().catch((err: unknown) => log.error({ err }, 'replies of keyed writes could not be stored yet'))
-  }
-
-  const saveUnsaved = (): Promise<void> =>
-    (saving ??= saveAll().finally(() => {
-      saving = undefined
-    }))
-
-  async function saveAll(): Promise<void> {
-    for (const [place, { row, sealed: bytes }] of unsaved) {
-      await store.keepReply(row, bytes)
-      unsaved.delete(place)
-    }
   }
 
   /** Undefined where the key is unused. */
