@@ -13,8 +13,14 @@ interface Owned {
 const PRODUCTS = 6
 const DEVICES = 6
 
-/** Of these tables the server writes rows of everyone by itself. */
-const ownWork = new Set(['audit_entries', 'audit_changes', 'outbox_events'])
+/** Of these tables the server writes rows of everyone by itself; a refused registration is reported to the product's owner. */
+const ownWork = new Set([
+  'audit_entries',
+  'audit_changes',
+  'outbox_events',
+  'device_refused_attempts',
+  'device_fault_counts',
+])
 
 /** A digest of each table's rows of this product or account. */
 export async function rowsOf({ pool }: Database, { productId, accountId }: Owned): Promise<Map<string, string>> {

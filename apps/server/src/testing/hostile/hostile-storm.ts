@@ -20,14 +20,15 @@ const CONNECTIONS = 8
 /** After this many requests the clock moves on, and an honest customer writes. */
 const STEP = 100
 const RENEWED_EVERY = 10_000
-const STALL_MS = 100
 const LINES = 20
 const MB = 1024 * 1024
 
 export interface Storm {
   requests: number
   seed: number
-  answersWithinMs?: number
+  /** The longest turn of the event loop, in CPU time. */
+  stallMs: number
+  answersWithinMs: number
   /** How much more memory the end may use than the middle. */
   growthMb?: number
 }
@@ -56,6 +57,8 @@ export async function hostileRig() {
   const writer = await honestWriter(server.as('developer', 'honest'))
   const { attackers, renewThings } = await hostileAttackers(server)
   const field = { port, attackers, stranger }
+  // What calls import at their first use is no turn of theirs.
+  await Promise.all([import('../../domains/devices/serial-numbers/serial-labels.ts'), import('amqplib')])
 
   async function step(sent: number): Promise<void> {
     if (sent % RENEWED_EVERY === 0) await renewThings()
@@ -98,7 +101,7 @@ interface Field {
 /** Sends all requests, on several connections. */
 async function blow(
   { port, attackers, stranger }: Field,
-  { requests, seed, answersWithinMs = 10_000 }: Storm,
+  { requests, seed, stallMs, answersWithinMs }: Storm,
   { judge, find }: HostileJudge,
   step: (sent: number) => Promise<void>,
 ): Promise<{ usedAtHalf: number; longestTurnMs: number }> {
@@ -108,7 +111,7 @@ async function blow(
   let usedAtHalf = 0
   let longestTurnMs = 0
 
-  using turns = watchTurns(STALL_MS, (cpuMs) => {
+  using turns = watchTurns(stallMs, (cpuMs) => {
     longestTurnMs = Math.max(longestTurnMs, cpuMs)
     find('stall', `a turn of ${Math.round(cpuMs)} ms CPU`)
   })

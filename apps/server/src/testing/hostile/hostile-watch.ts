@@ -1,18 +1,42 @@
+import { createHash } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const MS_PER_TICK = 5
 const US_PER_MS = 1000
+/** What the reference loop takes on the machine for which the limits were chosen. */
+const REFERENCE_MS = 20
+const REFERENCE_TURNS = 4_000
+const REFERENCE_RUNS = 7
+
+/** The CPU time of this thread. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / US_PER_MS
+}
+
+/** The work of a server, in small: texts are read, written and hashed. */
+function referenceMs(): number {
+  const before = cpuMs()
+  let text = '{}'
+  for (let turn = 0; turn < REFERENCE_TURNS; turn++) {
+    const hash = createHash('sha256').update(text).digest('hex')
+    text = JSON.stringify({ turn, hash, ...(JSON.parse(`{"of":{"${hash}":[${turn}]}}`) as object) })
+  }
+  return cpuMs() - before
+}
+
+/** How many times slower this machine is than the one for which the limits were chosen; at least 1. */
+export function slowness(): number {
+  const runs = Array.from({ length: REFERENCE_RUNS }, referenceMs).toSorted((one, other) => one - other)
+  return Math.max(1, (runs[Math.floor(REFERENCE_RUNS / 2)] ?? REFERENCE_MS) / REFERENCE_MS)
+}
 
 /**
  * Calls back for each turn of the event loop that takes longer than the limit, by the CPU time of this thread: a turn that
  * waited for a busy machine is none. `forgive`: what the watcher itself has just done does not count.
  */
 export function watchTurns(limitMs: number, onStall: (cpuMs: number) => void): Disposable & { forgive(): void } {
-  const cpuMs = (): number => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / US_PER_MS
-  }
   let before = cpuMs()
   const timer = setInterval(() => {
     const now = cpuMs()
