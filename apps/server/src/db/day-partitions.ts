@@ -102,7 +102,7 @@ async function createPartition(client: PoolClient, kind: PartitionedByDay, day: 
     // Postgres would scan a default partition with rows under the lock, and refuse those of the new one.
     if (pages > 0 && kind.isInOrder) {
       const isProven = (await proofsOf(client, kind)).some(
-        ({ name, isValid }) => isValid && name === proofOf(kind, day),
+        (proof) => proof.isValid && proof.name === proofOf(kind, day),
       )
       if (!isProven && pages > PAGES_READ_UNDER_LOCK) return
       const begun = `select from ${table}_undated where at >= ${from} and at < ${to} limit 1`

@@ -31,13 +31,13 @@ test.each(Object.entries(kinds))(
     const { accountId } = await caller.account()
     const isWaiting = async () =>
       (await server.db.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
-    const { created } = await inTransaction(server.db, async (tx) => {
+    const waiting = await inTransaction(server.db, async (tx) => {
       expect(await store(tx).countForAdding(accountId)).toBe(0)
       const created = create(caller)
       const first = await Promise.race([created.then(() => 'created'), eventually(isWaiting).then(() => 'waits')])
       expect(first).toBe('waits')
       return { created }
     })
-    await created
+    await waiting.created
   },
 )
