@@ -4,9 +4,10 @@ import { getDevice, updateDevice, watchDevice } from '@slipway/contract/devices/
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, CALL_TIMEOUT_MS } from './call.ts'
 import { earlyKey } from './early-reply.ts'
+import { keyWrites } from './keyed-writes.ts'
 import { NetworkFailed } from './network-failed.ts'
 import { onSessionEnd, SessionEnded } from './session-end.ts'
 import { NetworkDown, pretendServer, type PretendServer } from './testing/answer.ts'
@@ -26,6 +27,8 @@ afterEach(() => {
 })
 
 describe('a write', () => {
+  beforeAll(keyWrites)
+
   const product = { productId: device.productId, serial: 'D1', remark: 'new' }
 
   test('that got no reply is sent once more with its key, and another write has another key', async () => {

@@ -1,12 +1,9 @@
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
-import { KEY_HEADER, takesKey } from '@slipway/contract/http/idempotency.ts'
-import { isPassingCode } from '@slipway/contract/http/passing-codes.ts'
+import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { earlyKey } from './early-reply.ts'
 import { currentLocale } from './locale.ts'
 import { NetworkFailed, tellUnreached } from './network-failed.ts'
-import { pause } from './pause.ts'
 import { sessionEnded } from './session-end.ts'
 
 declare global {
@@ -19,8 +16,16 @@ declare global {
 /** CO-22. */
 export const CALL_TIMEOUT_MS = 10_000
 
-/** A write that got no reply is sent once more, with the same key. */
-const RETRY_MS = 300
+/** Sends a request, with headers beside its own. */
+export type Send<Result> = (headers: Record<string, string>) => Promise<Result>
+type SendCall = <Result>(call: AnyCall, send: Send<Result>, ending: AbortSignal) => Promise<Result>
+
+let sendCall: SendCall = (_call, send) => send({})
+
+/** How calls are sent from now on: once, unless an app says otherwise. */
+export function sendWritesBy(sending: SendCall): void {
+  sendCall = sending
+}
 
 const NO_SESSION = 403
 
@@ -40,28 +45,22 @@ export async function call<C extends AnyCall>(
 ): Promise<ResultOf<C>> {
   const request = requestOf(definition, input)
   const { url, method, headers, body } = request
-  // A call by its address alone has no `access`: the sign-in pages bundle no schemas.
-  const key = 'access' in definition && takesKey(definition) ? { [KEY_HEADER]: newKey() } : undefined
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
 
-  async function send(): Promise<ResultOf<C>> {
+  async function send(more: Record<string, string>): Promise<ResultOf<C>> {
     const response = await (window.slipwayEarly?.(earlyKey(request)) ??
       fetch(url, {
         method,
         body,
-        headers: { ...headers, ...key, ...window.slipwayApp?.(), lang: currentLocale() },
+        headers: { ...headers, ...more, ...window.slipwayApp?.(), lang: currentLocale() },
         signal: ending,
       }))
     return resultOf(definition, await readEnvelope(response))
   }
 
   try {
-    return await send().catch(async (error: unknown) => {
-      if (!key || ending.aborted || !mayPass(error)) throw error
-      await pause(RETRY_MS, ending)
-      return send()
-    })
+    return await sendCall(definition, send, ending)
   } catch (error) {
     signal?.throwIfAborted()
     if (!isUnreached(error)) throw error
@@ -69,13 +68,6 @@ export async function call<C extends AnyCall>(
     throw new NetworkFailed(error)
   }
 }
-
-/** `randomUUID` exists on HTTPS only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof CallRefused ? isPassingCode(error.code) : isUnreached(error)
 
 /** Parses the reply's envelope; any other content, e.g. a proxy's error page, throws a `SyntaxError`. */
 export async function readEnvelope(response: Response): Promise<Envelope> {

@@ -1,6 +1,7 @@
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
 import { Toasts } from '@slipway/ui/overlay/Toasts.tsx'
 import { watchConnection } from '@slipway/web-client/connection.ts'
+import { keyWrites } from '@slipway/web-client/keyed-writes.ts'
 import { isOtherLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -43,6 +44,7 @@ export async function start(texts: AppDictionary): Promise<void> {
   })
   const queries = newQueryClient(texts.app)
   const router = newRouter(queries)
+  keyWrites()
   watchConnection()
   refetchOnReturn(queries)
   await Promise.all([queries.prefetchQuery(userQuery), router.load(), window.slipwayBrand?.ready])

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accountQuery } from '../shared/account.ts'
 import { watchConnection } from '@slipway/web-client/connection.ts'
+import { keyWrites } from '@slipway/web-client/keyed-writes.ts'
 import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { isInHelp } from '../shared/console-paths.ts'
 import { loginAddress } from '../shared/login-address.ts'
@@ -19,6 +20,7 @@ export async function start(texts: Dictionary): Promise<void> {
   })
   const queries = newQueryClient(texts.shell)
   const router = newRouter(queries)
+  keyWrites()
   watchConnection()
   refetchOnReturn(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.

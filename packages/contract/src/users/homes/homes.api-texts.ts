@@ -1,4 +1,5 @@
 import type { ApiTexts } from '../../reference/api-text.ts'
+import { programFieldTexts } from '../mini-programs/program-field-texts.ts'
 
 const id = 'Zk3vQm8TQ2yXw1c4b7n0aA'
 const roleCodes = { 1: { zh: '所有者', en: 'Owner' }, 2: { zh: '成员', en: 'Member' } }
@@ -114,6 +115,7 @@ export const homesApiTexts: ApiTexts = {
     },
   },
   fields: {
+    ...programFieldTexts,
     'getHomeDevice:shareId': {
       zh: '他人分享给你的设备的分享 ID；家庭成员为 null',
       en: 'The share that gives you the device; null for members of its home.',

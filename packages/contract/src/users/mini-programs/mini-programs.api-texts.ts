@@ -1,6 +1,6 @@
 import type { ApiTexts } from '../../reference/api-text.ts'
+import { permissionsText, programFieldTexts } from './program-field-texts.ts'
 
-const PROGRAM_ID = 'b1c2d3e4f5061728394a5b6c7d8e9fa0'
 const stages = {
   1: { zh: '已打包', en: 'Packaged' },
   2: { zh: '检查或打包失败', en: 'The check or the packaging failed' },
@@ -9,11 +9,6 @@ const stages = {
   11: { zh: '已检查，等待确认警告', en: 'Checked, warnings wait for an acknowledgement' },
   12: { zh: '审核中', en: 'Under review' },
   13: { zh: '打包中', en: 'Being packaged' },
-}
-const permissions = {
-  zh: '权限：home、device、history、store、timers、media、links',
-  en: 'Permissions: home, device, history, store, timers, media, links.',
-  sample: ['home', 'store'],
 }
 
 export const miniProgramsApiTexts: ApiTexts = {
@@ -116,10 +111,8 @@ export const miniProgramsApiTexts: ApiTexts = {
     },
   },
   fields: {
-    miniProgramId: { zh: '小程序 ID', en: 'ID of the mini-program.', sample: PROGRAM_ID },
+    ...programFieldTexts,
     versionId: { zh: '版本 ID', en: 'ID of the version.', sample: '31' },
-    cnName: { zh: '中文名，最多 20 个字符', en: 'Chinese name, up to 20 characters.', sample: '全屋一览' },
-    enName: { zh: '英文名，最多 20 个字符', en: 'English name, up to 20 characters.', sample: 'At a glance' },
     logo: {
       zh: '图标：用途为 miniProgramLogo 的上传文件，可为空',
       en: 'Logo: an upload with the purpose miniProgramLogo; may be empty.',
@@ -247,13 +240,7 @@ export const miniProgramsApiTexts: ApiTexts = {
     token: { zh: '预览链接中的令牌', en: 'Token of a preview link.', sample: 'm.31.1795356000000.Zk3…' },
     frame: { zh: '小程序的页面和权限', en: 'The page of the program, and what it may ask for.' },
     src: { zh: '页面地址', en: 'Address of the page.', sample: '/panel-files/5e88…/index.html' },
-    permissions,
-    granted: permissions,
-    isAnswered: {
-      zh: '用户此前是否允许或拒绝过',
-      en: 'Whether the user has allowed or denied before.',
-      sample: true,
-    },
+    permissions: permissionsText,
     links: { zh: '可以打开的网站', en: 'Hosts that it may open pages of.', sample: [] },
     values: { zh: '按键保存的数据', en: 'The stored values by key.', sample: { order: [1, 2] } },
     key: { zh: '键', en: 'Key.', sample: 'order' },

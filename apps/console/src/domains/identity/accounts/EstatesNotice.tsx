@@ -16,12 +16,7 @@ export function EstatesNotice() {
         <Notice key={`${account} ${startTime}`}>
           <p>{t.moving(account, heir)}</p>
           <div className="mt-1.5 flex items-center gap-3">
-            <progress
-              aria-label={t.moving(account, heir)}
-              value={movedProducts}
-              max={products}
-              className="h-1.5 w-48 accent-done max-sm:w-24"
-            />
+            <progress aria-label={t.moving(account, heir)} value={movedProducts} max={products} className="w-20" />
             <span className="text-ink-2 tabular-nums">
               {t.done(formatNumber(movedProducts), formatNumber(products))}
             </span>
