@@ -82,7 +82,7 @@ test('upgraded connections do not count, and the watch of upgrades is no handler
     socket.resume().once('end', () => socket.destroy())
   })
   expect(upgradeHandlers(opening.server)).toBe(1)
-  const upgraded = await opening.open('GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: any\r\n\r\n')
+  const upgraded = await opening.open('GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   expect(String(await once(upgraded, 'data'))).toContain('101')
   const waiting = await opening.open()
   const gone = once(waiting, 'close')
