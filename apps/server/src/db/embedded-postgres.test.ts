@@ -108,6 +108,7 @@ describe('the embedded Postgres', () => {
     const running = `select from pg_stat_activity where state = 'active' and query like 'select count%'`
     await eventually(async () => (await ask(first, running)).length > 0)
     process.kill(first.pid, 'SIGKILL')
+    await untilGone(first.pid, place.path)
     const said: string[] = []
     const second = await startEmbeddedPostgres({
       folder: place.path,

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
+import { upgradeHandlers } from '../http/limits/slow-sockets.ts'
 import { isLoopback, normalizedIp } from './client-ip.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
 import type { Gateway } from './gateway.ts'
@@ -59,7 +60,7 @@ export function attachWebSocket(
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (request.url?.split('?')[0] !== PATH) {
       // No other listener answers upgrades: without an answer the socket would stay open forever.
-      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
+      if (upgradeHandlers(server) === 1) refuse(socket, '404 Not Found')
       return
     }
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []

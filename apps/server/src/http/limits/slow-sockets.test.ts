@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { boundSlowSockets } from './slow-sockets.ts'
+import { boundSlowSockets, upgradeHandlers } from './slow-sockets.ts'
 
 const PER_ADDRESS = 3
 const SLOW_MS = 5_000
@@ -19,6 +19,7 @@ async function opened() {
   const { port } = server.address() as AddressInfo
   const sockets: Socket[] = []
   return {
+    server,
     advance: (ms: number) => void (now += ms),
     async open(text = ''): Promise<Socket> {
       const arrives = once(server, 'connection')
@@ -71,4 +72,23 @@ test('bodies that do not end count, those that have arrived do not', async () =>
   server.advance(SLOW_MS)
   await server.open()
   await gone
+})
+
+test('upgraded connections do not count, and the watch of upgrades is no handler of them', async () => {
+  await using opening = await opened()
+  expect(upgradeHandlers(opening.server)).toBe(0)
+  opening.server.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    socket.resume().once('end', () => socket.destroy())
+  })
+  expect(upgradeHandlers(opening.server)).toBe(1)
+  const upgraded = await opening.open('GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
+  expect(String(await once(upgraded, 'data'))).toContain('101')
+  const waiting = await opening.open()
+  const gone = once(waiting, 'close')
+  for (let more = 1; more < PER_ADDRESS; more += 1) await opening.open()
+  opening.advance(SLOW_MS)
+  await opening.open()
+  await gone
+  expect(upgraded.destroyed).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { steadyClock, type Clock } from '../../clock.ts'
 
 /** Connections of one address whose request has not arrived in full after some seconds: a burst of clients is none. */
@@ -12,6 +13,13 @@ interface Started {
   request: IncomingMessage
   socket: Socket
 }
+
+/** Listeners that see upgrades and answer none. */
+const onlooking = new WeakSet<object>()
+
+/** How many can answer an upgrade: the last one refuses what no other takes. */
+export const upgradeHandlers = (server: Server): number =>
+  server.listeners('upgrade').filter((listener) => !onlooking.has(listener)).length
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -61,7 +69,9 @@ export function boundSlowSockets(server: Server, { perAddress, slowMs, clock } =
   server.on('newListener', function follow(event) {
     if (event !== 'upgrade') return
     server.off('newListener', follow)
-    server.on('upgrade', (_request, socket) => arrived(socket as Socket))
+    const onUpgrade = (_request: IncomingMessage, socket: Duplex): void => arrived(socket as Socket)
+    onlooking.add(onUpgrade)
+    server.on('upgrade', onUpgrade)
   })
   subscribe(STARTED, onStart)
   server.once('close', () => void unsubscribe(STARTED, onStart))

@@ -80,6 +80,7 @@ export async function openPlaneRig(plane: DevicePlane) {
   await addFeatures(client, productId)
   const open: MqttClient[] = []
   const spare: OwnDevice[] = []
+  let supply: Promise<void> | undefined
 
   async function applyFor(quantity: number): Promise<OwnDevice[]> {
     const { applicationId } = await call(applySerials, { productId, quantity })
@@ -90,6 +91,7 @@ export async function openPlaneRig(plane: DevicePlane) {
       ...(body === undefined ? {} : { body }),
     })
     const [, ...lines] = (await reply.text()).trimEnd().split('\r\n')
+    if (lines.length !== quantity) throw new Error(`${lines.length} of ${quantity} secrets were downloaded`)
     return lines.map((line) => {
       const [, , serial = '', deviceSecret = ''] = line.split(',')
       return { productId, serial, deviceSecret }
@@ -155,7 +157,12 @@ export async function openPlaneRig(plane: DevicePlane) {
       return made
     },
     async device(): Promise<OwnDevice> {
-      if (spare.length === 0) spare.push(...(await applyFor(25)))
+      // One download for all that wait: an account has few in progress.
+      while (spare.length === 0) {
+        await (supply ??= applyFor(25)
+          .then((made) => void spare.push(...made))
+          .finally(() => (supply = undefined)))
+      }
       return spare.pop() as OwnDevice
     },
     /** Resolves once a report is stored: immediately where a PUBACK guarantees it. */

@@ -5,6 +5,7 @@ import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtua
 import { isSimulatorPath, readSimulatorPath } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../clock.ts'
+import { upgradeHandlers } from '../../http/limits/slow-sockets.ts'
 import { RecentKicks } from '../recent-kicks.ts'
 import type { DeviceIdentity, DevicePorts, DeviceTransport } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
@@ -107,7 +108,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere, boards, pace
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const url = request.url ?? ''
         // Without an answer the socket would stay open forever; paths of other listeners are theirs to answer.
-        const isOthers = url.split('?')[0] === PATH && server.listenerCount('upgrade') > 1
+        const isOthers = url.split('?')[0] === PATH && upgradeHandlers(server) > 1
         if (isSimulatorPath(url)) void accept(request, socket, head, addressOf(request))
         else if (!isOthers) refuse(socket, '404 Not Found')
       })

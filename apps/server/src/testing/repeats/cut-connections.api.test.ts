@@ -22,6 +22,7 @@ async function cuttingProxy({ pool }: Database, folder: string) {
   const sockets = new Set<Socket>()
   let limits: (() => number) | undefined
   let cuts = 0
+  let replied = 0
   const proxy = createServer((client) => {
     const server = connect(real)
     let left = limits?.() ?? Infinity
@@ -38,6 +39,7 @@ async function cuttingProxy({ pool }: Database, folder: string) {
     client.on('data', (bytes) => void server.write(bytes))
     server.on('data', (bytes) => {
       left -= bytes.length
+      replied += bytes.length
       if (left > 0) {
         client.write(bytes)
       } else {
@@ -51,6 +53,8 @@ async function cuttingProxy({ pool }: Database, folder: string) {
   return {
     settings: { host: folder, port, user: user ?? '', database: database ?? '' },
     cuts: () => cuts,
+    /** The bytes of all replies so far. */
+    replied: () => replied,
     /** From now on; what is open is cut immediately. */
     cutAfter(bytes: (() => number) | undefined) {
       limits = bytes
@@ -88,8 +92,13 @@ test('connections to the database that are cut at any byte of a reply never make
   {
     await using cut = await startTestServer({ database, masterKey: direct.parts.masterKey })
     const caller = callerOf(cut.app, () => owner.account())
+    expect((await create(caller, 'Warm', owner)).code).toBe(200)
+    const before = proxy.replied()
+    expect((await create(caller, 'Whole', owner)).code).toBe(200)
+    // Enough for a whole write, after the greeting of a connection.
+    const longest = Math.ceil(1.5 * (proxy.replied() - before))
     let seed = 18
-    proxy.cutAfter(() => 600 + ((seed = (seed * 48_271) % 2_147_483_647) % 3_000))
+    proxy.cutAfter(() => 600 + ((seed = (seed * 48_271) % 2_147_483_647) % longest))
     for (let at = 0; at < PRODUCTS; at += 1) {
       const productName = `Cut ${at}`
       const envelope = await create(caller, productName, owner)
