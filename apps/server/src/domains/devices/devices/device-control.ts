@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { backoff } from '../../../concurrency/backoff.ts'
 import { notify, type Database } from '../../../db/database.ts'
 import type { DeviceTransport } from '../../../mqtt/ports.ts'
 import { CONTROL_CHANNEL, controlListener } from './bus/device-control-channel.ts'
@@ -26,8 +27,8 @@ interface Dependencies {
   onGap(gapMs: number): void
 }
 
-/** Carries out the control messages of all processes. Resolves once it listens, or cannot. */
-export function deviceControl(dependencies: Dependencies): Promise<void> {
+/** Carries out the control messages of all processes, from when the database can be asked for them. */
+export function deviceControl(dependencies: Dependencies) {
   const { db, log, live, pages, transport, gatewayOf } = dependencies
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
 
@@ -69,14 +70,45 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
     }),
   })
 
-  async function listen(): Promise<void> {
-    await db.listen(WATCHED, {
-      onMessage: (payload) => (payload === '' ? pages.announceAll() : live.onWatched(payload)),
-      onGap: () => void notify(db, WATCHED).catch(failed('processes could not be asked who is watching')),
-    })
-    await notify(db, WATCHED)
-    await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
-    await db.listen(CONTROL_CHANNEL, { onMessage: onControlMessage, onGap: dependencies.onGap })
+  const stopping = new AbortController()
+
+  /** Without its subscriptions a process would carry devices that no other process can reach. */
+  async function untilDone(act: () => Promise<unknown>, onLate?: () => void): Promise<void> {
+    const wait = backoff(stopping.signal)
+    for (let tries = 1; !stopping.signal.aborted; tries += 1) {
+      try {
+        await act()
+        if (tries > 1) onLate?.()
+        return
+      } catch (error) {
+        failed('the control channel to other processes is not available yet')(error)
+        await wait()
+      }
+    }
   }
-  return listen().catch(failed('the control channel to other processes is not available'))
+
+  async function listen(): Promise<void> {
+    const startedAt = performance.now()
+    await untilDone(
+      () => db.listen(CONTROL_CHANNEL, { onMessage: onControlMessage, onGap: dependencies.onGap }),
+      // Devices may have connected meanwhile.
+      () => dependencies.onGap(performance.now() - startedAt),
+    )
+    await untilDone(() =>
+      db.listen(WATCHED, {
+        onMessage: (payload) => (payload === '' ? pages.announceAll() : live.onWatched(payload)),
+        onGap: () => void notify(db, WATCHED).catch(failed('processes could not be asked who is watching')),
+      }),
+    )
+    await untilDone(() => notify(db, WATCHED))
+    await untilDone(() => db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap }))
+  }
+
+  const listening = listen()
+  return {
+    async stop(): Promise<void> {
+      stopping.abort()
+      await listening
+    },
+  }
 }

@@ -82,7 +82,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     },
     onDead: writeBehindReplay({ modelOf }),
   })
-  const listening = deviceControl({
+  const control = deviceControl({
     db,
     log,
     live,
@@ -150,7 +150,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     identities: authentication.identities,
     async stop() {
       pages.stop()
-      await listening
+      await control.stop()
       await held.stop()
       await sending.stop()
       uplinks.stop()
