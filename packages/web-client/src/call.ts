@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** The headers by which an app says what it is; the console sets none. */
     slipwayApp?: () => Record<string, string>
+    /** How an app sends its calls. Absent on pages of visitors: once, without a key. */
+    slipwaySend?: <Result>(call: AnyCall, send: Send<Result>) => Promise<Result>
   }
 }
 
@@ -17,15 +19,7 @@ declare global {
 export const CALL_TIMEOUT_MS = 10_000
 
 /** Sends a request, with headers beside its own. */
-export type Send<Result> = (headers: Record<string, string>) => Promise<Result>
-type SendCall = <Result>(call: AnyCall, send: Send<Result>, ending: AbortSignal) => Promise<Result>
-
-let sendCall: SendCall = (_call, send) => send({})
-
-/** How calls are sent from now on: once, unless an app says otherwise. */
-export function sendWritesBy(sending: SendCall): void {
-  sendCall = sending
-}
+export type Send<Result> = (headers?: Record<string, string>) => Promise<Result>
 
 const NO_SESSION = 403
 
@@ -46,21 +40,20 @@ export async function call<C extends AnyCall>(
   const request = requestOf(definition, input)
   const { url, method, headers, body } = request
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
 
-  async function send(more: Record<string, string>): Promise<ResultOf<C>> {
+  async function send(more?: Record<string, string>): Promise<ResultOf<C>> {
     const response = await (window.slipwayEarly?.(earlyKey(request)) ??
       fetch(url, {
         method,
         body,
         headers: { ...headers, ...more, ...window.slipwayApp?.(), lang: currentLocale() },
-        signal: ending,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     return resultOf(definition, await readEnvelope(response))
   }
 
   try {
-    return await sendCall(definition, send, ending)
+    return await (window.slipwaySend?.(definition, send) ?? send())
   } catch (error) {
     signal?.throwIfAborted()
     if (!isUnreached(error)) throw error
