@@ -18,7 +18,7 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000
 const RETRIES_MS = [500, 1_500, 3_000]
 
 /** Its headers can be extended. */
-type KeyedRequest = RequestInit & { headers?: Record<string, string> }
+type KeyedRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 /** The server gave no reply: a write may have been carried out. */
 class Unreached extends CommandEnded {}

@@ -1,7 +1,7 @@
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
 import { Toasts } from '@slipway/ui/overlay/Toasts.tsx'
 import { watchConnection } from '@slipway/web-client/connection.ts'
-import { keyWrites } from '@slipway/web-client/keyed-writes.ts'
+import { keyWrites } from '@slipway/web-client/calls/keyed-writes.ts'
 import { isOtherLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { onSessionEnd } from '@slipway/web-client/session-end.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { KEY_HEADER, takesKey } from '@slipway/contract/http/idempotency.ts'
 import { isPassingCode } from '@slipway/contract/http/passing-codes.ts'
-import { isUnreached, type Send } from './call.ts'
+import { isUnreached, type Send } from '../call.ts'
 
 /** A write that got no reply is sent once more, with the same key. */
 const RETRY_MS = 300
