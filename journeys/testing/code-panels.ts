@@ -16,7 +16,7 @@ import { strToU8, zipSync } from 'fflate'
 import { rolldown } from 'rolldown'
 import type { Page } from '@playwright/test'
 import { signedInClient, type ConsoleClient } from '../../tools/console-client.ts'
-import { forwardedFrom, newIp, newUser, send } from './accounts.ts'
+import { newUser, send } from './accounts.ts'
 import { labelledPlug } from './labelled-device.ts'
 import { ROOT, type SharedSlipway } from './servers.ts'
 
@@ -72,7 +72,6 @@ export async function plugWithCode(
   await root.call(reviewPanelPackage, { panelId, platform: 'web', approve: true })
   await client.call(releasePanelPackage, { panelId })
   await client.call(selectPanel, { productId, panelId })
-  await phone.context().setExtraHTTPHeaders(forwardedFrom(newIp()))
   await newUser(phone.request, shared)
   const home = await send(phone.request, shared.url, addHome, {
     name: 'Home',
