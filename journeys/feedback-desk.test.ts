@@ -73,7 +73,7 @@ for (const language of languages) {
     await expect(page.getByRole('dialog').getByText(t.record.writing(developer.account))).toBeVisible()
     await expectGoodEverywhere(page)
     await colleague.context().close()
-    // Its page is gone without a word: the mark ends by itself.
+    // The page closed without a request: the mark expires.
     await expect(page.getByRole('dialog').getByText(t.record.writing(developer.account))).toBeHidden()
     await page.goto(`${shared.url}/home/feedback?lang=${language}&keyword=${encodeURIComponent(mark)}`)
 

@@ -4,7 +4,7 @@ import type { Brand } from '@slipway/contract/users/apps/app-brand.ts'
 export interface BrandState {
   /** Undefined: the installation's own look. */
   brand: Brand | undefined
-  /** When it is known for the first visit; later ones have the stored look at once. */
+  /** When it is known for the first visit; later ones have the stored look immediately. */
   ready: Promise<unknown>
   listen(listener: () => void): () => void
 }

@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { columnTypes } from '../column-types.ts'
 
-/** More of them are closed: a server rarely needs as many at once. */
+/** More of them are closed: a server rarely needs as many simultaneously. */
 const MOST_KEPT = 4
 
 /** What a session could leave to the next one; the statistics of its statements are reported with the last of them. */

@@ -104,7 +104,7 @@ test('a third export at the same time is refused until one of the two has ended'
         .on('error', reject)
         .end()
     })
-  // Nobody reads the two.
+  // Neither download is read.
   const open = [await asked(), await asked()]
   expect(open.map(({ headers }) => headers['content-disposition'] !== undefined)).toEqual([true, true])
   const code = async (): Promise<number | undefined> => {

@@ -13,7 +13,7 @@ interface Owned {
 const PRODUCTS = 6
 const DEVICES = 6
 
-/** Of these tables the server writes rows of everyone by itself; a refused registration is reported to the product's owner. */
+/** The server writes rows of everyone to these tables; a refused registration is reported to the product's owner. */
 const ownWork = new Set([
   'audit_entries',
   'audit_changes',

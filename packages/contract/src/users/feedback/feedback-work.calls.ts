@@ -69,7 +69,7 @@ export const assignFeedback = defineCall({
 })
 
 /**
- * Says that the caller is writing a reply, or no longer, and answers who else is. It ends by itself when it is not repeated, and
+ * Says that the caller is writing a reply, or no longer, and answers who else is. It expires when it is not repeated, and
  * changes nothing else, so that it is not in the audit log.
  */
 export const writeFeedbackReply = defineCall({

@@ -12,7 +12,7 @@ const access = viaMenus('miniPrograms')
 const aliases = { miniProgramId: ['id'] } as const
 const found = ['developers.notYet', 'mini-programs.notFound'] as const
 
-/** The check runs at once: a version that fails it is stored with what was found. */
+/** The check runs immediately: a version that fails it is stored with what was found. */
 export const uploadMiniVersion = defineCall({
   method: 'POST',
   path: `${BASE}/miniProgram/package`,

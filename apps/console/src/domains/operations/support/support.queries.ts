@@ -18,7 +18,7 @@ import type { Paging } from '../../../shared/list/list-search.ts'
 
 const all = ['support'] as const
 
-/** Each request is in the audit log, so that none is repeated by itself. */
+/** Each request is in the audit log, so none is repeated automatically. */
 const once = {
   staleTime: Infinity,
   retry: false,

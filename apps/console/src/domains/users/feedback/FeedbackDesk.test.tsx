@@ -214,7 +214,7 @@ test('a bulk reply is for one product: two products can have the same model', as
   expect(screen.getByText('请只选择问题类型和产品都相同的反馈')).toBeTruthy()
 })
 
-test('a colleague who is writing is shown in the list and at the reply, and sees that one writes here', async () => {
+test('the list and the reply form show a colleague who is writing, and the page reports its own writing', async () => {
   const { person, asked } = await pageWith(opened, [
     listed([{ ...row, writer: 'bob@example.com' }]),
     on(getFeedback, () => record),

@@ -8,7 +8,7 @@ import { feedbackQueries, stopWriting } from './feedback.queries.ts'
 export function OtherWriters({ recordId, isWriting }: { recordId: string; isWriting: boolean }) {
   const { record: t } = feedbackTexts()
   const { data } = useQuery(feedbackQueries.writers(recordId, isWriting))
-  // A drawer that is closed is told so; where that fails, the mark ends by itself.
+  // Closing the drawer ends the mark; if the request fails, the mark expires.
   useEffect(
     () => (isWriting ? () => void stopWriting(recordId).catch(() => undefined) : undefined),
     [recordId, isWriting],

@@ -50,7 +50,7 @@ export const feedbackQueries = {
         return { items: list, ...totals }
       },
       placeholderData: keepPreviousData,
-      // A search is recorded and can count as a lookup of a user, so it isn't repeated by itself.
+      // A search is recorded and can count as a lookup of a user, so it isn't repeated automatically.
       refetchInterval: search.keyword === '' && REFRESH_MS,
       refetchOnWindowFocus: search.keyword === '',
       refetchOnReconnect: search.keyword === '',

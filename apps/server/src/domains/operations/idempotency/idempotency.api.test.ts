@@ -219,7 +219,7 @@ test('a reply that could not be stored is stored with the next one, without the 
   expect(again).toEqual({ reply: envelopeOf(made), isRepeated: true })
 })
 
-test('a write whose reply nobody knows is not carried out again', async () => {
+test('a write whose reply was lost is not carried out again', async () => {
   const { port } = otherProcess()
   const write = writeOf(newKey())
   const work = async () => {

@@ -19,7 +19,7 @@ export interface IdempotencyDependencies {
   masterKey: Buffer
 }
 
-/** An attempt that has not ended by itself by then has lost its process. */
+/** An attempt that takes longer has lost its process. */
 const ATTEMPT_MS = 15 * SECOND_MS
 /** A larger reply is not stored: the key still protects the write. */
 const MAX_REPLY_CHARS = 64 * 1024

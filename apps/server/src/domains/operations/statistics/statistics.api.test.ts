@@ -254,7 +254,7 @@ test('a report is exported as a table of days, or of functions', async () => {
   expect(functions.body).toContain('Function,Identifier,Type,Times used')
 })
 
-test('a zone that is set after the first start has no effect, and administrators are told', async () => {
+test('a zone that is set after the first start has no effect, and administrators see that', async () => {
   await using late = await startTestServer({ statisticsZone: 'Asia/Tokyo' })
   const scopeOf = async (caller: Caller) => (await report(caller, 'alive')).scope
   expect(await scopeOf(late.as('administrator'))).toMatchObject({ zone: 'Asia/Shanghai', ignoredZone: 'Asia/Tokyo' })

@@ -114,7 +114,7 @@ function lookup({ keyword, status, ...list }: Wanted, parts: readonly string[]) 
       )
     const inText = sql`t.searched like ${patternOf(keyword)}`
     if (head === undefined) return sql`${keysOf(parts)} and ${inText}`
-    // The keys on their own: a filter with them would compute those of each row anew.
+    // Conditions on keys only, which the index answers: with the text among them, the keys of each row would be computed again.
     const headKeys = keysOf([`\u0001${head.slice(0, HEAD_LENGTH)}`])
     return sql`((${keysOf(parts)}) or (${headKeys})) and (${inText} or ${isIdHead(head)})`
   }

@@ -63,7 +63,7 @@ describe('a build', () => {
     await cancel(appId)
   })
 
-  test('is one build where 16 start at once, and another version is refused meanwhile (SI-122)', async () => {
+  test('is one build where 16 start concurrently, and another version is refused meanwhile (SI-122)', async () => {
     const appId = await readyApp(owner)
     const started = await Promise.all(Array.from({ length: 16 }, () => start(appId)))
     expect(new Set(started.map(({ buildId }) => buildId)).size).toBe(1)

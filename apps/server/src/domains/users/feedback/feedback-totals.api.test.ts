@@ -70,12 +70,12 @@ describe('a search by account', () => {
     await written(user, 'It smells')
     const operator = server.as('operator')
     for (let n = 0; n < perMinute - 2; n += 1) {
-      const found = await operator.call(searchFeedback, { keyword: `nobody${n}@example.com` })
+      const found = await operator.call(searchFeedback, { keyword: `unknown${n}@example.com` })
       expect(found.total).toBe(0)
     }
     expect((await operator.call(searchFeedback, { keyword: user.account })).total).toBe(1)
     expect((await exported(operator, { format: 'csv', keyword: '13800138000' })).toString()).toContain('问题编号')
-    for (const keyword of [user.account, 'nobody@example.com', '+8613800138000']) {
+    for (const keyword of [user.account, 'unknown@example.com', '+8613800138000']) {
       await expect(operator.call(searchFeedback, { keyword })).rejects.toMatchObject(tooMany)
     }
     expect((await exported(operator, { format: 'csv', keyword: user.account })).toString()).toContain('42900')

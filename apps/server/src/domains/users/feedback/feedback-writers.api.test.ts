@@ -22,7 +22,7 @@ const writes = (caller: Caller, recordId: string, isWriting = true) =>
 const writerIn = async (caller: Caller, recordId: string) =>
   (await caller.call(listFeedback, {})).list.find((row) => row.recordId === recordId)?.writer
 
-test('who is writing is shown to colleagues, on the record and in the list, and never to itself', async () => {
+test('colleagues see the account that is writing, on the record and in the list; its own page does not', async () => {
   const recordId = await written(await aUser(server), 'It hums')
   expect(await writes(support(), recordId)).toEqual({ others: [] })
   expect(await writerIn(support(), recordId)).toBe('')
@@ -34,7 +34,7 @@ test('who is writing is shown to colleagues, on the record and in the list, and 
   expect(await writes(support(), recordId)).toEqual({ others: [] })
 })
 
-test('it ends by itself, with the reply, and with the account', async () => {
+test('it expires, and ends with the reply and with the account', async () => {
   const recordId = await written(await aUser(server), 'It clicks')
   const { lastsMs, everyMs } = feedbackLimits.writing
   await writes(support(), recordId)

@@ -183,7 +183,7 @@ describe('a publication (CA-135 to CA-137, CA-139)', () => {
     expect(history.items.filter(({ endTime }) => endTime === null)).toHaveLength(1)
   })
 
-  test('twice at once is made once', async () => {
+  test('twice concurrently is made once', async () => {
     const miniProgramId = await publishable()
     const publish = () => owner.call(publishMiniProgram, { miniProgramId, isGrey: 0 })
     const made = await Promise.allSettled([publish(), publish()])

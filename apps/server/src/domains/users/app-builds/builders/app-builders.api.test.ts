@@ -182,7 +182,7 @@ describe('a builder', () => {
     expect((await waiting).task).toBeNull()
   })
 
-  test('of two at once, only one gets a build', async () => {
+  test('of two concurrent claims, only one gets a build', async () => {
     const [one, other] = [await builderOf(server, 'one'), await builderOf(server, 'other')]
     await started()
     const tasks = await Promise.all([claimed(one), claimed(other)])
