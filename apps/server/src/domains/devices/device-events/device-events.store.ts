@@ -2,6 +2,7 @@ import { eventMessageLimits } from '@slipway/contract/products/event-messages/ev
 import type { EventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 import { nearerEnd, type Slice } from '../../../db/lists/nearer-end.ts'
 
@@ -30,8 +31,6 @@ export interface StoredEvent {
   basic: unknown
   notification: unknown
 }
-
-const EXPIRE_BATCH = 5_000
 
 /** For the events of devices that are bound to a home, in the transaction that has written them. */
 export type QueueNotices = (client: ClientBase, eventIds: readonly number[]) => Promise<void>
@@ -145,10 +144,9 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('device_events').where('device_id', '=', deviceId).where('at', '<', moment(at)).execute()
   },
 
-  /** Deletes expired events in steps of some thousand rows and returns their number. */
-  async expire(now: number): Promise<number> {
-    let gone = 0
-    for (;;) {
+  /** Deletes expired events and returns their number. */
+  expire(now: number): Promise<number> {
+    return inBatches(async (limit) => {
       const { numDeletedRows } = await db
         .deleteFrom('device_events')
         .where('id', 'in', (events) =>
@@ -157,12 +155,11 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
             .select('id')
             .where('expires_at', '<=', moment(now))
             .orderBy('expires_at')
-            .limit(EXPIRE_BATCH),
+            .limit(limit),
         )
         .executeTakeFirst()
-      gone += Number(numDeletedRows)
-      if (numDeletedRows < EXPIRE_BATCH) return gone
-    }
+      return Number(numDeletedRows)
+    })
   },
 })
 

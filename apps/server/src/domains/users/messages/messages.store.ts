@@ -1,5 +1,6 @@
 import type { NoticeTexts } from '@slipway/contract/users/messages/notice-texts.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { QueuedEvent } from './notice-queue.store.ts'
 
@@ -9,8 +10,6 @@ interface NewMessage {
   texts: NoticeTexts
   relationId: string | undefined
 }
-
-const SWEEP_BATCH = 5_000
 
 export const messagesStore = (db: DatabaseOrTransaction) => ({
   async insert({ uid, event, texts, relationId }: NewMessage): Promise<number> {
@@ -88,11 +87,11 @@ export const messagesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async sweepUuids(before: number): Promise<void> {
-    for (;;) {
+    await inBatches(async (limit) => {
       const { numAffectedRows } = await sql`delete from event_uuids where (device_id, uuid) in (
-        select device_id, uuid from event_uuids where at <= ${moment(before)} limit ${SWEEP_BATCH})`.execute(db)
-      if ((numAffectedRows ?? 0n) < SWEEP_BATCH) return
-    }
+        select device_id, uuid from event_uuids where at <= ${moment(before)} limit ${limit})`.execute(db)
+      return Number(numAffectedRows ?? 0n)
+    })
   },
 
   /** The messages go where their device goes. */

@@ -4,6 +4,7 @@ import type { userNotified } from '@slipway/contract/users/users/users.events.ts
 import type { NoticeKind, NoticeNames } from '@slipway/contract/users/users/user-notices.ts'
 import type { PayloadOf } from '@slipway/contract/define-event.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { newUid } from '../../../crypto/opaque-ids.ts'
 
@@ -20,8 +21,6 @@ interface Asked {
   below: number | undefined
   limit: number
 }
-
-const SWEEP_BATCH = 5_000
 
 export const userNoticesStore = (db: DatabaseOrTransaction) => ({
   async add({ userIds, byUser, kind, names, authors }: PayloadOf<typeof userNotified>, at: number): Promise<void> {
@@ -101,10 +100,10 @@ export const userNoticesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async sweep(before: number): Promise<void> {
-    for (;;) {
+    await inBatches(async (limit) => {
       const { numAffectedRows } = await sql`delete from user_notices where id in (
-        select id from user_notices where at <= ${moment(before)} limit ${SWEEP_BATCH})`.execute(db)
-      if ((numAffectedRows ?? 0n) < SWEEP_BATCH) return
-    }
+        select id from user_notices where at <= ${moment(before)} limit ${limit})`.execute(db)
+      return Number(numAffectedRows ?? 0n)
+    })
   },
 })

@@ -1,6 +1,7 @@
 import { withDeviceName } from '@slipway/contract/users/messages/notice-texts.ts'
 import { sql } from 'kysely'
 import { isAhead } from '../../../db/time/clock-steps.ts'
+import { inBatches } from '../../../db/batches/in-batches.ts'
 import { moment, notify, type DatabaseOrTransaction } from '../../../db/database.ts'
 
 /** The channel that wakes the senders. */
@@ -67,8 +68,6 @@ interface LeasedRow extends Omit<DueDelivery, 'event'> {
   deKey: string | null
   deviceName: string | null
 }
-
-const SWEEP_BATCH = 5_000
 
 export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
   async add(deliveries: readonly NewDelivery[]): Promise<void> {
@@ -152,10 +151,10 @@ export const pushDeliveriesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async removeOld(before: number): Promise<void> {
-    for (;;) {
+    await inBatches(async (limit) => {
       const { numAffectedRows } = await sql`delete from push_deliveries where id in (
-        select id from push_deliveries where ended_at < ${moment(before)} limit ${SWEEP_BATCH})`.execute(db)
-      if ((numAffectedRows ?? 0n) < SWEEP_BATCH) return
-    }
+        select id from push_deliveries where ended_at < ${moment(before)} limit ${limit})`.execute(db)
+      return Number(numAffectedRows ?? 0n)
+    })
   },
 })

@@ -1,4 +1,5 @@
 import type { ActionEnd } from '@slipway/contract/users/scenes/scenes.ts'
+import { inBatches } from '../../../../db/batches/in-batches.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { EnqueuedAction } from '../action-commands.ts'
 
@@ -29,8 +30,6 @@ interface NewRun extends OpenRun {
   ranAt: number
   isMissed: boolean
 }
-
-const SWEEP_BATCH = 5_000
 
 export const timerRunsStore = (db: DatabaseOrTransaction) => ({
   /** False where the timer has already run for this time. One that it missed, by a clock that was set back since, is replaced. */
@@ -94,7 +93,7 @@ export const timerRunsStore = (db: DatabaseOrTransaction) => ({
   },
 
   async removeOld(before: number): Promise<void> {
-    for (;;) {
+    await inBatches(async (limit) => {
       const { numDeletedRows } = await db
         .deleteFrom('schedule_runs')
         .where((of) =>
@@ -105,12 +104,12 @@ export const timerRunsStore = (db: DatabaseOrTransaction) => ({
               .selectFrom('schedule_runs')
               .select(['schedule_id', 'due_at'])
               .where('ran_at', '<', moment(before))
-              .limit(SWEEP_BATCH)
+              .limit(limit)
               .$asTuple('schedule_id', 'due_at'),
           ),
         )
         .executeTakeFirst()
-      if (numDeletedRows < BigInt(SWEEP_BATCH)) return
-    }
+      return Number(numDeletedRows)
+    })
   },
 })
