@@ -1,5 +1,6 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { builderHelp } from './builder/builder-help.ts'
+import { callHelp, callsHelp, completionHelp } from './call/call-help.ts'
 import { firmwareHelp } from './firmware/firmware-help.ts'
 import { both, type CommandHelp } from './help-text.ts'
 import { miniHelp } from './mini/mini-help.ts'
@@ -90,6 +91,9 @@ ${overwrite.en}`,
     does: both('小程序：上传，边写边看', 'mini-programs: upload, try while you write'),
     subs: miniHelp,
   },
+  call: callHelp,
+  calls: callsHelp,
+  completion: completionHelp,
   builder: builderHelp,
   sim: {
     args: both('--product <产品 ID>', '--product <id>'),
@@ -127,6 +131,12 @@ export const commandNames = Object.keys(commandHelp) as CommandName[]
 
 export const isCommandName = (name: string | undefined): name is CommandName =>
   name !== undefined && Object.hasOwn(commandHelp, name)
+
+/** The commands below one, such as `add` of `firmware`. */
+export function subCommandsOf(name: string): string[] {
+  const help: CommandHelp | undefined = isCommandName(name) ? commandHelp[name] : undefined
+  return Object.keys(help?.subs ?? {})
+}
 
 const shared = both(
   `所有命令的选项：

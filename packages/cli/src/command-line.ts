@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { inLocale, toLocale, type Locale } from '@slipway/contract/locale.ts'
 import manifest from '../package.json' with { type: 'json' }
+import type { CallWords } from './call/call-input.ts'
 import { builderOptions, readBuilderOptions } from './builder/builder-options.ts'
 import { commandNames, isCommandName, usageOf, type CommandName } from './command-help.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
@@ -50,6 +51,10 @@ export type Command =
     }
   | { name: 'panel'; folder: string; action: PanelAction; isJson: boolean; settings: Settings }
   | { name: 'mini'; verb: MiniVerb; folder: string; program: string | undefined; isJson: boolean; settings: Settings }
+  | ({ name: 'call'; id: string; file: string | undefined; out: string | undefined; settings: Settings } & CallWords)
+  | { name: 'calls'; keyword: string; isJson: boolean }
+  | { name: 'callHelp'; id: string }
+  | { name: 'completion'; words: readonly string[] }
   | { name: 'builder'; once: boolean; settings: Settings }
   | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
 
@@ -69,6 +74,9 @@ const options = {
   ...simOptions,
   ...panelOptions,
   program: { type: 'string' },
+  data: { type: 'string' },
+  file: { type: 'string' },
+  out: { type: 'string' },
   ...builderOptions,
 } as const
 
@@ -112,9 +120,15 @@ export function readCommand(args: readonly string[], env: Environment, cwd: stri
   if (name === 'firmware' && sub !== undefined && !isFirmwareVerb(sub)) throw unknown(sub, firmwareVerbs, locale)
   if (name === 'panel' && sub !== undefined && !isPanelVerb(sub)) throw unknown(sub, panelVerbs, locale)
   if (name === 'mini' && sub !== undefined && !isMiniVerb(sub)) throw unknown(sub, miniVerbs, locale)
+  if (isHelp && name === 'call' && sub !== undefined) return { name: 'callHelp', id: sub }
   if (isHelp) throw new CommandEnded(exitCode.done, usage(name, sub))
   const wrong = () => new CommandEnded(exitCode.wrong, usage(name, sub))
 
+  if (name === 'completion') return { name, words: given }
+  if (name === 'calls') {
+    if (given.length > 1) throw wrong()
+    return { name, keyword: given[0] ?? '', isJson: values.json ?? false }
+  }
   const file = keyFileOf(env)
   const stored = readKeys(file)
   if (!stored) throw new CommandEnded(exitCode.wrong, textIn(locale, 'badConfig', { file }))
@@ -139,7 +153,7 @@ export function readCommand(args: readonly string[], env: Environment, cwd: stri
 }
 
 interface Parts {
-  name: Exclude<CommandName, 'login' | 'logout'>
+  name: Exclude<CommandName, 'login' | 'logout' | 'calls' | 'completion'>
   words: string[]
   values: Values
   settings: Settings
@@ -193,6 +207,22 @@ function commandOf({ name, words, values, settings, locale, env, cwd, wrong }: P
       const [verb, folder] = words
       if (!isMiniVerb(verb) || folder === undefined) throw wrong()
       return { name, verb, folder: path.resolve(cwd, folder), program: values.program, isJson, settings }
+    }
+    case 'call': {
+      const [id, ...fields] = words
+      if (id === undefined) throw wrong()
+      const fileOf = (file: string | undefined) => (file === undefined || file === '-' ? file : path.resolve(cwd, file))
+      const { data } = values
+      return {
+        name,
+        id,
+        words: fields,
+        data,
+        folder: cwd,
+        file: fileOf(values.file),
+        out: fileOf(values.out),
+        settings,
+      }
     }
     case 'builder':
       upTo(0)

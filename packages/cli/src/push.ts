@@ -27,7 +27,7 @@ export async function push(
 
   const server = serverCalls(settings, locale)
   const zip = new Uint8Array(zipSync(Object.fromEntries(files)))
-  const plan = await server.sendFile(planProductFolder, { productId }, zip)
+  const plan = await server.sendFile(planProductFolder, { productId }, new Blob([zip]), 'folder.zip')
   if (plan.problems.length > 0) {
     for (const line of problemLines(plan.problems, locale)) terminal.complain(line)
     return exitCode.wrong
@@ -44,7 +44,7 @@ export async function push(
 
   const { seen, breaks } = plan
   const fields = { productId, seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
-  const { state, changed } = await server.sendFile(applyProductFolder, fields, zip)
+  const { state, changed } = await server.sendFile(applyProductFolder, fields, new Blob([zip]), 'folder.zip')
   if (lock === undefined || lock.productId === productId) {
     const write = [{ path: LOCK_FILE, text: lockText({ productId, state }) }]
     await writeToDisk(folder, { write, remove: [] }, locale)

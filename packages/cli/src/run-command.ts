@@ -1,3 +1,4 @@
+import { completion } from './call/completion.ts'
 import { builder } from './builder/builder.ts'
 import { readCommand } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
@@ -51,6 +52,15 @@ async function started({ args, env, folder, terminal }: CommandCall): Promise<Ex
       return panel(command, terminal)
     case 'mini':
       return mini(command, terminal)
+    case 'call':
+      return (await import('./call/call.ts')).call(command, terminal)
+    case 'calls':
+      return (await import('./call/call.ts')).listCalls(command, terminal)
+    case 'callHelp':
+      terminal.say((await import('./call/call.ts')).callUsage(command.id, terminal))
+      return exitCode.done
+    case 'completion':
+      return completion(command, terminal)
     case 'builder':
       return builder(command, terminal)
     case 'sim':

@@ -83,10 +83,15 @@ export function serverCalls(
   }
 
   /** A write has a key, and is sent again with it while it gets no reply. */
-  function sendKeyed<C extends AnyCall>(call: C, url: string, request: KeyedRequest): Promise<ResultOf<C>> {
-    if (!takesKey(call)) return send(call, url, request)
+  function sendKeyed<C extends AnyCall>(
+    call: C,
+    url: string,
+    request: KeyedRequest,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<ResultOf<C>> {
+    if (!takesKey(call)) return send(call, url, request, timeoutMs)
     const keyed = { ...request, headers: { ...request.headers, [KEY_HEADER]: randomUUID() } }
-    return retried(() => send(call, url, keyed), retriesMs, request.signal ?? undefined)
+    return retried(() => send(call, url, keyed, timeoutMs), retriesMs, request.signal ?? undefined)
   }
 
   async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
@@ -110,6 +115,18 @@ export function serverCalls(
       const { method, url, body, headers: own } = requestOf(call, input)
       const request = { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) }
       return sendKeyed(call, url, { ...request, ...(signal && { signal }) })
+    },
+
+    /** A download as it arrives, or its refusal. */
+    async openDownload<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Readable> {
+      const { method, url, body, headers: own } = requestOf(call, input)
+      const reply = await replyTo(url, {
+        method,
+        headers: { ...own, ...headers },
+        ...(body === undefined ? {} : { body }),
+      })
+      if (!reply.headers.get('content-disposition')) await read(call, reply)
+      return Readable.from(reply.body ?? [])
     },
 
     /** The bytes of a download, or its refusal. */
@@ -152,11 +169,12 @@ export function serverCalls(
       return send(call, url, { ...request, headers: { ...headers, ...type } } as RequestInit, UPLOAD_TIMEOUT_MS)
     },
 
-    /** A multipart call: its fields, those of its path too, and the archive. */
+    /** A multipart call: its fields, those of its path too, and the file. */
     sendFile<C extends AnyCall>(
       call: C,
       fields: Record<string, string>,
-      zip: Uint8Array<ArrayBuffer>,
+      file: Blob,
+      fileName: string,
     ): Promise<ResultOf<C>> {
       const body = new FormData()
       let url: string = call.path
@@ -164,8 +182,8 @@ export function serverCalls(
         if (url.includes(`{${name}}`)) url = url.replace(`{${name}}`, encodeURIComponent(value))
         else body.append(name, value)
       }
-      body.append('file', new Blob([zip]), 'folder.zip')
-      return sendKeyed(call, url, { method: call.method, headers, body })
+      body.append('file', file, fileName)
+      return sendKeyed(call, url, { method: call.method, headers, body }, UPLOAD_TIMEOUT_MS)
     },
   }
 }

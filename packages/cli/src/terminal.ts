@@ -1,7 +1,8 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { texts, type TextName } from './texts.ts'
 
-type Details = Record<string, string | number>
+/** What a text names. */
+export type TextDetails = Record<string, string | number>
 
 /** The input and output of a command; the language is the user's. */
 export interface Terminal {
@@ -16,7 +17,7 @@ export interface Terminal {
   ask(question: string): Promise<string | undefined>
 }
 
-export const textIn = (locale: Locale, name: TextName, details: Details = {}): string =>
+export const textIn = (locale: Locale, name: TextName, details: TextDetails = {}): string =>
   inLocale(texts[name], locale).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => plain(String(details[key] ?? '')))
 
 /** Untrusted text without terminal control characters. */

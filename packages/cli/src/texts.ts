@@ -1,5 +1,6 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { builderTexts } from './builder/builder-texts.ts'
+import { callTexts } from './call/call-texts.ts'
 import { firmwareTexts } from './firmware/firmware-texts.ts'
 import { both } from './help-text.ts'
 import { miniTexts } from './mini/mini-texts.ts'
@@ -115,5 +116,6 @@ export const texts = {
   ...panelTexts,
   ...miniTexts,
   ...builderTexts,
+  ...callTexts,
 } as const satisfies Record<string, Bilingual>
 export type TextName = keyof typeof texts

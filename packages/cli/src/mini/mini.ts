@@ -24,7 +24,7 @@ export async function mini(command: MiniCommand, terminal: Terminal): Promise<Ex
   const first = await packed(folder, locale)
   const program = await programOf(server, named, locale)
   const send = (zip: Uint8Array<ArrayBuffer>): Promise<MiniVersion> =>
-    server.sendFile(uploadMiniVersion, { miniProgramId: program.miniProgramId }, zip)
+    server.sendFile(uploadMiniVersion, { miniProgramId: program.miniProgramId }, new Blob([zip]), 'folder.zip')
   if (verb === 'push') {
     const version = await send(first)
     if (isJson) terminal.say(JSON.stringify(version, null, 2))

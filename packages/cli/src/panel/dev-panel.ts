@@ -168,7 +168,12 @@ function buildUploads(
   let last = ''
 
   async function send({ zip }: PanelFiles): Promise<void> {
-    const { version, files, size, sha256, findings } = await server.sendFile(uploadPanelDebug, { panelId }, zip)
+    const { version, files, size, sha256, findings } = await server.sendFile(
+      uploadPanelDebug,
+      { panelId },
+      new Blob([zip]),
+      'folder.zip',
+    )
     if (sha256 === last) return
     last = sha256
     say(textIn(locale, 'devSent', { version, files, size: Math.ceil(size / BYTES_PER_KB) }))

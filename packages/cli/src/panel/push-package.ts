@@ -30,7 +30,7 @@ export async function pushPackage(
   { panel: { panelId }, files, platform, isJson }: Pushed,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  let shown = await server.sendFile(uploadPanelPackage, { panelId, platform }, files.zip)
+  let shown = await server.sendFile(uploadPanelPackage, { panelId, platform }, new Blob([files.zip]), 'folder.zip')
   for (let looks = 0; isPackaging(shown, platform) && looks < LOOKS; looks++) {
     await wait(BETWEEN_MS)
     shown = await server.call(getPanelPackages, { panelId })
