@@ -60,6 +60,8 @@ export async function bundleServer(folder: string, target: string): Promise<Bund
     plugins: [places],
     transform: { target: 'node24' },
     logLevel: 'warn',
+    // One package builds a function from text, of its own.
+    checks: { eval: false },
   })
   const { output } = await bundle.write({
     dir: target,
@@ -67,7 +69,8 @@ export async function bundleServer(folder: string, target: string): Promise<Bund
     keepNames: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: 'part-[hash].mjs',
-    minify: false,
+    // Those of licenses are in a file of their own.
+    comments: false,
   })
   await bundle.close()
   const modules = output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []))

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { areAppsCurrent } from '../app-builds.ts'
+import { areAppsCurrent, buildFolderOf } from '../app-builds.ts'
+import { copyNewestBuild } from '../published-build.ts'
 import { codeFiles } from '../house-rules/source-files.ts'
 import { bundleServer, separatePackages } from './bundle-server.ts'
 import { lockedClosure, type LockedPackages } from './locked-packages.ts'
@@ -49,8 +50,6 @@ function packageManifest() {
 export interface PackedServer {
   version: string
   bill: ReturnType<typeof billOfMaterials>
-  /** What npm installs with the package. */
-  installed: LockedPackages
 }
 
 /** Writes the package's files into `target`, a new folder, from the built apps. */
@@ -62,6 +61,9 @@ export async function layOutServer(target: string): Promise<PackedServer> {
   const texts = ['LICENSE', 'README.md', 'README.zh-CN.md', 'CHANGELOG.md']
   for (const file of [...runTimeFiles(project, readers), ...texts]) {
     cpSync(path.join(project, file), path.join(target, file))
+  }
+  for (const app of ['console', 'companion'] as const) {
+    copyNewestBuild({ from: buildFolderOf(project, app), to: buildFolderOf(target, app) })
   }
   mkdirSync(path.join(target, 'bin'))
   for (const file of ['run-node.mjs', 'server-flags.json', 'packing/slipway.mjs']) {
@@ -85,5 +87,5 @@ export async function layOutServer(target: string): Promise<PackedServer> {
     ...Object.fromEntries(packages.map((place) => [place, locked[place] ?? {}])),
   }
   writeFileSync(path.join(target, 'THIRD-PARTY-LICENSES.txt'), `${licenseTexts(project, inside)}\n`)
-  return { version, installed, bill: billOfMaterials(version, { ...inside, ...installed }) }
+  return { version, bill: billOfMaterials(version, { ...inside, ...installed }) }
 }

@@ -6,7 +6,8 @@ const server = 'apps/server/src'
 
 /** The files of the server that read others by their place, and which. Packages that are read have none here. */
 const filesReadBy: Readonly<Record<string, readonly string[]>> = {
-  [`${server}/main.ts`]: ['apps/console/dist/**/*', 'apps/companion/dist/**/*'],
+  /** It serves the built apps, of which only the newest build is packed. */
+  [`${server}/main.ts`]: [],
   [`${server}/db/migrate.ts`]: [`${server}/db/migrations/*.sql`],
   [`${server}/db/postgres-engine.ts`]: [],
   [`${server}/android/shell-files.ts`]: [`${server}/android/shell/{shell.dex,offline.html}`],
@@ -36,8 +37,8 @@ export function runTimeFiles(folder: string, readers: readonly string[]): string
 
 function filesOf(folder: string, pattern: string): string[] {
   const files = globSync(pattern, { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'build.lock')
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  if (files.length === 0) throw new Error(`${pattern} has no file. Build the apps with "npm run build" first.`)
+  if (files.length === 0) throw new Error(`${pattern} has no file.`)
   return files
 }

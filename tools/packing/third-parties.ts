@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf } from '../house-rules/import-graph.ts'
-import type { SourceFile } from '../house-rules/source-files.ts'
+import { isTest, isTestSupport, type SourceFile } from '../house-rules/source-files.ts'
 import { lockedClosure, type LockedPackages } from './locked-packages.ts'
 
 const BROWSER = /^(apps\/(console|companion)|packages\/(panel|ui|web-client))\/src\//
@@ -15,7 +15,7 @@ const nameIn = (specifier: string): string =>
 /** The packages that the apps in the browser are built of. */
 export function browserPackages(files: readonly SourceFile[], packages: LockedPackages): LockedPackages {
   const names = files
-    .filter(({ path: file }) => BROWSER.test(file))
+    .filter(({ path: file }) => BROWSER.test(file) && !isTest(file) && !isTestSupport(file))
     .flatMap((file) => importsOf(file))
     .filter(({ to, isTypeOnly }) => !isTypeOnly && /^@?[a-z]/.test(to) && !/^(apps|packages|node:)/.test(to))
   return lockedClosure(packages, [...new Set(names.map(({ to }) => nameIn(to)))])
