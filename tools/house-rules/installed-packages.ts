@@ -10,7 +10,7 @@ export interface Manifest {
 }
 
 /** What runs on an installation without development packages. */
-export const runTimeEntries: readonly string[] = [
+const runTimeEntries: readonly string[] = [
   'apps/server/src/main.ts',
   'apps/server/src/crypto/signing-files/signing-worker.ts',
   'packages/cli/src/main.ts',
