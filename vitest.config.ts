@@ -27,6 +27,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'tools/*.test.ts',
             'tools/crash/*.test.ts',
+            'tools/packing/*.test.ts',
           ],
           globalSetup: ['tools/testing/test-postgres.ts'],
         },

@@ -14,9 +14,9 @@ const IDLE_MS = 10_000
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 /** From the command to a successful sign-in. */
-async function start(dataFolder: string) {
+async function start(dataFolder: string, program: string | undefined) {
   const startedAt = performance.now()
-  const slipway = await runSlipway({ dataFolder, environment: ROOT })
+  const slipway = await runSlipway({ dataFolder, environment: ROOT, ...(program !== undefined && { program }) })
   const page = await fetch(`${slipway.url}/authrization/login`, { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Error(`the sign-in page answered ${page.status}`)
   await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
@@ -34,6 +34,8 @@ async function bareNode(): Promise<number> {
   return seconds(startedAt)
 }
 
+/** The `program/server.mjs` of an installed package, in place of the clone. */
+const program = process.argv[2]
 const empty: number[] = []
 const used: number[] = []
 const control: number[] = []
@@ -41,10 +43,10 @@ let memory = Number.NaN
 for (let round = 0; round < ROUNDS; round++) {
   control.push(await bareNode())
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-start-'))
-  const first = await start(folder)
+  const first = await start(folder, program)
   empty.push(first.took)
   await first.slipway.stop()
-  const second = await start(folder)
+  const second = await start(folder, program)
   used.push(second.took)
   if (round === ROUNDS - 1) {
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
@@ -55,8 +57,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 report('bench/start', {
-  'empty folder: command to signed in, s (goal ≤ 5)': median(empty),
-  'used folder: command to signed in, s (goal ≤ 2)': median(used),
+  'empty folder: command to signed in, s (goal ≤ 3)': median(empty),
+  'used folder: command to signed in, s (goal ≤ 1)': median(used),
   'bare node:http: command to first reply, s': median(control),
   'empty folder / bare node:http': median(empty) / median(control),
   'used folder / bare node:http': median(used) / median(control),

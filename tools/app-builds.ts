@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isBuildOf, publishBuild } from './published-build.ts'
 import { whileLocked } from './file-lock.ts'
@@ -56,6 +56,14 @@ export function buildApps(folder: string, say: (line: string) => void): void {
   for (const app of appNames) buildApp(folder, app, say)
 }
 
+/** For those who installed without the build tools, and have no build of these sources. */
+const withoutTools = ({ zh, en }: { zh: string; en: string }): string =>
+  `当前源代码的${zh}尚未构建，且未安装构建工具（npm ci --omit=dev 或 NODE_ENV=production）。请运行：\n` +
+  `The ${en} of these sources is not built, and the build tools are not installed (npm ci --omit=dev, or NODE_ENV=production). Run:\n\n` +
+  `  npm ci --include=dev && npm run build\n\n` +
+  '之后可再次运行 npm ci --omit=dev；也可以安装 npm run release 生成的安装包，其中已包含构建结果。\n' +
+  'Afterwards "npm ci --omit=dev" can be run again. Or install the package that "npm run release" makes, which contains the builds.'
+
 function buildApp(folder: string, app: App, say: (line: string) => void): void {
   const dist = buildFolderOf(folder, app)
   const { zh, en } = apps[app].name
@@ -63,8 +71,12 @@ function buildApp(folder: string, app: App, say: (line: string) => void): void {
   const build = (): void => {
     const source = sourceHash(folder, app)
     if (isBuildOf(dist, source)) return
-    say(`正在构建${zh}（首次启动或更新后）…  Building the ${en} (first start or after an update)…`)
     const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
+    if (!existsSync(vite)) {
+      console.error(withoutTools(apps[app].name))
+      process.exit(1)
+    }
+    say(`正在构建${zh}（首次启动或更新后）…  Building the ${en} (first start or after an update)…`)
     const args = [vite, 'build', `apps/${app}`, '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir']
     const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
     if (status === 0) publishBuild({ from: draft, to: dist, source })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A tab that was opened under one of these builds still finds its parts. */
@@ -48,4 +48,14 @@ export function publishBuild({ from, to, source }: { from: string; to: string; s
   renameSync(`${list}.new`, list)
   const kept = new Set(builds.flatMap((build) => build.assets))
   for (const name of filesIn(path.join(to, ASSETS))) if (!kept.has(name)) rmSync(path.join(to, ASSETS, name))
+}
+
+/** Copies the newest build of a folder, without the assets of earlier ones. */
+export function copyNewestBuild({ from, to }: { from: string; to: string }): void {
+  const [newest = { source: '', assets: [] }] = buildsIn(from)
+  const pages = filesIn(from).filter((file) => !file.startsWith(ASSETS + path.sep) && !file.endsWith('.lock'))
+  for (const file of [...newest.assets.map((name) => path.join(ASSETS, name)), ...pages]) {
+    cpSync(path.join(from, file), path.join(to, file))
+  }
+  writeFileSync(path.join(to, BUILDS), JSON.stringify([newest]))
 }

@@ -14,7 +14,7 @@ export async function keepSetUpLinks(dataFolder: string, links: readonly string[
   if (links.length > 0) await writeFile(file, `${links.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** What `npm start -- --link` prints: the link of the server that runs on this data folder. */
+/** What `npm start -- --link` and `slipway --link` print: the link of the server that runs on this data folder. */
 export async function setUpLinkText(dataFolder: string): Promise<string> {
   const links = (await readFile(fileIn(dataFolder), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean)
   const [local] = links
@@ -33,8 +33,8 @@ export async function setUpLinkText(dataFolder: string): Promise<string> {
     return '管理员已存在，请直接登录。\nAn administrator exists: sign in.'
   } catch {
     return (
-      `Slipway 未在 ${origin} 运行：请先运行 npm start，启动时会打印新的链接。\n` +
-      `Slipway is not running at ${origin}. Run "npm start": it prints a new link.`
+      `Slipway 未在 ${origin} 运行：请先启动，启动时会打印新的链接。\n` +
+      `Slipway is not running at ${origin}. Start it: it prints a new link.`
     )
   }
 }

@@ -67,6 +67,7 @@ export const helpTopics = {
   ],
   operation: [
     'troubleshooting',
+    'install',
     'run-as-a-service',
     'reverse-proxy',
     'tls',

@@ -19,7 +19,7 @@ export const setUpEn: SetUpTexts = {
   firstText:
     'There is no administrator yet, so sign-in and registration are closed. Open the one-time setup link. You can find it in two ways:',
   firstInOutput:
-    'In the terminal where npm start runs (or the log of the service): the link is the last line of the start output.',
-  firstByCommand: 'Run this in the Slipway folder on the server:',
+    'In the terminal where Slipway runs (or the log of the service): the link is the last line of the start output.',
+  firstByCommand: 'Run this in the Slipway folder on the server (npx slipway --link with the installed package):',
   firstReload: 'I’ve created the administrator',
 }

@@ -16,8 +16,8 @@ export const setUpZh = {
   toLogin: '前往登录',
   firstTitle: '请先完成初始化',
   firstText: '此平台还没有管理员，创建管理员之前不能登录或注册。请打开一次性的初始化链接，获取方式有两种：',
-  firstInOutput: '查看运行 npm start 的终端（或服务日志），链接是启动输出的最后一行。',
-  firstByCommand: '在服务器的 Slipway 目录下运行：',
+  firstInOutput: '查看运行 Slipway 的终端（或服务日志），链接是启动输出的最后一行。',
+  firstByCommand: '在服务器的 Slipway 目录下运行（安装包用 npx slipway --link）：',
   firstReload: '我已创建管理员，继续',
 }
 

@@ -40,8 +40,8 @@ export const signInStepsRefusalTexts: Record<keyof typeof signInStepsRefusals, B
     en: 'This sign-in has expired. Enter your password again.',
   },
   'set-up.first': {
-    zh: '本平台尚未初始化，暂不能登录或注册。请打开服务启动时最后一行的初始化链接，或在服务器上运行 npm start -- --link 获取',
-    en: 'This installation has no administrator yet, so sign-in and registration are closed. Open the setup link, the last line of the server’s start output, or run npm start -- --link on the server.',
+    zh: '本平台尚未初始化，暂不能登录或注册。请打开服务启动时最后一行的初始化链接，或在服务器上运行 npm start -- --link（安装包：npx slipway --link）获取',
+    en: 'This installation has no administrator yet, so sign-in and registration are closed. Open the setup link, the last line of the server’s start output, or run npm start -- --link (installed package: npx slipway --link) on the server.',
   },
   'set-up.linkSpent': { zh: '初始化链接无效或已被使用', en: 'The setup link is invalid or has already been used' },
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const folder = path.dirname(createRequire(import.meta.url).resolve('@slipway/device-sdk/package.json'))
+const folder = path.resolve(import.meta.dirname, '../../../../../../packages/device-sdk')
 const kept = new Map<string, Promise<string>>()
 
 /** A file of the SDK's package; read once. */

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
-const folder = path.resolve(import.meta.dirname, '..')
+const folder = path.resolve(import.meta.dirname, '../..')
 const cli = path.join(folder, 'packages/cli')
 
 /**
