@@ -1,4 +1,4 @@
-import type { ModuleGraph } from './vite-module-graph.ts'
+import { inEither, type ModuleGraph } from './vite-module-graph.ts'
 
 type Sizes = Pick<ModuleGraph, 'importsOf' | 'sizeOf'>
 
@@ -148,7 +148,7 @@ function merge(one: Chunk, other: Chunk, chunks: Set<Chunk>): Chunk {
     modules: [...one.modules, ...other.modules],
     size: one.size + other.size,
     gotBy: either(one, other),
-    imports: one.imports.union(other.imports),
+    imports: inEither(one.imports, other.imports),
   }
   for (const imported of importedBy(one, other)) imported.gotBy = either(imported, merged)
   for (const gone of [one, other]) {

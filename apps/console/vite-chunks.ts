@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 import { planChunks, type Load } from './vite-chunk-plan.ts'
-import { moduleGraph, type ModuleGraph } from './vite-module-graph.ts'
+import { inBoth, inEither, moduleGraph, type ModuleGraph } from './vite-module-graph.ts'
 
 /**
  * The modules that both sign-in and the console start with form one file, not twenty: each costs a request and
@@ -69,8 +69,8 @@ function consoleParts(root: string, context: ChunkingContext): ConsoleParts {
   const pages = new Set([...shell].flatMap(graph.importedLater))
   const elsewhere = new Set<string>()
   for (const page of pages) if (!page.endsWith(LIST_PAGE)) graph.neededBy(page, elsewhere)
-  const list = graph.neededBy(root + LIST_PAGE).intersection(elsewhere)
-  const loads = loadsOf(root, pages, auth.union(shell).union(list), graph)
+  const list = inBoth(graph.neededBy(root + LIST_PAGE), elsewhere)
+  const loads = loadsOf(root, pages, new Set([...auth, ...shell, ...list]), graph)
   const chunks = planChunks(loads, graph, REQUEST_WORTH)
   const shared = new Map(
     chunks.flatMap((modules) => modules.map((id) => [id, path.parse(modules[0] ?? '').name] as const)),
@@ -78,25 +78,25 @@ function consoleParts(root: string, context: ChunkingContext): ConsoleParts {
   return { auth, shell, list, shared }
 }
 
-/** The pages of the console with their layouts, and what they open later; `first` is loaded before all of them. */
-function loadsOf(root: string, pages: ReadonlySet<string>, first: ReadonlySet<string>, graph: ModuleGraph): Load[] {
+/** The pages of the console with their layouts, and what they open later; `loaded` is loaded before all of them. */
+function loadsOf(root: string, pages: ReadonlySet<string>, loaded: ReadonlySet<string>, graph: ModuleGraph): Load[] {
   const loads = new Map<string, Load>()
   const open = (id: string, before: ReadonlySet<string>, isPage: boolean): void => {
     const known = loads.get(id)
     // What several places open can count on what all of them have loaded.
-    const common = known?.before.intersection(before) ?? before
+    const common = known ? inBoth(known.before, before) : before
     if (known && common.size === known.before.size) return
     const layout = layouts.find(({ of }) => of.test(id))?.layout
     const modules = known?.modules ?? graph.neededBy(id, layout ? graph.neededBy(root + layout) : new Set())
     const most = layout ? MOST.inLayout : MOST.ofPage
     const how = isPage ? { weight: 1, most } : { weight: LATER, most: Infinity }
     loads.set(id, { ...how, ...known, modules, before: common })
-    const loaded = common.union(modules)
+    const then = inEither(common, modules)
     for (const next of [...modules].flatMap(graph.importedLater)) {
-      if (!first.has(next) && !pages.has(next)) open(next, loaded, false)
+      if (!loaded.has(next) && !pages.has(next)) open(next, then, false)
     }
   }
-  for (const page of pages) if (!first.has(page)) open(page, first, true)
+  for (const page of pages) if (!loaded.has(page)) open(page, loaded, true)
   return [...loads.values()]
 }
 

@@ -61,3 +61,7 @@ export function moduleGraph(context: ChunkingContext): ModuleGraph {
     neededBy,
   }
 }
+
+export const inEither = <Item>(one: Iterable<Item>, other: Iterable<Item>): Set<Item> => new Set([...one, ...other])
+export const inBoth = <Item>(one: Iterable<Item>, other: ReadonlySet<Item>): Set<Item> =>
+  new Set([...one].filter((item) => other.has(item)))
