@@ -173,7 +173,7 @@ const BodyRow = memo(function BodyRow({ index, columns, classOf, row }: RowProps
       {columns.map((column) => (
         <td
           key={column.key}
-          title={row && column.cellTitle?.(row)}
+          title={row === undefined ? undefined : column.cellTitle?.(row)}
           className={classNames(
             'overflow-hidden px-3 max-sm:w-auto max-sm:p-0',
             classOf.get(column.key),
