@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../bench/browser/page-build.ts'
-import { companionBudgets, pageBudgets } from '../bench/browser/page-bytes.ts'
+import { companionBudgets, pageBudgets, pageFileCounts } from '../bench/browser/page-bytes.ts'
 import { buildFolderOf, isAppCurrent } from './app-builds.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -30,6 +30,14 @@ describe.each([
       .filter(({ bytes, limit }) => bytes > limit)
       .map(({ name, bytes, limit }) => `${name}: ${bytes} of ${limit} bytes`)
     expect(over).toEqual([])
+  })
+
+  test.runIf(app === 'console')('has few files, so that a first visit makes few requests', () => {
+    const counts = pageFileCounts(folder)
+    expect(counts.length).toBeGreaterThan(40)
+    expect(Math.min(...counts.map(({ files }) => files))).toBeGreaterThan(8)
+    const over = counts.filter(({ files, limit }) => files > limit)
+    expect(over.map(({ name, files, limit }) => `${name}: ${files} of ${limit} files`)).toEqual([])
   })
 
   test('is measured in full: no part of a route weighs nothing', () => {

@@ -7,7 +7,7 @@ import { filesScript, readsScript } from './vite-first-script.ts'
 const OWN_LOADER = '\0slipway/load'
 const isOfAuth = (file: string): boolean => /\/src\/auth\//.test(file)
 /** The chunks of sign-in that import others. */
-const chunkOfAuth = /\/(auth|start|first|account|LoginPage|ResetPage)-[^/]+$/
+const chunkOfAuth = /\/(auth|first|account|LoginPage|ResetPage)-[^/]+$/
 
 /**
  * The landing pages of a document's URLs and their dependencies. A page that is missing here loads after the document's
@@ -95,18 +95,12 @@ export const firstVisit = (): Plugin => ({
     handler(html, { bundle, chunk, path: file }) {
       if (!bundle || !chunk || !(path.basename(file) in firstPages)) return html
       const linked = (name: string) => html.includes(name)
-      const start = chunk.dynamicImports.filter((name) => {
-        const imported = bundle[name]
-        return isChunk(imported) && imported.facadeModuleId?.endsWith('/start.tsx')
-      })
-      const needed = new Set(start.flatMap((name) => [...filesOf(name, bundle)]).filter((name) => !linked(name)))
-      const links = [...needed].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
       const document = path.basename(file)
       const rows = firstPages[document] ?? []
       const asked = [...everyPage(document), ...rows].map(({ at, needs }) => {
         const all = needs.map((module) => loadedWith(module, bundle))
         const of = (language: keyof Loaded) => [
-          ...new Set(all.flatMap((loaded) => loaded[language]).filter((name) => !linked(name) && !needed.has(name))),
+          ...new Set(all.flatMap((loaded) => loaded[language]).filter((name) => !linked(name))),
         ]
         return { at, zh: of('zh'), en: of('en') }
       })
@@ -114,7 +108,6 @@ export const firstVisit = (): Plugin => ({
       return html
         .replace(END_OF_FIRST_SCRIPT, () => script + END_OF_FIRST_SCRIPT)
         .replace('<script type="module"', (module) => (document === 'auth.html' ? artLink(bundle) + module : module))
-        .replace('</head>', () => `${links.join('\n')}\n</head>`)
         .replaceAll(/\n\s+/g, '\n')
     },
   },

@@ -60,6 +60,6 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { input: entries.map((name) => root + name) },
+    rolldownOptions: { input: entries.map((name) => root + name), preserveEntrySignatures: 'allow-extension' },
   },
 })

@@ -1,10 +1,8 @@
 import '@slipway/web-client/no-eval.ts'
 import { currentLocale } from '@slipway/web-client/locale.ts'
 import './console.css'
+import { start } from './start.tsx'
 
-// The console and the texts of one language load in parallel.
-const [{ dictionary }, { start }] = await Promise.all([
-  currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
-  import('./start.tsx'),
-])
+// Here and not in the start, so that the texts of one language load in parallel with the pages.
+const { dictionary } = await (currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'))
 await start(dictionary)

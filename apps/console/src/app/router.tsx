@@ -87,9 +87,23 @@ const productList = createRoute({
   component: lazyPage(() => import('../domains/products/products/list/ProductListPage.tsx'), 'ProductListPage'),
 })
 
+/**
+ * What the head of a page shows, loaded in parallel with the page's code. The first render waits for it, since what is
+ * below the head would move.
+ */
+export interface HeadLoad {
+  head: Promise<unknown>
+}
+
 const product = createRoute({
   getParentRoute: () => area,
   path: 'product/$productId',
+  loader: ({ context: { queries }, params: { productId } }): HeadLoad => ({
+    head: Promise.all([
+      queries.prefetchQuery(productQueries.one(productId)),
+      import('./product/ProductLayout.tsx').then(({ loadProductHead }) => loadProductHead(queries, productId)),
+    ]).catch(() => undefined),
+  }),
   component: lazyPage(() => import('./product/ProductLayout.tsx'), 'ProductLayout'),
 })
 
@@ -97,6 +111,9 @@ const product = createRoute({
 const device = createRoute({
   getParentRoute: () => area,
   path: 'product/$productId/device/$serial',
+  loader: ({ context: { queries }, params: { productId } }): HeadLoad => ({
+    head: queries.prefetchQuery(productQueries.one(productId)),
+  }),
   component: lazyPage(() => import('./product/DeviceLayout.tsx'), 'DeviceLayout'),
 })
 

@@ -10,7 +10,7 @@ import { isOtherLocale, reloadIn } from '@slipway/web-client/locale.ts'
 import { Console } from './Console.tsx'
 import type { Dictionary } from './dictionary.zh.ts'
 import { newQueryClient, refetchOnReturn } from './query-client.ts'
-import { newRouter } from './router.tsx'
+import { newRouter, type HeadLoad } from './router.tsx'
 
 /** Renders the console into the document. */
 export async function start(texts: Dictionary): Promise<void> {
@@ -25,6 +25,7 @@ export async function start(texts: Dictionary): Promise<void> {
   refetchOnReturn(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.
   await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
+  await Promise.all(router.state.matches.map(({ loaderData }) => (loaderData as HeadLoad | undefined)?.head))
   const account = queries.getQueryData(accountQuery.queryKey)
   if (account && isOtherLocale(account.locale, window.location.href)) {
     reloadIn(account.locale)

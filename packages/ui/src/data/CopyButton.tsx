@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { IconButton } from '../actions/IconButton.tsx'
+import { classNames } from '../class-names.ts'
 import { useKitTexts } from '../KitProvider.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -20,9 +21,9 @@ export function CopyButton({ text, label, tabStop = true, className }: Props) {
       <IconButton
         label={label ?? texts.copy}
         tabIndex={tabStop ? undefined : -1}
-        icon={copied ? <Check size={14} /> : <Copy size={14} />}
+        icon={copied && <Check size={14} />}
         onClick={copy}
-        className={className}
+        className={classNames(!copied && 'after:copy-sign', className)}
       />
       <output className="sr-only">{copied ? texts.copied : ''}</output>
     </>

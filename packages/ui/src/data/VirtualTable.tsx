@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Skeleton } from '../layout/Skeleton.tsx'
 import { droppedColumns } from './table-columns.ts'
 import type { Column } from './Table.tsx'
+import { ROW_PX } from './virtual-table-height.ts'
 
 export type SortableColumn<Row, Sort extends string> = Omit<Column<Row>, 'head'> & {
   head: string
@@ -26,10 +27,9 @@ type Props<Row, Sort extends string> = {
   onSort: (sort: Sort, descending: boolean) => void
 }
 
-const ROW_PX = 44
 /** Rows above and below the visible ones, so that a short scroll shows no gap. */
-const SPARE = 12
-const FIRST_ROWS = 30
+const SPARE = 4
+const FIRST_ROWS = 20
 
 /** A long list in its own scroll area, which has only the rows in sight in the document. */
 export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) {
@@ -173,6 +173,7 @@ const BodyRow = memo(function BodyRow({ index, columns, classOf, row }: RowProps
       {columns.map((column) => (
         <td
           key={column.key}
+          title={row === undefined ? undefined : column.cellTitle?.(row)}
           className={classNames(
             'overflow-hidden px-3 max-sm:w-auto max-sm:p-0',
             classOf.get(column.key),

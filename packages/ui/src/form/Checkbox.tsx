@@ -20,10 +20,13 @@ export function Checkbox({ label, hint, partly = false, labelHidden = false, cla
     },
     [partly, ref],
   )
+  // Lists have one in each row: no elements for what is not seen.
+  const isNamed = labelHidden && hint === undefined && typeof label === 'string'
   return (
     <label className={classNames('flex w-fit items-start gap-2.5', rest.disabled && 'opacity-50', className)}>
       <span className="relative mt-[3px] flex size-4 shrink-0">
         <input
+          aria-label={isNamed ? label : undefined}
           {...rest}
           type="checkbox"
           ref={setState}
@@ -33,28 +36,32 @@ export function Checkbox({ label, hint, partly = false, labelHidden = false, cla
             'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
           )}
         />
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'pointer-events-none absolute inset-0 items-center justify-center text-on-accent',
-            partly ? 'flex' : 'hidden peer-checked:flex',
-          )}
-        >
-          {partly ? (
-            <LineIcon name="minus" size={12} strokeWidth={3} />
-          ) : (
-            <LineIcon name="check" size={12} strokeWidth={3} />
-          )}
-        </span>
-      </span>
-      <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
-        {label}
-        {hint !== undefined && (
-          <span id={hintId} className="block text-xs text-ink-3">
-            {hint}
+        {(partly || rest.checked !== false) && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'pointer-events-none absolute inset-0 items-center justify-center text-on-accent',
+              partly ? 'flex' : 'hidden peer-checked:flex',
+            )}
+          >
+            {partly ? (
+              <LineIcon name="minus" size={12} strokeWidth={3} />
+            ) : (
+              <LineIcon name="check" size={12} strokeWidth={3} />
+            )}
           </span>
         )}
       </span>
+      {!isNamed && (
+        <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
+          {label}
+          {hint !== undefined && (
+            <span id={hintId} className="block text-xs text-ink-3">
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
     </label>
   )
 }

@@ -7,7 +7,7 @@ import type { ProductDetail } from '@slipway/contract/products/products/products
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
@@ -29,6 +29,10 @@ const ProductFormDialog = lazyPart(() =>
     default: loaded.ProductFormDialog,
   })),
 )
+
+/** What the head shows besides the product. */
+export const loadProductHead = (queries: QueryClient, productId: string): Promise<void> =>
+  queries.prefetchQuery(releaseQueries.info(productId))
 
 /** The layout of one product: its header, its steps and the open section. */
 export function ProductLayout() {

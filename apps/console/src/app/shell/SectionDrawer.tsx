@@ -1,7 +1,8 @@
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { PanelLeft, X } from 'lucide-react'
 import { useLocation } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Logo } from '../../shared/Logo.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 
@@ -16,6 +17,12 @@ export function SectionDrawer({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // The URL is the dialog's key: after navigation the dialog is a new one, which is closed.
   const here = useLocation({ select: ({ href }) => href })
+  // The sections are drawn once they are opened: they are as many elements as the sidebar.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const open = () => {
+    flushSync(() => setOpenedAt(here))
+    dialog.current?.showModal()
+  }
   const close = () => dialog.current?.close()
   return (
     <>
@@ -24,7 +31,7 @@ export function SectionDrawer({ children }: { children: ReactNode }) {
         icon={<PanelLeft size={18} />}
         size="normal"
         className="-ml-2 md:hidden"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       />
       <dialog
         ref={dialog}
@@ -38,7 +45,7 @@ export function SectionDrawer({ children }: { children: ReactNode }) {
             <Logo name={t.product} />
             <IconButton label={t.closeSections} icon={<X size={16} />} onClick={close} />
           </div>
-          {children}
+          {openedAt === here && children}
         </div>
       </dialog>
     </>

@@ -37,8 +37,8 @@ export function EventsPanel({ device, events: { total, newest }, words }: Props)
         columns={eventColumns(t, words)}
         rows={items}
         rowKey={({ id }) => id}
-        loading={list.isPending}
-        skeletonRows={2}
+        loading={list.isPending && total > 0}
+        skeletonRows={Math.min(total, EVENT_PAGE_SIZE)}
         stale={list.isPlaceholderData}
         empty={
           <p className="px-4 py-6 text-center text-sm text-ink-3">

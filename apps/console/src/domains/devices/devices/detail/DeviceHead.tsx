@@ -14,35 +14,21 @@ import { Menu } from '@slipway/ui/overlay/Menu.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { ChevronLeft, Terminal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { formatTime } from '@slipway/web-client/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useMay } from '../../../../shared/use-may.ts'
 import { useEnableDevice } from '../devices.queries.ts'
+import type { DeviceActionDialog } from './DeviceActionDialogs.tsx'
 import { subTexts } from './sub-texts.ts'
 import { useIsConnectionDown } from '@slipway/web-client/connection.ts'
 import type { Link } from '@slipway/web-client/watch.ts'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
-const ConnectDialog = lazyPart(() =>
-  import('../connect/ConnectDialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })),
-)
-const ResetSecretDialog = lazyPart(() =>
-  import('../connect/ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
-)
-const CertificatesDrawer = lazyPart(() =>
-  import('../../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.CertificatesDrawer })),
-)
-const DisableDeviceDialog = lazyPart(() =>
-  import('../list/DisableDeviceDialog.tsx').then((loaded) => ({ default: loaded.DisableDeviceDialog })),
-)
-const RemoveSubDeviceDialog = lazyPart(() =>
-  import('./RemoveSubDeviceDialog.tsx').then((loaded) => ({ default: loaded.RemoveSubDeviceDialog })),
-)
-const DeleteDeviceDialog = lazyPart(() =>
-  import('../list/DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
-)
+const DeviceActionDialogs = lazyPart(async () => ({
+  default: (await import('./DeviceActionDialogs.tsx')).DeviceActionDialogs,
+}))
 
 interface Props {
   name: DeviceName
@@ -73,7 +59,7 @@ export function DeviceHead({ name: { productId, serial }, product, snapshot, lin
         status={
           <>
             {!hasName && <CopyButton text={serial} />}
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
               {device && <DeviceStatus device={device} />}
               {product?.role === memberRole.viewer && !mayChange && (
                 <span title={t.detail.viewOnlyText(product.owner)} className="text-xs text-ink-3">
@@ -90,7 +76,7 @@ export function DeviceHead({ name: { productId, serial }, product, snapshot, lin
               <DeviceFacts snapshot={snapshot} />
             </span>
           ) : (
-            <Skeleton className="my-1.5 h-3 w-80 max-w-full" />
+            <Skeleton className="my-1 h-3 w-80 max-w-full" />
           )
         }
         actions={snapshot && <DeviceActions snapshot={snapshot} onDeleted={onDeleted} />}
@@ -172,8 +158,7 @@ function DeviceActions({ snapshot, onDeleted }: { snapshot: DeviceSnapshot; onDe
   const { device } = snapshot
   const { gateway } = snapshot.topology
   const mayChange = useMay(resetDeviceSecret)
-  const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
-  const [left, setLeft] = useState<DeviceSnapshot['topology']['gateway']>(null)
+  const [open, setOpen] = useState<DeviceActionDialog>()
   const enable = useEnableDevice(t.detail.enabled)
   const close = () => setOpen(undefined)
   return (
@@ -192,20 +177,13 @@ function DeviceActions({ snapshot, onDeleted }: { snapshot: DeviceSnapshot; onDe
             device.disabledTime === null
               ? { label: t.detail.disable, onSelect: () => setOpen('disable') }
               : { label: t.detail.enable, onSelect: () => enable.mutate(device) },
-            ...(gateway ? [{ label: own.removeThis, onSelect: () => setLeft(gateway) }] : []),
+            ...(gateway ? [{ label: own.removeThis, onSelect: () => setOpen('removeSub') }] : []),
             'separator',
             { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
           ]}
         />
       )}
-      <Suspense>
-        {open === 'connect' && <ConnectDialog device={device} onClose={close} />}
-        {open === 'certificates' && <CertificatesDrawer device={device} onClose={close} />}
-        {open === 'disable' && <DisableDeviceDialog device={device} onClose={close} />}
-        {open === 'reset' && <ResetSecretDialog device={device} onClose={close} />}
-        {left && <RemoveSubDeviceDialog gateway={left} sub={device.serial} onClose={() => setLeft(null)} />}
-        {open === 'delete' && <DeleteDeviceDialog device={device} onClose={close} onDeleted={onDeleted} />}
-      </Suspense>
+      {open && <DeviceActionDialogs open={open} snapshot={snapshot} onClose={close} onDeleted={onDeleted} />}
     </>
   )
 }

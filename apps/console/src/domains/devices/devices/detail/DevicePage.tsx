@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Outlet, useParams, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isRefused } from '@slipway/web-client/refusal-of.ts'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
@@ -53,8 +53,10 @@ function LiveDevice({ product, productId, serial, onRetry }: Props) {
   // The device went online or offline, so the counts around it are stale.
   const refresh = useRefreshCounts()
   const online = snapshot?.device.online
+  const known = useRef(online)
   useEffect(() => {
-    if (online !== undefined) refresh()
+    if (known.current !== undefined && known.current !== online) refresh()
+    known.current = online
   }, [online, refresh])
 
   const isUnknown = isRefused(refused, 'devices.notFound')

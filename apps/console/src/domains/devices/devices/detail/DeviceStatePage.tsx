@@ -1,6 +1,6 @@
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import { featureQueries } from '../../../products/features/features.queries.ts'
@@ -23,15 +23,18 @@ const SubDevicesPanel = lazyPart(
 /** The current state of a device, or its history where the URL says so. */
 export function DeviceStatePage() {
   const shown = use(ShownDeviceContext)
-  const { productId = '' } = shown?.snapshot.device ?? {}
-  const features = useQuery({ ...featureQueries.inForce(productId), enabled: productId !== '' }).data ?? []
+  const { productId = '' } = useParams({ strict: false })
+  const model = useQuery(featureQueries.inForce(productId))
+  const features = model.data ?? []
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
-  if (!shown) {
+  // With the model, as it decides which panels there are and how high.
+  if (!shown || model.isPending) {
     return (
-      <div className="flex flex-col gap-4">
+      // As high as the window: what is below would move away.
+      <span className="flex flex-col gap-4" style={{ minHeight: '100dvh' }}>
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-40 w-full" />
-      </div>
+      </span>
     )
   }
   const { snapshot, addCommand } = shown

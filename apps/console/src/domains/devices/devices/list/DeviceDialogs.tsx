@@ -1,43 +1,20 @@
 import type { BulkSelection } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import type { Property } from '../../../products/features/features.exports.ts'
-import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import type { DeviceSearch } from './device-search.ts'
-import type { BulkKind } from '../bulk/BulkDialog.tsx'
-
-const loadAdd = () => import('./AddDeviceDialog.tsx')
-export const warmAdd = () => void loadAdd()
-const AddDeviceDialog = lazyPart(() => loadAdd().then((loaded) => ({ default: loaded.AddDeviceDialog })))
-const ResetSecretDialog = lazyPart(() =>
-  import('../connect/ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
-)
-const IdentityDrawer = lazyPart(() =>
-  import('../../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.IdentityDrawer })),
-)
-const FleetDrawer = lazyPart(() =>
-  import('../../fleet-simulator/fleet-simulator.exports.ts').then((loaded) => ({ default: loaded.FleetDrawer })),
-)
-const DeleteDeviceDialog = lazyPart(() =>
-  import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
-)
-const EditDeviceDialog = lazyPart(() =>
-  import('./EditDeviceDialog.tsx').then((loaded) => ({ default: loaded.EditDeviceDialog })),
-)
-const ColumnsDialog = lazyPart(() =>
-  import('./ColumnsDialog.tsx').then((loaded) => ({ default: loaded.ColumnsDialog })),
-)
-const LabelsDialog = lazyPart(() => import('./LabelsDialog.tsx').then((loaded) => ({ default: loaded.LabelsDialog })))
-const BulkDialog = lazyPart(() => import('../bulk/BulkDialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
-const ImportDrawer = lazyPart(() =>
-  import('../files/ImportDrawer.tsx').then((loaded) => ({ default: loaded.ImportDrawer })),
-)
-const ExportDialog = lazyPart(() =>
-  import('../files/ExportDialog.tsx').then((loaded) => ({ default: loaded.ExportDialog })),
-)
-const FiltersDialog = lazyPart(() =>
-  import('./FiltersDialog.tsx').then((loaded) => ({ default: loaded.FiltersDialog })),
-)
-const JobsDrawer = lazyPart(() => import('../bulk/JobsDrawer.tsx').then((loaded) => ({ default: loaded.JobsDrawer })))
+import { BulkDialog, type BulkKind } from '../bulk/BulkDialog.tsx'
+import { JobsDrawer } from '../bulk/JobsDrawer.tsx'
+import { ResetSecretDialog } from '../connect/ResetSecretDialog.tsx'
+import { ExportDialog } from '../files/ExportDialog.tsx'
+import { ImportDrawer } from '../files/ImportDrawer.tsx'
+import { IdentityDrawer } from '../../device-identity/device-identity.exports.ts'
+import { FleetDrawer } from '../../fleet-simulator/fleet-simulator.exports.ts'
+import { AddDeviceDialog } from './AddDeviceDialog.tsx'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
+import { EditDeviceDialog } from './EditDeviceDialog.tsx'
+import { FiltersDialog } from './FiltersDialog.tsx'
+import { LabelsDialog } from './LabelsDialog.tsx'
 
 export type OpenDialog =
   | { dialog: 'add' | 'identity' | 'fleet' | 'columns' | 'labels' | 'filters' | 'import' | 'export' }
@@ -48,7 +25,7 @@ export type OpenDialog =
 
 interface Props {
   productId: string
-  open: OpenDialog
+  open: NonNullable<OpenDialog>
   columns: readonly string[]
   properties: readonly Property[]
   search: DeviceSearch
@@ -58,31 +35,32 @@ interface Props {
   count: string
   onOpen: (next: OpenDialog) => void
   onStarted: () => void
+  onClose: () => void
 }
 
-/** The dialogs of the device list; each loads when it opens. */
+/** The dialogs of the device list in one file, which loads with the first of them or when the page is idle. */
 export function DeviceDialogs(props: Props) {
-  const { productId, open, columns, properties, search, totalText, selection, count, onOpen, onStarted } = props
-  const onClose = () => onOpen(undefined)
+  const { productId, open, columns, properties, search, totalText, selection, count, onOpen, onStarted, onClose } =
+    props
   const here = { productId, onClose }
   return (
     <>
-      {open?.dialog === 'add' && <AddDeviceDialog {...here} />}
-      {open?.dialog === 'identity' && <IdentityDrawer {...here} />}
-      {open?.dialog === 'fleet' && <FleetDrawer {...here} />}
-      {open?.dialog === 'columns' && <ColumnsDialog {...here} chosen={columns} properties={properties} />}
-      {open?.dialog === 'filters' && <FiltersDialog {...here} search={search} />}
-      {open?.dialog === 'import' && (
+      {open.dialog === 'add' && <AddDeviceDialog {...here} />}
+      {open.dialog === 'identity' && <IdentityDrawer {...here} />}
+      {open.dialog === 'fleet' && <FleetDrawer {...here} />}
+      {open.dialog === 'columns' && <ColumnsDialog {...here} chosen={columns} properties={properties} />}
+      {open.dialog === 'filters' && <FiltersDialog {...here} search={search} />}
+      {open.dialog === 'import' && (
         <ImportDrawer {...here} onStarted={({ jobId }) => onOpen({ dialog: 'jobs', jobId })} />
       )}
-      {open?.dialog === 'export' && (
+      {open.dialog === 'export' && (
         <ExportDialog {...here} search={search} count={totalText} chosen={columns} properties={properties} />
       )}
-      {open?.dialog === 'labels' && <LabelsDialog {...here} />}
-      {open?.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={onClose} />}
-      {open?.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={onClose} />}
-      {open?.dialog === 'edit' && <EditDeviceDialog device={open.device} onClose={onClose} />}
-      {open?.dialog === 'bulk' && (
+      {open.dialog === 'labels' && <LabelsDialog {...here} />}
+      {open.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={onClose} />}
+      {open.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={onClose} />}
+      {open.dialog === 'edit' && <EditDeviceDialog device={open.device} onClose={onClose} />}
+      {open.dialog === 'bulk' && (
         <BulkDialog
           {...here}
           kind={open.kind}
@@ -94,7 +72,7 @@ export function DeviceDialogs(props: Props) {
           }}
         />
       )}
-      {open?.dialog === 'jobs' && <JobsDrawer {...here} start={open.jobId} />}
+      {open.dialog === 'jobs' && <JobsDrawer {...here} start={open.jobId} />}
     </>
   )
 }

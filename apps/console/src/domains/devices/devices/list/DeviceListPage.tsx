@@ -6,6 +6,7 @@ import { copyText } from '@slipway/ui/data/copy-text.ts'
 import { Menu, RowMenu, useRowMenu, type MenuItem } from '@slipway/ui/overlay/Menu.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { virtualTableHeight } from '@slipway/ui/data/virtual-table-height.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ import { featureQueries } from '../../../products/features/features.queries.ts'
 import { productQueries } from '../../../products/products/products.queries.ts'
 import { deviceQueries } from '../devices.queries.ts'
 import { defaultColumns, deviceColumns, PROPERTY } from './device-columns.tsx'
-import { DeviceDialogs, warmAdd, type OpenDialog } from './DeviceDialogs.tsx'
+import type { OpenDialog } from './DeviceDialogs.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { filterOf, isFiltered, noFilter } from './device-search.ts'
 import { DeviceTable } from './DeviceTable.tsx'
@@ -32,6 +33,9 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
 
+const loadDialogs = () => import('./DeviceDialogs.tsx')
+const warmDialogs = () => void loadDialogs()
+const DeviceDialogs = lazyPart(() => loadDialogs().then((loaded) => ({ default: loaded.DeviceDialogs })))
 /** Only a list without devices has it. */
 const NoDevices = lazyPart(async () => ({ default: (await import('./NoDevices.tsx')).NoDevices }), { inPage: true })
 /** Loads with the first selection. */
@@ -115,7 +119,7 @@ export function DeviceListPage() {
           onClear={() => changeFilter(noFilter)}
         />
       )}
-      {list.isPending && <Skeleton className="h-56 w-full" />}
+      {list.isPending && <ListSkeleton devices={product.data?.devices.total} />}
       {total > 0 && (
         <>
           <DeviceTable
@@ -144,21 +148,31 @@ export function DeviceListPage() {
           { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen({ dialog: 'delete', device }) },
         ]}
       />
-      <DeviceDialogs
-        productId={productId}
-        open={open}
-        columns={chosen}
-        properties={properties}
-        search={search}
-        totalText={isMore ? `${total}+` : String(total)}
-        selection={selection.isAll ? { filter: filterOf(search) } : { serials: [...selection.serials] }}
-        count={count}
-        onOpen={setOpen}
-        onStarted={() => setSelection(noSelection)}
-      />
+      {open && (
+        <DeviceDialogs
+          productId={productId}
+          open={open}
+          columns={chosen}
+          properties={properties}
+          search={search}
+          totalText={isMore ? `${total}+` : String(total)}
+          selection={selection.isAll ? { filter: filterOf(search) } : { serials: [...selection.serials] }}
+          count={count}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+          onStarted={() => setSelection(noSelection)}
+        />
+      )}
     </>
   )
 }
+
+/** As high as the table and the count under it will be. */
+const ListSkeleton = ({ devices = 0 }: { devices: number | undefined }) => (
+  <div style={{ height: `calc(${virtualTableHeight(devices)} + 44px)` }}>
+    <Skeleton className="h-full w-full" />
+  </div>
+)
 
 interface ToolProps {
   productId: string
@@ -254,8 +268,8 @@ function AddButton({ tone, onOpen }: { tone: 'primary' | 'secondary'; onOpen: (d
     <Button
       tone={tone}
       icon={<Plus size={16} />}
-      onPointerEnter={warmAdd}
-      onFocus={warmAdd}
+      onPointerEnter={warmDialogs}
+      onFocus={warmDialogs}
       onClick={() => onOpen({ dialog: 'add' })}
     >
       {t.add}

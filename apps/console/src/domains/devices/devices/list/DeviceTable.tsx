@@ -30,7 +30,11 @@ export function DeviceTable({ productId, search, properties, columns, total, lab
   }, [sight])
   const numbers = Array.from({ length: wanted.last - wanted.first + 1 }, (_, place) => wanted.first + place)
   const parts = useQueries({
-    queries: numbers.map((part) => deviceQueries.part(productId, search, part, properties)),
+    queries: numbers.map((part) => ({
+      ...deviceQueries.part(productId, search, part, properties),
+      // The page has just loaded the first part.
+      refetchOnMount: part > 0,
+    })),
   })
   const rowAt = (index: number): ListedDevice | undefined =>
     parts[Math.floor(index / LIST_PART) - wanted.first]?.data?.items[index % LIST_PART]

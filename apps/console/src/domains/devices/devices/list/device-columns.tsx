@@ -31,12 +31,10 @@ interface Options {
 export const defaultColumns = ['name', 'state', 'lastSeen', 'tags', 'createTime'] as const
 export const PROPERTY = 'p.'
 
-const plain = (text: string) => (
-  <span title={text} className="block truncate text-ink-2">
-    {text}
-  </span>
-)
-const time = (moment: number) => <span className="text-ink-2 tabular-nums">{formatTime(moment)}</span>
+/** Text that is cut off where there is no room. */
+const plain = (text: (device: ListedDevice) => string) =>
+  ({ cell: text, cellTitle: text, cellClassName: 'truncate text-ink-2' }) as const
+const TIME = 'text-ink-2 tabular-nums'
 
 export function deviceColumns(options: Options): DeviceColumn[] {
   const { chosen, properties, mayChange, isChoice } = options
@@ -129,7 +127,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
         </span>
       ),
     },
-    { key: 'name', head: own.name, sort: 'name', width: '152px', phone: 'line', cell: ({ name }) => plain(name) },
+    { key: 'name', head: own.name, sort: 'name', width: '152px', phone: 'line', ...plain(({ name }) => name) },
     {
       key: 'state',
       head: t.columns.state,
@@ -150,24 +148,26 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
       sort: 'lastSeen',
       width: '168px',
       phone: 'line',
+      cellClassName: TIME,
       cell: ({ lastSeen }) =>
-        lastSeen === null ? <span className="text-ink-3">{own.neverSeen}</span> : time(lastSeen),
+        lastSeen === null ? <span className="text-ink-3">{own.neverSeen}</span> : formatTime(lastSeen),
     },
     {
       key: 'tags',
       head: own.tags,
       width: '132px',
-      cell: ({ tags }) => plain(tags.map(({ name }) => name).join(', ')),
+      ...plain(({ tags }) => tags.map(({ name }) => name).join(', ')),
     },
-    { key: 'group', head: own.group, width: '120px', cell: ({ group }) => plain(group?.name ?? '') },
-    { key: 'ip', head: own.ip, width: '140px', cell: ({ ip }) => plain(ip ?? '') },
-    { key: 'remark', head: own.remark, width: '200px', cell: ({ remark }) => plain(remark) },
+    { key: 'group', head: own.group, width: '120px', ...plain(({ group }) => group?.name ?? '') },
+    { key: 'ip', head: own.ip, width: '140px', ...plain(({ ip }) => ip ?? '') },
+    { key: 'remark', head: own.remark, width: '200px', ...plain(({ remark }) => remark) },
     {
       key: 'createTime',
       head: t.columns.createTime,
       sort: 'createTime',
       width: '168px',
-      cell: ({ createTime }) => time(createTime),
+      cellClassName: TIME,
+      cell: ({ createTime }) => formatTime(createTime),
     },
     {
       key: 'actions',
