@@ -85,14 +85,47 @@ export const scopeOf = ({ isOfAll }: Listed): string => (isOfAll ? 'products' : 
 export const counterKey = ({ isOfAll, accountId }: Listed, status: PublishStatus): string =>
   `${isOfAll ? '*' : accountId}:${status}`
 
-export async function countsOf(pool: Queries, list: ProductList): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ key: string; n: number }>({
+interface CounterRow {
+  n: number
+  version: string
+}
+
+/** The counters of a list, by status. */
+export type ListCounters = ReadonlyMap<PublishStatus, CounterRow>
+
+/** Another one after every transaction that changed what a counter counts. */
+const COUNTER_VERSION = `key || '=' || n || '@' || xmin::text`
+
+export async function countersOf(pool: Queries, list: Listed): Promise<ListCounters> {
+  const { rows } = await pool.query<CounterRow & { key: string }>({
     name: 'products.counts',
-    text: `select key, n from counters where scope = $1 and key = any($2::text[])`,
+    text: `select key, n, ${COUNTER_VERSION} as version from counters where scope = $1 and key = any($2::text[])`,
     values: [scopeOf(list), statuses.map((status) => counterKey(list, status))],
   })
-  const kept = new Map(rows.map(({ key, n }) => [key, n]))
-  return Object.fromEntries(statuses.map((status) => [status, kept.get(counterKey(list, status)) ?? 0]))
+  const byKey = new Map(rows.map(({ key, ...row }) => [key, row]))
+  return new Map(statuses.map((status) => [status, byKey.get(counterKey(list, status)) ?? { n: 0, version: '' }]))
 }
+
+const keysOf = (list: Listed, ofStatuses: readonly PublishStatus[]) =>
+  sql`${ofStatuses.map((status) => counterKey(list, status))}::text[]`
+
+/** The version of a list, as in `versionOf`, at the moment of the statement of which it is a part. */
+export const versionIn = (list: Listed, ofStatuses: readonly PublishStatus[]) => sql`(
+  select string_agg(${sql.raw(COUNTER_VERSION)}, ' ' order by key) from counters
+  where scope = ${scopeOf(list)} and key = any(${keysOf(list, ofStatuses)}))`
+
+export const versionOf = (counters: ListCounters, ofStatuses: readonly PublishStatus[]): string =>
+  ofStatuses
+    .flatMap((status) => counters.get(status)?.version || [])
+    .toSorted()
+    .join(' ')
+
+/** The total in the same statement as the page, so that both directions agree on the page's start. */
+export const keptTotal = (list: Listed, ofStatuses: readonly PublishStatus[]) =>
+  sql`(select coalesce(sum(n), 0)::bigint from counters
+       where scope = ${scopeOf(list)} and key = any(${keysOf(list, ofStatuses)}))`
+
+export const countsIn = (counters: ListCounters): Record<string, number> =>
+  Object.fromEntries([...counters].map(([status, { n }]) => [status, n]))
 
 export const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
