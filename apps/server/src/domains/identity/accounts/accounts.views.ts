@@ -1,6 +1,7 @@
 import type { Page } from '@slipway/contract/define-call.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { plannedOnce } from '../../../db/lists/planned-once.ts'
 import { ANCHOR_EVERY, isDeep, pageAnchors, type PageAnchors } from '../../../db/lists/page-anchors.ts'
 import { queryText } from '../../../db/query-text.ts'
 import { COLUMNS, LOCKS, type AccountList, type AccountView, type Queries } from './account-rows.ts'
@@ -83,7 +84,7 @@ async function browse(
   const walk = isBackward
     ? sql`order by id limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
         offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
-    : sql`order by id desc limit ${limit}::bigint offset ${offset - (anchor?.rank ?? 0)}::bigint`
+    : sql`order by id desc ${plannedOnce(limit, offset - (anchor?.rank ?? 0))}`
   const from = anchor ? sql`and id <= ${anchor.key}::bigint` : sql``
   const way = anchor ? 'anchored' : isBackward ? 'back' : 'on'
   const { rows } = await pool.query<AccountView>({

@@ -2,6 +2,7 @@ import type { Page } from '@slipway/contract/define-call.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { sql } from 'kysely'
+import { plannedOnce } from '../../../db/lists/planned-once.ts'
 import { ANCHOR_EVERY, isDeep, type PageAnchors } from '../../../db/lists/page-anchors.ts'
 import { queryText } from '../../../db/query-text.ts'
 import {
@@ -46,14 +47,16 @@ export async function productPage(pool: Queries, list: ProductList, anchors: Pro
     ? sql`order by created_at, id desc
        limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
        offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
-    : sql`order by created_at desc, id limit ${limit}::bigint offset ${offset - (anchor?.rank ?? 0)}::bigint`
+    : sql`order by created_at desc, id ${plannedOnce(limit, offset - (anchor?.rank ?? 0))}`
   const from = anchor
     ? sql`and created_at <= ${anchor.key.at}::timestamptz
        and (created_at < ${anchor.key.at}::timestamptz or id >= ${anchor.key.id}::text)`
     : sql``
   const { text, values } = queryText(sql`
-    select items.*, page.role from (
-      select id, role from ${listed(list)} where true ${inStatus(status)} ${from} ${walk}
+    select items.*, (
+      select role from product_members where product_id = page.id and account_id = ${list.accountId}) as role
+    from (
+      select id from ${listed(list)} where true ${inStatus(status)} ${from} ${walk}
     ) as page ${sql.raw(EACH_ITEM)}
     order by "createTime" desc, "productId"`)
   const way = anchor ? 'anchored' : isBackward ? 'back' : 'on'

@@ -69,13 +69,14 @@ export const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: Vie
   mainCategoryLabel: { zh: mainZh, en: mainEn },
 })
 
-/** What a list walks: the products of all accounts, or the rows of one member, which have the same sort keys. */
+/**
+ * What a list walks: the products of all accounts, or the rows of one member, which have the same sort keys. Only columns
+ * of its indexes, because a page walks over the rows before it.
+ */
 export const listed = ({ isOfAll, accountId }: Listed) =>
   isOfAll
-    ? sql`(select id, created_at, publish_status,
-        (select role from product_members where product_id = products.id and account_id = ${accountId}) as role
-      from products where deleted_at is null) as listed`
-    : sql`(select product_id as id, product_created_at as created_at, publish_status, role
+    ? sql`(select id, created_at, publish_status from products where deleted_at is null) as listed`
+    : sql`(select product_id as id, product_created_at as created_at, publish_status
       from product_members where account_id = ${accountId} and not is_deleted) as listed`
 
 export const inStatus = (status: PublishStatus | undefined) =>
