@@ -7,7 +7,7 @@ const PASSWORD = 'Bench-2026'
 
 /** Signs in as a new developer who is a member of this product only; inserted without registration mails. */
 export async function memberOf(pool: Pool, origin: string, productId: string): Promise<ConsoleClient> {
-  const account = `member-${productId.toLowerCase()}@example.com`
+  const account = memberName(productId)
   await pool.query(
     `with member as (
        insert into accounts (account, indexcode, password_hash, role_id, app_key)
@@ -16,5 +16,11 @@ export async function memberOf(pool: Pool, origin: string, productId: string): P
      select p.id, member.id, member.account, $4, p.created_at, p.publish_status, false from products p, member where p.id = $3`,
     [account, await hashPassword(PASSWORD), productId, memberRole.developer],
   )
-  return signedInClient(origin, account, PASSWORD)
+  return memberAgain(origin, productId)
 }
+
+export const memberName = (productId: string): string => `member-${productId.toLowerCase()}@example.com`
+
+/** Signs in as the member of an earlier run. */
+export const memberAgain = (origin: string, productId: string): Promise<ConsoleClient> =>
+  signedInClient(origin, memberName(productId), PASSWORD)

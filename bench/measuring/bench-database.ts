@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
@@ -10,9 +10,10 @@ export interface BenchDatabase extends AsyncDisposable {
   url: string
 }
 
-/** A temporary Postgres with the product's durability settings, removed after the run. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'slipway-bench-'))
+/** A Postgres with the product's durability settings: in a temporary folder, removed after the run, or in one that is kept. */
+export async function startBenchDatabase(kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'slipway-bench-'))
+  mkdirSync(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder, log: () => {} })
   const { host = '', port = 5432, user = '', database = '' } = postgres.url
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
@@ -21,7 +22,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     url,
     async [Symbol.asyncDispose]() {
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -55,7 +55,7 @@ const audit =
 const lists: Record<string, Ask> = {
   products: products({}),
   'products, status 1': products({ publishStatus: 1 }),
-  'products, status 4': products({ publishStatus: 4 }),
+  'products, status 3': products({ publishStatus: 3 }),
   'products of all': allProducts({}),
   devices: devices({}),
   'devices online': devices({ online: true }),
@@ -102,7 +102,7 @@ const searches: Record<string, Ask> = {
   ...Object.fromEntries(
     ['客', 'zz', 'Garage'].map((keyword) => [`all products with ${keyword}`, allProducts({ keyword })]),
   ),
-  'products with 客厅, status 4': products({ keyword: '客厅', publishStatus: 4 }),
+  'products with 客厅, status 3': products({ keyword: '客厅', publishStatus: 3 }),
   'serial products with 客': async ({ administrator }) => {
     const found = await administrator.call(listSerialProducts, { keyword: '客' })
     return { total: found.length }

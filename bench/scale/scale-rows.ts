@@ -1,8 +1,13 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Pool } from 'pg'
+import { createAuditPartitions } from '../../apps/server/src/domains/identity/audit/audit-partitions.ts'
+import { seedDevices } from '../devices/device-rows.ts'
 
 /** How many rows a data set has. */
 export interface ScaleSizes {
   products: number
+  /** In as many products as are needed, because each has a limit. */
   devices: number
   accounts: number
   auditEntries: number
@@ -45,7 +50,7 @@ export async function seedProducts(
          access_type, communication_type, publish_status, created_at, updated_at, updated_by)
        select md5(n::text), case when n % 100 = 0 then $3::bigint else $2::bigint end,
          ($5::text[])[n % ${NAMES.length} + 1] || ' ' || n, 'scale', lpad(n::text, 11, '0'), 'M-' || n % 50, category_id, 0, 1,
-         case n % 10 when 0 then 2 when 1 then 4 when 2 then 5 else 1 end, now() - ($1::int - n) * interval '1 s', now(), $2
+         case n % 10 when 0 then 2 when 1 then 3 when 2 then 5 else 1 end, now() - ($1::int - n) * interval '1 s', now(), $2
        from products, generate_series(1, $1::int) as n where id = $4`,
       [count, tenant, neighbour, like, NAMES],
     )
@@ -67,11 +72,27 @@ export async function seedAccounts(pool: Pool, count: number): Promise<void> {
   })
 }
 
+const AUDIT_WEEKS = 27
+
+/** The first product has as many devices as it can have, others the rest. */
+export async function seedAllDevices(pool: Pool, productId: string, count: number): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from products where id <> $1 order by created_at desc, id limit $2',
+    [productId, Math.ceil(count / deviceLimits.devicesPerProduct) - 1],
+  )
+  let left = count
+  for (const id of [productId, ...rows.map((row) => row.id)]) {
+    const some = Math.min(left, deviceLimits.devicesPerProduct)
+    await seedDevices(pool, id, some)
+    left -= some
+  }
+}
+
 /** Entries of 26 weeks, four of five with one change: half of products, a third of devices, some of accounts. */
 export async function seedAudit(pool: Pool, count: number): Promise<void> {
-  await pool.query(
-    `select keep_audit_weeks(now() - weeks * interval '7 days', interval '400 days') from generate_series(0, 27) as weeks`,
-  )
+  for (let weeks = 0; weeks <= AUDIT_WEEKS; weeks++) {
+    await createAuditPartitions(pool, Date.now() - weeks * 7 * DAY_MS)
+  }
   await pool.query(
     `with made as (
        select gen_random_uuid() as id, now() - n * (interval '180 days' / ($1::int + 1)) as at,

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { median, percentile, report } from '../measuring/measure.ts'
+import type { Pool } from 'pg'
+import { median, report } from '../measuring/measure.ts'
 import { scaleCalls, type Place, type ScaleCall, type ScaleSubject } from './scale-calls.ts'
 import type { ScaleSizes } from './scale-rows.ts'
 import { startScaleSet } from './scale-set.ts'
@@ -22,10 +24,12 @@ const { values: options } = parseArgs({
     products: { type: 'string', default: '15000' },
     devices: { type: 'string', default: '15000' },
     few: { type: 'string', default: '1500' },
-    repeats: { type: 'string', default: '3' },
+    repeats: { type: 'string', default: '5' },
     nightly: { type: 'boolean', default: false },
     plant: { type: 'string' },
     only: { type: 'string', default: '' },
+    /** A folder for both data sets, which later runs use again. */
+    keep: { type: 'string' },
   },
 })
 
@@ -38,9 +42,9 @@ const sizesOf = (products: number, devices: number): ScaleSizes => ({
   history: Math.min(200_000, devices),
 })
 
-const few = options.nightly ? 3_000 : Number(options.few)
+const fewest = options.nightly ? 3_000 : Number(options.few)
 const sizes = {
-  few: sizesOf(few, few),
+  few: sizesOf(fewest, fewest),
   many: options.nightly ? sizesOf(300_000, 1_000_000) : sizesOf(Number(options.products), Number(options.devices)),
 }
 
@@ -52,17 +56,39 @@ function offsetOf(place: Place, total: number): number | undefined {
   return place === 'last' ? Math.floor((total - 1) / PAGE) * PAGE : Math.floor(total / 2 / PAGE) * PAGE
 }
 
-async function timed({ ask }: ScaleCall, subject: ScaleSubject, place: Place): Promise<number | undefined> {
-  const { total } = place === 'first' ? { total: 0 } : await ask(subject, { pageIndex: 0, pageSize: 1 })
-  const pageIndex = offsetOf(place, total)
-  if (pageIndex === undefined) return undefined
-  const times: number[] = []
-  for (let nth = 0; nth < Number(options.repeats); nth++) {
-    const startedAt = performance.now()
-    await ask(subject, { pageIndex, pageSize: PAGE })
-    times.push(performance.now() - startedAt)
+type Subjects = Record<'few' | 'many', ScaleSubject>
+
+/** Where the page begins in each list; undefined where one has no such page. */
+async function offsetsOf(
+  { ask }: ScaleCall,
+  place: Place,
+  of: Subjects,
+): Promise<Record<keyof Subjects, number> | undefined> {
+  if (place === 'first') return { few: 0, many: 0 }
+  const offset = async (subject: ScaleSubject) =>
+    offsetOf(place, (await ask(subject, { pageIndex: 0, pageSize: 1 })).total)
+  const [few, many] = [await offset(of.few), await offset(of.many)]
+  return few === undefined || many === undefined ? undefined : { few, many }
+}
+
+async function timed({ ask }: ScaleCall, subject: ScaleSubject, pageIndex: number): Promise<number> {
+  const startedAt = performance.now()
+  await ask(subject, { pageIndex, pageSize: PAGE })
+  return performance.now() - startedAt
+}
+
+/** Drops these indexes until the end of the run, because a kept data set is used again. */
+async function withoutIndexes(pool: Pool, names: readonly string[]): Promise<AsyncDisposable> {
+  const { rows } = await pool.query<{ indexdef: string }>('select indexdef from pg_indexes where indexname = any($1)', [
+    names,
+  ])
+  if (rows.length < names.length) throw new Error('an index of the plant has another name now')
+  for (const name of names) await pool.query(`drop index ${name}`)
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const { indexdef } of rows) await pool.query(indexdef)
+    },
   }
-  return percentile(times, 0.5)
 }
 
 interface Measured {
@@ -72,28 +98,32 @@ interface Measured {
   isOver: boolean
 }
 
-async function measured(call: ScaleCall, place: Place, of: { few: ScaleSubject; many: ScaleSubject }) {
-  const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
+/** Medians of the rounds. In each the fastest of some calls, in turn with the control: other work only makes them slower. */
+async function measured(call: ScaleCall, place: Place, of: Subjects): Promise<Measured | undefined> {
+  const offsets = await offsetsOf(call, place, of)
+  if (!offsets) return undefined
+  const rounds: Record<keyof Subjects, number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // One after the other in each round, so that both see the same load of the machine.
-    const control = await timed(call, of.few, place)
-    const subject = await timed(call, of.many, place)
-    if (control === undefined || subject === undefined) return undefined
-    times.few.push(control)
-    times.many.push(subject)
+    const fastest = { few: Infinity, many: Infinity }
+    for (let nth = 0; nth < Number(options.repeats); nth++) {
+      for (const which of ['few', 'many'] as const)
+        fastest[which] = Math.min(fastest[which], await timed(call, of[which], offsets[which]))
+    }
+    rounds.push(fastest)
   }
-  const ratio = median(times.many.map((ms, round) => ms / (times.few[round] ?? Number.NaN)))
-  const [most, least] = [median(times.many), median(times.few)]
+  const ratio = median(rounds.map(({ few, many }) => many / few))
+  const [most, least] = [median(rounds.map(({ many }) => many)), median(rounds.map(({ few }) => few))]
   const bound = BOUNDS[call.isSearch ? 'search' : place]
-  return { ratio, many: most, few: least, isOver: ratio > bound && most - least > NOISE_MS } satisfies Measured
+  return { ratio, many: most, few: least, isOver: ratio > bound && most - least > NOISE_MS }
 }
 
 const planted = options.plant === undefined ? [] : plants[options.plant]
 if (!planted) throw new Error(`--plant knows ${Object.keys(plants).join(', ')}`)
 
-await using smaller = await startScaleSet(sizes.few)
-await using larger = await startScaleSet(sizes.many)
-for (const index of planted) await larger.db.pool.query(`drop index ${index}`)
+const keptIn = ({ products }: ScaleSizes) => options.keep && path.join(options.keep, `products-${products}`)
+await using smaller = await startScaleSet(sizes.few, keptIn(sizes.few))
+await using larger = await startScaleSet(sizes.many, keptIn(sizes.many))
+await using _plant = await withoutIndexes(larger.db.pool, planted)
 
 const rows: Record<string, string> = {}
 const over: string[] = []

@@ -60,6 +60,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
     'devices',
     'main_categories',
     'ota_releases',
+    'product_panels',
     'product_stage_moves',
     'sub_categories',
     'support_periods',

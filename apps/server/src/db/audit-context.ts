@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, Submittable } from 'pg'
-import { currentDeadline, orDeadline } from './call-context/deadlines.ts'
+import { currentDeadline } from './call-context/deadlines.ts'
 import { claimingStatements, type RunStatement } from './call-context/write-claims.ts'
 
 /** The author of statements: the audit log's triggers read it from the comment at a statement's end. */
@@ -43,11 +43,11 @@ export function auditedPool(pool: Pool): PostgresPool {
 
 /** A connection that comes after the deadline of the call returns to the pool. */
 async function connected(pool: Pool): Promise<PoolClient> {
-  const signal = currentDeadline()
+  const deadline = currentDeadline()
   const waiting = pool.connect()
-  if (!signal) return waiting
+  if (!deadline) return waiting
   try {
-    return await orDeadline(signal, waiting)
+    return await deadline.or(waiting)
   } catch (error) {
     waiting.then(
       (client) => client.release(),
@@ -62,13 +62,13 @@ function markedClient(client: PoolClient): PostgresPoolClient {
   let isLost = false
   const ask: RunStatement = async (text, values) => {
     if (isLost) throw new Error('the connection was closed at the deadline of the call')
-    const signal = currentDeadline()
+    const deadline = currentDeadline()
     const result = client.query(text + mark(), values as unknown[])
-    if (!signal) return result
+    if (!deadline) return result
     try {
-      return await orDeadline(signal, result)
+      return await deadline.or(result)
     } catch (error) {
-      isLost ||= signal.aborted
+      isLost ||= deadline.hasPassed
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
 import { folderStore } from '../files/folder-store.ts'
+import { Deadline } from '../db/call-context/deadlines.ts'
 import type { CallDeadline } from '../http/limits/call-deadline.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import { readConfig } from '../settings/config.ts'
@@ -25,7 +26,7 @@ const roomy: ServerDependencies['space'] = {
 }
 
 /** A slow machine is no fault of a call: only the tests of deadlines have some. */
-const neverPassing: CallDeadline = () => ({ signal: new AbortController().signal, end: () => undefined })
+const neverPassing: CallDeadline = () => ({ deadline: new Deadline(), end: () => undefined })
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { currentDeadline, orDeadline } from './deadlines.ts'
+import { currentDeadline } from './deadlines.ts'
 
 export type RunStatement = (text: string, values?: readonly unknown[]) => Promise<{ command: string; rows: unknown[] }>
 
@@ -40,10 +40,10 @@ function newTransaction(): Transaction {
  * could show neither their row nor that it is theirs. True where the row is for `mine` to write.
  */
 async function turnOf(claim: WriteClaim, mine: Transaction): Promise<boolean> {
-  const signal = currentDeadline()
+  const deadline = currentDeadline()
   while (claim.holder && claim.holder !== mine && !claim.isCommitted) {
     const { ended } = claim.holder
-    await (signal ? orDeadline(signal, ended) : ended)
+    await (deadline ? deadline.or(ended) : ended)
   }
   if (claim.isCommitted) return false
   claim.holder = mine

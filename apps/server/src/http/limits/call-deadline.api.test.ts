@@ -1,5 +1,6 @@
 import { createProduct, listProducts, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Deadline } from '../../db/call-context/deadlines.ts'
 import { inTransaction } from '../../db/database.ts'
 import { somebodyWaits } from '../../db/testing/lock-waits.ts'
 import { createdPlug, plug } from '../../domains/products/products/testing/products-samples.ts'
@@ -11,9 +12,9 @@ let passes: (() => void) | undefined
 beforeAll(async () => {
   server = await startTestServer({
     callDeadline: () => {
-      const controller = new AbortController()
-      passes = () => controller.abort()
-      return { signal: controller.signal, end: () => undefined }
+      const deadline = new Deadline()
+      passes = () => deadline.pass()
+      return { deadline, end: () => undefined }
     },
   })
 })

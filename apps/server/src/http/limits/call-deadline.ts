@@ -1,15 +1,15 @@
-import { orDeadline, withDeadline } from '../../db/call-context/deadlines.ts'
+import { Deadline, withDeadline } from '../../db/call-context/deadlines.ts'
 
 /** In all, with the wait for a connection and every statement: clients wait no longer (CO-22). */
 const CALL_MS = 10_000
 
 /** Starts the time of a call; `end` stops it. */
-export type CallDeadline = () => { signal: AbortSignal; end(): void }
+export type CallDeadline = () => { deadline: Deadline; end(): void }
 
 const clockDeadline: CallDeadline = () => {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), CALL_MS)
-  return { signal: controller.signal, end: () => clearTimeout(timer) }
+  const deadline = new Deadline()
+  const timer = setTimeout(() => deadline.pass(), CALL_MS)
+  return { deadline, end: () => clearTimeout(timer) }
 }
 
 type Work = <T>(work: () => Promise<T>) => Promise<T>
@@ -22,12 +22,9 @@ export type InTime = <T>(run: (work: Work) => Promise<T>) => Promise<T>
 export const timed =
   (start: CallDeadline = clockDeadline): InTime =>
   async (run) => {
-    const { signal, end } = start()
+    const { deadline, end } = start()
     try {
-      return await orDeadline(
-        signal,
-        run((work) => withDeadline(signal, work)),
-      )
+      return await deadline.or(run((work) => withDeadline(deadline, work)))
     } finally {
       end()
     }

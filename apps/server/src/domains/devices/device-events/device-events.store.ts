@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { inBatches } from '../../../db/batches/in-batches.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
-import { nearerEnd, type Slice } from '../../../db/lists/nearer-end.ts'
+import { historyPages } from '../../../db/lists/history-pages.ts'
+import type { Slice } from '../../../db/lists/nearer-end.ts'
 
 /** An event as the device sent it; its three parts are JSON text. */
 export interface NewEvent {
@@ -77,24 +78,12 @@ export function eventWriting(queueNotices: QueueNotices) {
   }
 }
 
-export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
-  /** Newest first; past the middle from the other end, and first the ids, which one index has in order. */
+export const deviceEventsStore = (db: DatabaseOrTransaction, pages = historyPages(db, 'device_events')) => ({
+  /** Newest first, and first the ids, which one index has in order. */
   async list(deviceId: number, slice: Slice, total: number): Promise<StoredEvent[]> {
-    const { offset, limit, isBackward } = nearerEnd(slice, total)
-    const rows = await db
-      .selectFrom('device_events')
-      .selectAll()
-      .where('id', 'in', (events) =>
-        events
-          .selectFrom('device_events')
-          .select('id')
-          .where('device_id', '=', deviceId)
-          .orderBy('id', isBackward ? 'asc' : 'desc')
-          .offset(offset)
-          .limit(limit),
-      )
-      .orderBy('id', 'desc')
-      .execute()
+    const ids = await pages(deviceId, slice, total)
+    if (ids.length === 0) return []
+    const rows = await db.selectFrom('device_events').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
     return rows.map(toEvent)
   },
 

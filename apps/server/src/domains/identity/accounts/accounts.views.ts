@@ -1,6 +1,8 @@
 import type { Page } from '@slipway/contract/define-call.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { plannedOnce } from '../../../db/lists/planned-once.ts'
+import { ANCHOR_EVERY, isDeep, pageAnchors, type PageAnchors } from '../../../db/lists/page-anchors.ts'
 import { queryText } from '../../../db/query-text.ts'
 import { COLUMNS, LOCKS, type AccountList, type AccountView, type Queries } from './account-rows.ts'
 import { searchAccounts } from './account-search.views.ts'
@@ -8,7 +10,7 @@ import { searchAccounts } from './account-search.views.ts'
 export type { AccountView } from './account-rows.ts'
 
 /** Accounts with their roles, newest first; deleted accounts are never included. */
-export const accountsViews = (pool: Queries) => ({
+export const accountsViews = (pool: Queries, anchors: AccountAnchors = pageAnchors()) => ({
   async find(accountId: number): Promise<AccountView | undefined> {
     const { rows } = await pool.query<AccountView>({
       name: 'accounts.find',
@@ -19,7 +21,7 @@ export const accountsViews = (pool: Queries) => ({
   },
 
   list: (list: AccountList): Promise<Page<AccountView>> =>
-    list.search ? searchAccounts(pool, list) : browse(pool, list),
+    list.search ? searchAccounts(pool, list) : browse(pool, list, anchors),
 
   async countByRole(): Promise<Map<number, number>> {
     const { rows } = await pool.query<{ key: string; n: number }>({
@@ -48,27 +50,48 @@ export const accountsViews = (pool: Queries) => ({
   },
 })
 
-/** Pages past the middle are read from the other end; the total is read in the same statement. */
-async function browse(pool: Queries, { roleId, offset, limit }: AccountList): Promise<Page<AccountView>> {
-  const { rows: counted } = await pool.query<{ n: number }>({
+type AccountAnchors = PageAnchors<number>
+
+/** Another one after every change of the accounts that the counter counts. */
+const VERSION = `n || '@' || xmin::text`
+
+/** Pages past the middle are read from the other end, and those far from both begin at an anchor. */
+async function browse(
+  pool: Queries,
+  { roleId, offset, limit }: AccountList,
+  anchors: AccountAnchors,
+): Promise<Page<AccountView>> {
+  const key = String(roleId ?? '*')
+  const { rows: counted } = await pool.query<{ n: number; version: string }>({
     name: 'accounts.total',
-    text: `select n from counters where scope = 'accounts' and key = $1`,
-    values: [roleId === undefined ? '*' : String(roleId)],
+    text: `select n, ${VERSION} as version from counters where scope = 'accounts' and key = $1`,
+    values: [key],
   })
-  const total = counted[0]?.n ?? 0
-  const isBackward = offset > total / 2
-  const kept = sql`coalesce((select n from counters where scope = 'accounts' and key = ${String(roleId ?? '*')}), 0)`
+  const { n: total, version } = counted[0] ?? { n: 0, version: '' }
+  const accounts = sql`accounts where deleted_at is null ${roleId === undefined ? sql`` : sql`and role_id = ${roleId}`}`
+  const read = async () => {
+    const { text, values } = queryText(sql`
+      select id, (rank - 1)::int as rank,
+        (select ${sql.raw(VERSION)} from counters where scope = 'accounts' and key = ${key}) as version
+      from (select id, row_number() over (order by id desc) as rank from ${accounts}) as ranked
+      where rank % ${sql.lit(ANCHOR_EVERY)} = 1 order by rank`)
+    const { rows } = await pool.query<{ id: number; rank: number; version: string }>(text, values)
+    return { version: rows[0]?.version ?? '', anchors: rows.map(({ id, rank }) => ({ rank, key: id })) }
+  }
+  const anchor = isDeep(offset, total) ? anchors.before({ list: key, version, offset, read }) : undefined
+  const isBackward = !anchor && offset > total / 2
+  const kept = sql`coalesce((select n from counters where scope = 'accounts' and key = ${key}), 0)`
   const walk = isBackward
     ? sql`order by id limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
         offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
-    : sql`order by id desc limit ${limit}::bigint offset ${offset}::bigint`
-  const ofRole = roleId === undefined ? sql`` : sql`and role_id = ${roleId}`
-  const name = `accounts.list ${roleId === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
+    : sql`order by id desc ${plannedOnce(limit, offset - (anchor?.rank ?? 0))}`
+  const from = anchor ? sql`and id <= ${anchor.key}::bigint` : sql``
+  const way = anchor ? 'anchored' : isBackward ? 'back' : 'on'
   const { rows } = await pool.query<AccountView>({
-    name,
+    name: `accounts.list ${roleId === undefined ? 'any' : 'one'} ${way}`,
     ...queryText(sql`
       select ${sql.raw(COLUMNS)}
-      from (select * from accounts where deleted_at is null ${ofRole} ${walk}) as a
+      from (select * from ${accounts} ${from} ${walk}) as a
       join roles r on r.id = a.role_id ${sql.raw(LOCKS)}
       order by a.id desc`),
   })

@@ -3,6 +3,7 @@ import { mostCounted } from '@slipway/contract/paging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsTouched } from '../../../testing/rows-touched.ts'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { ANCHOR_EVERY, pageAnchors } from '../../../db/lists/page-anchors.ts'
 import { accountsViews } from './accounts.views.ts'
 
 const COUNT = 6_000
@@ -51,6 +52,21 @@ test('the last page of many accounts and a search without a hit touch few rows',
   expect(await touched({ offset: COUNT - 5 })).toBeLessThan(100)
   expect(await touched({ offset: COUNT / 2 - 100 })).toBeGreaterThan(COUNT / 4)
   expect(await touched({ search: 'qq' })).toBeLessThan(500)
+})
+
+test('a page in the middle touches few rows once the list has anchors, and is exact after a change', async () => {
+  const anchors = pageAnchors<number>()
+  const ids = async (offset: number, by = accountsViews(server.db.pool, anchors)) =>
+    (await by.list({ roleId: undefined, search: '', offset, limit: 10 })).items.map(({ accountId }) => accountId)
+  const plain = (offset: number) => ids(offset, accountsViews(server.db.pool))
+  await ids(2_900)
+  await anchors.settled()
+  const touched = await rowsTouched(server.db, ['accounts'], ({ pool }) => ids(2_900, accountsViews(pool, anchors)))
+  expect(touched).toBeLessThan(3 * ANCHOR_EVERY)
+  for (const offset of [1_001, 2_499, 2_500, 3_700]) expect(await ids(offset)).toEqual(await plain(offset))
+
+  await server.db.pool.query(`update accounts set deleted_at = now() where account = 'user4000@example.com'`)
+  expect(await ids(2_900)).toEqual(await plain(2_900))
 })
 
 test('pages past the middle are in the same order as the first ones', async () => {

@@ -44,7 +44,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import { panelDrafts } from './drafts/panel-drafts.service.ts'
 import { panelPublishing } from './drafts/panel-publishing.service.ts'
 import { panelVersionList } from './drafts/panel-version-list.ts'
-import { panelChoice } from './panel-choice.service.ts'
+import { panelChoice, type ShownPanel } from './panel-choice.service.ts'
 import { panelDelivery } from './panel-delivery.ts'
 import { panelFolder } from './folder/panel-folder.ts'
 import { panelHealthRoom, type HealthDependencies, type HealthReport } from './health/panel-health-room.ts'
@@ -93,10 +93,8 @@ export interface PanelsApi {
   links: PackageLinks
   /** What releases to the audience of these gray configs. */
   usesOfGray: GrayUsesOf
-  /** EN-PRODUCT-21: empty for the generated panel. */
-  rnNameOf(productId: string): Promise<string>
-  /** EN-PRODUCT-22, -23: the mini-program of the chosen panel. */
-  programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined>
+  /** EN-PRODUCT-21 to -23: the name and the mini-program of a chosen panel. */
+  shownOf(panelId: string): Promise<ShownPanel>
   /** The panels with a mini-program that are not offline, and the products that have chosen one of them. */
   usesOfProgram(
     miniProgramId: string,
@@ -188,8 +186,7 @@ export function panelsDomain(
     filesAt: `${parts.panelOrigin ?? ''}${PANEL_FILES_PATH}`,
     links: packageLinks(parts),
     usesOfGray: (grayNumbers, reader, on) => panelsViews(on).grayUses(grayNumbers, reader),
-    rnNameOf: async (productId) => (await choice.chosenOf(productId, 'en-US'))?.rnName ?? '',
-    programOf: choice.programOf,
+    shownOf: choice.shownOf,
     usesOfProgram: (miniProgramId, reader, on) => programUses(on, miniProgramId, reader),
     missing: choice.missing,
   }

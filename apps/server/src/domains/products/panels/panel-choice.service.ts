@@ -20,6 +20,11 @@ import { panelsStore } from './panels.store.ts'
 import { panelsViews } from './panels.views.ts'
 import { productPanelsStore } from './product-panels.store.ts'
 
+export interface ShownPanel {
+  rnName: string
+  program: { miniProgramId: string; isPublished: boolean } | undefined
+}
+
 /** What products choose, and which of it their users get. */
 export function panelChoice(parts: PanelsDependencies) {
   const { db, clock, products, miniPrograms } = parts
@@ -96,13 +101,16 @@ export function panelChoice(parts: PanelsDependencies) {
       }
     },
 
-    /** EN-PRODUCT-22, -23. */
-    async programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined> {
-      const chosen = await productPanelsStore(db).chosen(productId)
-      const panel = chosen === undefined ? undefined : await panelsStore(db).find(chosen)
+    /** EN-PRODUCT-21 to -23: what a product's page says about a chosen panel that is not the generated one. */
+    async shownOf(panelId: string): Promise<ShownPanel> {
+      const panel = await panelsStore(db).find(panelId)
       const miniProgramId = programIn(panel?.config)
-      if (miniProgramId === undefined) return undefined
-      return { miniProgramId, isPublished: (await miniPrograms.find(db, miniProgramId))?.isPublished ?? false }
+      const program = miniProgramId === undefined ? undefined : await miniPrograms.find(db, miniProgramId)
+      return {
+        rnName: panel?.rnName ?? '',
+        program:
+          miniProgramId === undefined ? undefined : { miniProgramId, isPublished: program?.isPublished ?? false },
+      }
     },
 
     /** SI-027: why the product's panel keeps it from a release. */

@@ -13,14 +13,18 @@ interface Dependencies {
     countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
   }
   panels: {
-    /** Empty for the generated panel. */
-    rnNameOf(productId: string): Promise<string>
-    programOf(productId: string): Promise<{ miniProgramId: string; isPublished: boolean } | undefined>
+    /** What is shown of a panel that is not the generated one. */
+    shownOf(panelId: string): Promise<{
+      rnName: string
+      program: { miniProgramId: string; isPublished: boolean } | undefined
+    }>
   }
 }
 
 const statusOf = ({ isPublished }: { isPublished: boolean }) =>
   isPublished ? miniProgramStatus.published : miniProgramStatus.selected
+
+const generated = { rnName: '', program: undefined }
 
 export interface ProductDetails {
   routes: Route[]
@@ -39,10 +43,10 @@ export function productDetails({ db, features, panels }: Dependencies): ProductD
     const found = await views.detail(productId, actor.accountId)
     if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
     const isOwn = maySee(actor, found)
-    const program = await panels.programOf(productId)
+    const { rnName, program } = found.panelId === null ? generated : await panels.shownOf(found.panelId)
     return {
       ...found.product,
-      rnName: await panels.rnNameOf(productId),
+      rnName,
       miniProgram: program?.miniProgramId ?? '',
       miniProgramStatus: program ? statusOf(program) : miniProgramStatus.none,
       features: await features.countsOf(productId, isOwn),

@@ -69,13 +69,14 @@ export const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: Vie
   mainCategoryLabel: { zh: mainZh, en: mainEn },
 })
 
-/** What a list walks: the products of all accounts, or the rows of one member, which have the same sort keys. */
+/**
+ * What a list walks: the products of all accounts, or the rows of one member, which have the same sort keys. Only columns
+ * of its indexes, because a page walks over the rows before it.
+ */
 export const listed = ({ isOfAll, accountId }: Listed) =>
   isOfAll
-    ? sql`(select id, created_at, publish_status,
-        (select role from product_members where product_id = products.id and account_id = ${accountId}) as role
-      from products where deleted_at is null) as listed`
-    : sql`(select product_id as id, product_created_at as created_at, publish_status, role
+    ? sql`(select id, created_at, publish_status from products where deleted_at is null) as listed`
+    : sql`(select product_id as id, product_created_at as created_at, publish_status
       from product_members where account_id = ${accountId} and not is_deleted) as listed`
 
 export const inStatus = (status: PublishStatus | undefined) =>
@@ -85,14 +86,47 @@ export const scopeOf = ({ isOfAll }: Listed): string => (isOfAll ? 'products' : 
 export const counterKey = ({ isOfAll, accountId }: Listed, status: PublishStatus): string =>
   `${isOfAll ? '*' : accountId}:${status}`
 
-export async function countsOf(pool: Queries, list: ProductList): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ key: string; n: number }>({
+interface CounterRow {
+  n: number
+  version: string
+}
+
+/** The counters of a list, by status. */
+export type ListCounters = ReadonlyMap<PublishStatus, CounterRow>
+
+/** Another one after every transaction that changed what a counter counts. */
+const COUNTER_VERSION = `key || '=' || n || '@' || xmin::text`
+
+export async function countersOf(pool: Queries, list: Listed): Promise<ListCounters> {
+  const { rows } = await pool.query<CounterRow & { key: string }>({
     name: 'products.counts',
-    text: `select key, n from counters where scope = $1 and key = any($2::text[])`,
+    text: `select key, n, ${COUNTER_VERSION} as version from counters where scope = $1 and key = any($2::text[])`,
     values: [scopeOf(list), statuses.map((status) => counterKey(list, status))],
   })
-  const kept = new Map(rows.map(({ key, n }) => [key, n]))
-  return Object.fromEntries(statuses.map((status) => [status, kept.get(counterKey(list, status)) ?? 0]))
+  const byKey = new Map(rows.map(({ key, ...row }) => [key, row]))
+  return new Map(statuses.map((status) => [status, byKey.get(counterKey(list, status)) ?? { n: 0, version: '' }]))
 }
+
+const keysOf = (list: Listed, ofStatuses: readonly PublishStatus[]) =>
+  sql`${ofStatuses.map((status) => counterKey(list, status))}::text[]`
+
+/** The version of a list, as in `versionOf`, at the moment of the statement of which it is a part. */
+export const versionIn = (list: Listed, ofStatuses: readonly PublishStatus[]) => sql`(
+  select string_agg(${sql.raw(COUNTER_VERSION)}, ' ' order by key) from counters
+  where scope = ${scopeOf(list)} and key = any(${keysOf(list, ofStatuses)}))`
+
+export const versionOf = (counters: ListCounters, ofStatuses: readonly PublishStatus[]): string =>
+  ofStatuses
+    .flatMap((status) => counters.get(status)?.version || [])
+    .toSorted()
+    .join(' ')
+
+/** The total in the same statement as the page, so that both directions agree on the page's start. */
+export const keptTotal = (list: Listed, ofStatuses: readonly PublishStatus[]) =>
+  sql`(select coalesce(sum(n), 0)::bigint from counters
+       where scope = ${scopeOf(list)} and key = any(${keysOf(list, ofStatuses)}))`
+
+export const countsIn = (counters: ListCounters): Record<string, number> =>
+  Object.fromEntries([...counters].map(([status, { n }]) => [status, n]))
 
 export const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)

@@ -1,8 +1,12 @@
 import { listProducts, deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import { describe, expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ANCHOR_EVERY, pageAnchors } from '../../../db/lists/page-anchors.ts'
+import { rowsTouched } from '../../../testing/rows-touched.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { createdPlug, setStage } from './testing/products-samples.ts'
+import type { ProductAnchors } from './product-pages.views.ts'
 import { productsViews } from './products.views.ts'
 
 const namesOn = async (caller: Caller, input: Parameters<typeof caller.call<typeof listProducts>>[1]) =>
@@ -63,40 +67,62 @@ describe('the product list', () => {
     expect(pages.flat()).toEqual(all)
   })
 
-  test('the last page of a long list touches no more rows than the first', async () => {
-    await using server = await startTestServer()
-    const { accountId } = await server.as('developer').account()
-    const { productId } = await createdPlug(server.as('developer'))
-    await server.db.pool.query(
-      `insert into products (id, owner_id, product_name, ap_prefix_typed, ap_prefix_digits, product_model, category_id,
-         access_type, communication_type, created_at, updated_at, updated_by)
-       select md5(n::text), $1, 'many ' || n, 'a_b', lpad(n::text, 11, '0'), 'model', category_id,
-         0, 1, created_at - n * interval '1 s', created_at, $1
-       from products, generate_series(1, 5000) as n where id = $2`,
-      [accountId, productId],
-    )
-    await server.db.pool.query('vacuum analyze products, product_members')
-    const rowsRead = async (offset: number): Promise<number> => {
-      const client = await server.db.pool.connect()
-      try {
-        const read = async () => {
-          await client.query('select pg_stat_force_next_flush()')
-          const { rows } = await client.query<{ n: number }>(
-            `select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'product_members'))::bigint as n
-             from pg_stat_user_tables where relname = 'product_members'`,
-          )
-          return rows[0]?.n ?? 0
-        }
-        const before = await read()
-        const page = { accountId, isOfAll: false, filters: {}, keyword: '', offset, limit: 10 }
-        expect((await productsViews({ query: client.query.bind(client) }).list(page)).items.length).toBeGreaterThan(0)
-        return (await read()) - before
-      } finally {
-        client.release()
-      }
+  describe('of thousands of products', () => {
+    let server: TestServer
+    let accountId: number
+    beforeAll(async () => {
+      server = await startTestServer()
+      accountId = (await server.as('developer').account()).accountId
+      const { productId } = await createdPlug(server.as('developer'))
+      // Three of each moment.
+      await server.db.pool.query(
+        `insert into products (id, owner_id, product_name, ap_prefix_typed, ap_prefix_digits, product_model, category_id,
+           access_type, communication_type, created_at, updated_at, updated_by)
+         select md5(n::text), $1, 'many ' || n, 'a_b', lpad(n::text, 11, '0'), 'model', category_id,
+           0, 1, created_at - n / 3 * interval '1 s', created_at, $1
+         from products, generate_series(1, 5000) as n where id = $2`,
+        [accountId, productId],
+      )
+      await server.db.pool.query('vacuum analyze products, product_members')
+    })
+    afterAll(async () => server[Symbol.asyncDispose]())
+
+    const idsOf = async (
+      pool: Pick<Pool, 'query'>,
+      offset: number,
+      { anchors = pageAnchors(), isOfAll = false }: { anchors?: ProductAnchors; isOfAll?: boolean } = {},
+    ) => {
+      const page = { accountId, isOfAll, filters: {}, keyword: '', offset, limit: 10 }
+      const { items } = await productsViews(pool, anchors).list(page)
+      expect(items).toHaveLength(10)
+      return items.map(({ productId }) => productId)
     }
-    expect(await rowsRead(4_995)).toBeLessThan(100)
-    expect(await rowsRead(2_490)).toBeGreaterThan(2_000)
+    const touched = (offset: number, more?: Parameters<typeof idsOf>[2]) =>
+      rowsTouched(server.db, ['product_members'], ({ pool }) => idsOf(pool, offset, more))
+
+    test('the last page touches no more rows than the first', async () => {
+      expect(await touched(4_991)).toBeLessThan(100)
+      expect(await touched(2_490)).toBeGreaterThan(2_000)
+    })
+
+    test.each([false, true])(
+      'a page in the middle has few rows to skip once the list has anchors, of all: %s',
+      async (isOfAll) => {
+        const { pool } = server.db
+        const anchors: ProductAnchors = pageAnchors()
+        await idsOf(pool, 2_490, { anchors, isOfAll })
+        await anchors.settled()
+        if (!isOfAll) expect(await touched(2_490, { anchors })).toBeLessThan(3 * ANCHOR_EVERY)
+        const same = async (offset: number) =>
+          expect(await idsOf(pool, offset, { anchors, isOfAll })).toEqual(await idsOf(pool, offset, { isOfAll }))
+        for (const offset of [1_001, 1_500, 2_499, 3_700]) await same(offset)
+
+        // One has gone and another has come, so that the total is the same.
+        await pool.query('update products set deleted_at = now() where id = md5($1)', [isOfAll ? '300' : '301'])
+        await createdPlug(server.as('developer'))
+        await same(2_490)
+      },
+    )
   })
 
   test('is filtered by stage, and tells the total of each', async () => {

@@ -1,9 +1,12 @@
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { nearerEnd, type Slice } from '../../../../db/lists/nearer-end.ts'
+import { historyPages } from '../../../../db/lists/history-pages.ts'
+import type { Slice } from '../../../../db/lists/nearer-end.ts'
 import { devicesStore } from './devices.store.ts'
 
 export type OnOffFilter = { from?: number | undefined; until?: number | undefined }
+
+const isTimed = ({ from, until }: OnOffFilter): boolean => from !== undefined || until !== undefined
 
 const toOnOff = ({ at, type, ip, reason }: { at: number; type: number; ip: string | null; reason: string }) => ({
   time: at,
@@ -23,28 +26,34 @@ export function onOffViews(db: DatabaseOrTransaction) {
   const newest = (deviceId: number, filter?: OnOffFilter) =>
     rowsOf(deviceId, filter).select(['id', 'at', 'type', 'ip', 'reason']).orderBy('id', 'desc')
 
+  const pages = historyPages(db, 'device_onoff')
+
   return {
-    /** Past the middle of all rows from the other end, and first the ids, which one index has in order. */
+    /** First the ids, which one index has in order. Without a time, `total` is that of all rows. */
     async list(
       deviceId: number,
       filter: OnOffFilter,
       slice: Slice,
       total = Number.POSITIVE_INFINITY,
     ): Promise<OnOffRow[]> {
-      const isAll = filter.from === undefined && filter.until === undefined
-      const { offset, limit, isBackward } = nearerEnd(slice, isAll ? total : Number.POSITIVE_INFINITY)
-      const ids = rowsOf(deviceId, filter)
-        .select('id')
-        .orderBy('id', isBackward ? 'asc' : 'desc')
-        .limit(limit)
-        .offset(offset)
-      const rows = await newest(deviceId, filter).where('id', 'in', ids).execute()
+      const ids = isTimed(filter)
+        ? (
+            await rowsOf(deviceId, filter)
+              .select('id')
+              .orderBy('id', 'desc')
+              .limit(slice.limit)
+              .offset(slice.offset)
+              .execute()
+          ).map(({ id }) => id)
+        : await pages(deviceId, slice, total)
+      if (ids.length === 0) return []
+      const rows = await newest(deviceId).where('id', 'in', ids).execute()
       return rows.map(toOnOff)
     },
 
     /** Without a time the maintained total, otherwise at most `most`. */
     async count(deviceId: number, filter: OnOffFilter, most: number): Promise<number> {
-      if (filter.from === undefined && filter.until === undefined) {
+      if (!isTimed(filter)) {
         return devicesStore(db).counted('deviceOnOff', String(deviceId))
       }
       const { n } = await db

@@ -1,5 +1,7 @@
 import { listOnOff } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { historyPages } from '../../../../db/lists/history-pages.ts'
+import { ANCHOR_EVERY, pageAnchors } from '../../../../db/lists/page-anchors.ts'
 import { rowsTouched } from '../../../../testing/rows-touched.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { deviceEventsStore } from '../../device-events/device-events.store.ts'
@@ -11,6 +13,22 @@ const COUNT = 6_001
 let server: TestServer
 let device: { productId: string; serial: string }
 let deviceId: number
+
+const insert = {
+  device_onoff: (count: number) =>
+    server.db.pool.query(
+      `insert into device_onoff (device_id, at, type)
+       select $1, now() - ($2::int - n) * interval '1 s', n % 2 from generate_series(1, $2::int) as n`,
+      [deviceId, count],
+    ),
+  device_events: (count: number) =>
+    server.db.pool.query(
+      `insert into device_events (device_id, de_key, status, at, told_at, expires_at)
+       select $1, 'leak', 1, now() - ($2::int - n) * interval '1 s', now(), now() from generate_series(1, $2::int) as n`,
+      [deviceId, count],
+    ),
+}
+
 beforeAll(async () => {
   server = await startTestServer()
   const owner = server.as('developer')
@@ -19,16 +37,8 @@ beforeAll(async () => {
     device.serial,
   ])
   deviceId = rows[0]?.id ?? 0
-  await server.db.pool.query(
-    `insert into device_onoff (device_id, at, type)
-     select $1, now() - ($2::int - n) * interval '1 s', n % 2 from generate_series(1, $2::int) as n`,
-    [deviceId, COUNT],
-  )
-  await server.db.pool.query(
-    `insert into device_events (device_id, de_key, status, at, told_at, expires_at)
-     select $1, 'leak', 1, now() - ($2::int - n) * interval '1 s', now(), now() from generate_series(1, $2::int) as n`,
-    [deviceId, COUNT],
-  )
+  await insert.device_onoff(COUNT)
+  await insert.device_events(COUNT)
   await server.db.pool.query('vacuum analyze device_onoff, device_events')
 })
 afterAll(async () => server[Symbol.asyncDispose]())
@@ -61,5 +71,36 @@ describe('the last page of a long history', () => {
       )
     expect(await touched(COUNT - 6)).toBeLessThan(100)
     expect(await touched(2_900)).toBeGreaterThan(2_000)
+  })
+})
+
+describe('a page in the middle of a long history', () => {
+  test.each(['device_onoff', 'device_events'] as const)('of %s reads few rows once it has anchors', async (table) => {
+    const anchors = pageAnchors<number>()
+    const total = async () => {
+      const { rows } = await server.db.pool.query<{ n: number }>(
+        `select count(*)::int as n from ${table} where device_id = $1`,
+        [deviceId],
+      )
+      return rows[0]?.n ?? 0
+    }
+    const ids = async (offset: number, of = historyPages(server.db, table, anchors)) =>
+      of(deviceId, { offset, limit: 10 }, await total())
+    const plain = (offset: number) => ids(offset, historyPages(server.db, table))
+    await ids(3_000)
+    await anchors.settled()
+    const count = await total()
+    const touched = await rowsTouched(server.db, [table], ({ db }) =>
+      historyPages(db, table, anchors)(deviceId, { offset: 3_000, limit: 10 }, count),
+    )
+    expect(touched).toBeLessThan(3 * ANCHOR_EVERY)
+    for (const offset of [1_001, 2_499, 2_500, 4_900]) expect(await ids(offset)).toEqual(await plain(offset))
+
+    // New rows move the page, and the anchors are still good.
+    await insert[table](1)
+    expect(await ids(3_000)).toEqual(await plain(3_000))
+    // A row has gone among the old ones.
+    await server.db.pool.query(`delete from ${table} where id = $1`, [(await plain(2_000))[0]])
+    expect(await ids(3_000)).toEqual(await plain(3_000))
   })
 })
