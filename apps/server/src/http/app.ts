@@ -12,6 +12,7 @@ import { answerMalformed, refuseExpectations, rememberRequests } from './malform
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
+import { endHalfSent, type Countdown } from './limits/half-sent.ts'
 import { boundSlowSockets } from './limits/slow-sockets.ts'
 import { SteadyWindows } from './limits/steady-windows.ts'
 
@@ -26,6 +27,8 @@ export interface HttpAppOptions extends MountOptions {
   appOrigin?: string | undefined
   /** Where the files of code panels have one. */
   panelOrigin?: string | undefined
+  /** The time that bodies have to arrive. */
+  bodyCountdown?: Countdown | undefined
   /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }
@@ -51,6 +54,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   })
   refuseExpectations(app.server)
   rememberRequests(app.server)
+  endHalfSent(app.server, options.bodyCountdown)
   if (!options.trustProxy) boundSlowSockets(app.server)
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)

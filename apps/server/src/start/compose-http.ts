@@ -46,6 +46,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     audit: audit.port,
     keyedWrites: domains.idempotency.port,
     callDeadline: parts.callDeadline,
+    bodyCountdown: parts.bodyCountdown,
     log: parts.log,
     trustProxy: parts.trustProxy,
     limits: parts.limits,

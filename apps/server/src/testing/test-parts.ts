@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { folderStore } from '../files/folder-store.ts'
 import type { CallDeadline } from '../http/limits/call-deadline.ts'
+import type { Countdown } from '../http/limits/half-sent.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import { readConfig } from '../settings/config.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
@@ -26,6 +27,8 @@ const roomy: ServerDependencies['space'] = {
 
 /** A slow machine is no fault of a call: only the tests of deadlines have some. */
 const neverPassing: CallDeadline = () => ({ signal: new AbortController().signal, end: () => undefined })
+
+const neverOver: Countdown = () => () => undefined
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
@@ -55,6 +58,7 @@ export function partsOf(
     fileLimits: {},
     limits: { ...unlimited, ...limits },
     callDeadline: neverPassing,
+    bodyCountdown: neverOver,
     checksReplies: true,
     ...options,
   }
