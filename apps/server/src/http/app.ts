@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { ownAppHost, ownPanelHost } from './pages/app-host.ts'
 import { InputRefused } from './call-input.ts'
+import { watchDoor } from './limits/door.ts'
 import { errorReply } from './error-reply.ts'
 import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
 import { mountRoutes, type MountOptions } from './mount.ts'
@@ -23,6 +24,8 @@ export interface HttpAppOptions extends MountOptions {
   log: FastifyBaseLogger
   /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
+  /** What SLIPWAY_PUBLIC_URL names. */
+  publicUrl?: string | undefined
   /** Where the companion has a host of its own. */
   appOrigin?: string | undefined
   /** Where the files of code panels have one. */
@@ -63,6 +66,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
+  watchDoor(app, { ...options, calls: options.routes.map(({ call }) => call) })
   if (options.panelOrigin !== undefined) ownPanelHost(app, options.panelOrigin)
   if (options.appOrigin !== undefined) ownAppHost(app, options.appOrigin)
   mountRoutes(app, options.routes, options)

@@ -34,6 +34,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   })
   return httpApp({
     originOf,
+    publicUrl: parts.publicUrl,
     appOrigin: parts.appOrigin,
     panelOrigin: parts.panelOrigin,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
