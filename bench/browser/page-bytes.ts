@@ -43,13 +43,14 @@ const pagesOf = (manifest: Manifest): string[] => [
   ...new Set(chunksOf(manifest, shell).flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isPage))),
 ]
 /** Kilobytes of JS that a page may add to the shell; where it has a layout, with it. */
-const PAGE_KIB = { alone: 72, withLayout: 90 }
+const PAGE_KIB = { alone: 85, withLayout: 90 }
 
+/** Each without what its document loads in any language. */
 const dictionaries = [
-  'src/auth/dictionary.zh.ts',
-  'src/auth/dictionary.en.ts',
-  'src/app/dictionary.zh.ts',
-  'src/app/dictionary.en.ts',
+  { key: 'src/auth/dictionary.zh.ts', document: 'auth.html' },
+  { key: 'src/auth/dictionary.en.ts', document: 'auth.html' },
+  { key: 'src/app/dictionary.zh.ts', document: 'index.html' },
+  { key: 'src/app/dictionary.en.ts', document: 'index.html' },
 ]
 
 const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget => ({
@@ -127,10 +128,12 @@ export function pageBudgets(buildFolder: string): Budget[] {
     }),
     budget(
       'designer: JS beyond the interface step',
-      45,
+      48,
       js([`${panels}/designer/DraftDesigner.tsx`], [...shell, ...interfaceStep]),
     ),
-    ...dictionaries.map((key) => budget(`${key.slice('src/'.length)}: dictionary`, 12, js([key]))),
+    ...dictionaries.map(({ key, document }) =>
+      budget(`${key.slice('src/'.length)}: dictionary`, 12, js([key], [document])),
+    ),
   ]
 }
 

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** `cut`: a connection ends within the reply; `hole`: nothing passes any more; `slow`: each piece comes late; `refuse`: no connection is accepted. */
-export type WireFault = 'none' | 'cut' | 'hole' | 'slow' | 'refuse'
+/**
+ * `cut`: a connection ends within the reply; `hole`: nothing passes any more; `slow`: each piece comes late; `refuse`: no
+ * connection is accepted; `forget`: nothing passes on the connections that are open, and new ones work, as behind a
+ * firewall that has lost its table.
+ */
+export type WireFault = 'none' | 'cut' | 'hole' | 'slow' | 'refuse' | 'forget'
 
 const CUT_AFTER_BYTES = 300
 const SLOW_MS = 100
 
 export interface FaultProxy extends AsyncDisposable {
   port: number
-  /** Applies to connections that are open as well; the end of a fault ends them, as a repaired network does. */
+  /** Applies to connections that are open as well; the end of a fault ends them, as a repaired network does, unless they are forgotten. */
   become(fault: WireFault): void
 }
 
@@ -17,6 +21,9 @@ export interface FaultProxy extends AsyncDisposable {
 export async function faultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   let fault: WireFault = 'none'
   const open = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
+
+  const isSilent = (socket: Socket): boolean => fault === 'hole' || forgotten.has(socket)
 
   function pass(from: Socket, to: Socket, isReply: boolean): void {
     let passed = 0
@@ -29,13 +36,13 @@ export async function faultProxy(target: NetConnectOpts): Promise<FaultProxy> {
       from.destroy()
     }
     from.on('data', (chunk: Buffer) => {
-      if (fault === 'hole') return
+      if (isSilent(from)) return
       if (fault === 'slow') setTimeout(() => to.writable && to.write(chunk), SLOW_MS)
       else if (fault === 'cut' && isReply) cut(chunk)
       else to.write(chunk)
     })
-    from.on('end', () => fault !== 'hole' && to.end())
-    from.on('close', () => fault !== 'hole' && to.destroy())
+    from.on('end', () => isSilent(from) || to.end())
+    from.on('close', () => isSilent(from) || to.destroy())
     from.on('error', () => undefined)
     open.add(from)
     from.on('close', () => open.delete(from))
@@ -60,8 +67,10 @@ export async function faultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     become(next) {
+      const isForgetting = fault === 'forget'
       fault = next
-      if (next === 'none' || next === 'refuse') endAll()
+      if (next === 'forget') for (const socket of open) forgotten.add(socket)
+      if (next === 'refuse' || (next === 'none' && !isForgetting)) endAll()
     },
     async [Symbol.asyncDispose]() {
       endAll()

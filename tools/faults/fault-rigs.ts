@@ -42,6 +42,7 @@ const wireFaults: readonly [WireFault, string][] = [
   ['hole', 'black hole'],
   ['slow', 'slow'],
   ['refuse', 'refuses'],
+  ['forget', 'forgets connections'],
 ]
 
 const faultsOf = (between: string, proxy: FaultProxy, isBetween: boolean): Fault[] =>

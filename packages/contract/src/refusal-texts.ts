@@ -38,6 +38,10 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: 'Host 请求头不是有效的主机地址，请检查访问地址或反向代理',
     en: 'The Host header is not a valid host address. Check the address or the reverse proxy.',
   },
+  'request.otherHost': {
+    zh: '本站的地址是 {address}，不是 {host}。请使用该地址访问，或让反向代理传递原来的 Host 请求头',
+    en: 'The address of this site is {address}, not {host}. Use that address, or let the reverse proxy pass on the original Host header.',
+  },
   'request.malformed': { zh: '不是有效的 HTTP 请求（{reason}）', en: 'Not a valid HTTP request ({reason})' },
   'request.badKey': {
     zh: 'Idempotency-Key 请求头须为 1–200 个可见 ASCII 字符，不含空格',

@@ -14,6 +14,7 @@ export const refusals = {
   'request.noSuchCall': 40400,
   'request.foreignOrigin': 40301,
   'request.badHost': 40002,
+  'request.otherHost': 40002,
   'request.malformed': 40003,
   'request.badKey': 40004,
   'request.keyReused': 42200,

@@ -145,6 +145,7 @@ export const rules = {
     zh: 'propVo、actionVo、eventVo 必须且只能有一个',
     en: 'Exactly one of propVo, actionVo and eventVo is required',
   },
+  tooManyParameters: { zh: '查询参数最多 100 个', en: 'Must have no more than 100 parameters' },
   bodyObject: { zh: '必须是 JSON 对象，不能是数组', en: 'Must be a JSON object, not an array' },
   telephoneCode: { zh: '请输入国家区号，例如 86', en: 'Enter a country code, e.g. 49' },
   timeZone: {

@@ -1,4 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+
+/** What runs for many callers has the deadline and the author of none. */
+const forAll = AsyncLocalStorage.snapshot()
 
 /**
  * Merges many single calls into few runs: calls during a run are answered together by the next. `run` returns results
@@ -36,7 +40,7 @@ export function batcher<Item, Result>(
     load: (item: Item): Promise<Result> =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
-        running ??= Promise.resolve().then(runAll)
+        running ??= forAll(() => Promise.resolve().then(runAll))
       }),
     idle: (): Promise<void> => running ?? Promise.resolve(),
   }

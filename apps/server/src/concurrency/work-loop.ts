@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A loop that a call has woken goes on after it, without its deadline and its author. */
+const forAll = AsyncLocalStorage.snapshot()
+
 interface Work {
   work(): Promise<void>
   onError(error: unknown): void
@@ -18,7 +23,7 @@ export function workLoop({ work, onError, everyMs }: Work) {
       isWokenAgain = true
       return
     }
-    running = work()
+    running = forAll(work)
       .catch(onError)
       .finally(() => {
         running = undefined

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, Submittable } from 'pg'
+import { connectedInTime } from './call-context/bounded-pool.ts'
 import { currentDeadline } from './call-context/deadlines.ts'
 import { claimingStatements, type RunStatement } from './call-context/write-claims.ts'
 
@@ -32,28 +33,12 @@ export function auditedPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await connected(pool)
+      const client = await connectedInTime(pool)
       const marked = known.get(client) ?? markedClient(client)
       known.set(client, marked)
       return marked
     },
     end: () => pool.end(),
-  }
-}
-
-/** A connection that comes after the deadline of the call returns to the pool. */
-async function connected(pool: Pool): Promise<PoolClient> {
-  const deadline = currentDeadline()
-  const waiting = pool.connect()
-  if (!deadline) return waiting
-  try {
-    return await deadline.or(waiting)
-  } catch (error) {
-    waiting.then(
-      (client) => client.release(),
-      () => undefined,
-    )
-    throw error
   }
 }
 

@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Selectable } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import type { DB } from './tables.generated.ts'
+import { boundStatements } from './call-context/bounded-pool.ts'
+import { endSilentConnections } from './silent-connections.ts'
 import { auditedPool } from './audit-context.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'
@@ -35,6 +37,8 @@ export interface DatabaseOptions {
 
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
   const pool = openPool(settings, options)
+  boundStatements(pool)
+  const silence = endSilentConnections({ pool, settings })
   const notifications = openNotifications(settings, options.onConnectionError ?? (() => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: auditedPool(pool) }) })
   deliveries.set(kysely, notifications.deliverHere)
@@ -42,10 +46,22 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     pool,
     listen: notifications.listen,
     async close() {
+      await silence.stop()
       await notifications.close()
       await pool.end()
     },
   })
+}
+
+/** A connection that is not there by then never will be; those who wait for one can wait longer. */
+const CONNECT_MS = 4_000
+
+function soonConnected(Base: new (config?: ClientConfig) => ClientBase): new () => ClientBase {
+  return class extends Base {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    }
+  }
 }
 
 /** A plain pool with the product's column types: for migrations and tools. */
@@ -53,12 +69,15 @@ export function openPool(settings: ConnectionSettings, options: DatabaseOptions 
   const pool = new Pool({
     ...settings,
     max: options.poolSize ?? 10,
-    Client: options.Client,
+    Client: soonConnected(options.Client ?? Client),
     types: columnTypes,
     application_name: 'slipway',
     // Each idle connection keeps a process of Postgres with 3 to 7 MiB; a new one takes milliseconds.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
+    // A machine that vanished is noticed, although nothing is asked of it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   const onError = options.onConnectionError ?? (() => {})
   // A lost connection emits an error even while it is borrowed; without a handler it would end the process.

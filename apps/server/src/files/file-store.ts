@@ -58,6 +58,10 @@ export interface FileStore {
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Does nothing where the file does not exist. */
   remove(name: string): Promise<void>
+  /**
+   * Deletes the files, stored more than a day ago, of which nothing is known. A bucket isn't searched: others may use it.
+   */
+  removeUnknown(unknownAmong: (names: readonly string[]) => Promise<readonly string[]>): Promise<void>
   /** Deletes what killed processes have left half-written. */
   removeOldDrafts(): Promise<void>
   close(): void

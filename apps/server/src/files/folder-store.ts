@@ -1,10 +1,13 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { absent, draftFolder, type WrittenDraft } from './drafts.ts'
-import { fileName, sha256In } from './file-names.ts'
+import { fileName, isFileName, sha256In } from './file-names.ts'
 import { FileDamaged, type Draft, type FileStore } from './file-store.ts'
 import { verifiedBytes } from './verified-bytes.ts'
+
+const NAMES_AT_ONCE = 1_000
 
 /** Files in a local folder, or on a file system that all machines share. */
 export function folderStore(folder: string, space?: Pick<DiskSpace, 'requireRoom'>): FileStore {
@@ -15,8 +18,23 @@ export function folderStore(folder: string, space?: Pick<DiskSpace, 'requireRoom
   }
   const sizeOf = async (name: string): Promise<number | undefined> => (await stat(pathOf(name)).catch(absent))?.size
 
+  /** A file that is stored again is as new as a new one. */
+  async function isStored(name: string, size: number): Promise<boolean> {
+    if ((await sizeOf(name)) !== size) return false
+    const now = new Date()
+    return utimes(pathOf(name), now, now).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => absent(error) ?? false,
+    )
+  }
+
+  const isOld = async (name: string): Promise<boolean> => {
+    const found = await stat(pathOf(name)).catch(absent)
+    return found !== undefined && Date.now() - found.mtimeMs > DAY_MS
+  }
+
   async function publish(draft: Pick<WrittenDraft, 'path' | 'size'>, name: string): Promise<void> {
-    if ((await sizeOf(name)) === draft.size) return
+    if (await isStored(name, draft.size)) return
     await syncToDisk(draft.path)
     await rename(draft.path, pathOf(name))
     // The directory entry has to be on disk, too.
@@ -55,7 +73,7 @@ export function folderStore(folder: string, space?: Pick<DiskSpace, 'requireRoom
     },
 
     async keep(name, content) {
-      if ((await sizeOf(name)) === content.size) return
+      if (await isStored(name, content.size)) return
       if ('path' in content && (await move(content, name))) return
       await using draft = await drafts.write(content.open(), { maxBytes: content.size, digests: [] })
       if (draft.digest('sha256') !== sha256In(name)) throw new FileDamaged(name)
@@ -73,6 +91,20 @@ export function folderStore(folder: string, space?: Pick<DiskSpace, 'requireRoom
     },
 
     remove: async (name) => rm(pathOf(name), { force: true }),
+
+    async removeUnknown(unknownAmong) {
+      let names: string[] = []
+      const remove = async (): Promise<void> => {
+        const unknown = names.length > 0 ? await unknownAmong(names) : []
+        for (const name of unknown) if (await isOld(name)) await rm(pathOf(name), { force: true })
+        names = []
+      }
+      for await (const { name } of (await opendir(folder).catch(absent)) ?? []) {
+        if (isFileName(name) && (await isOld(name))) names.push(name)
+        if (names.length === NAMES_AT_ONCE) await remove()
+      }
+      await remove()
+    },
 
     removeOldDrafts: drafts.removeOld,
 

@@ -100,6 +100,8 @@ export function s3Store(
       answer?.resume()
     },
 
+    removeUnknown: () => Promise.resolve(),
+
     removeOldDrafts: drafts.removeOld,
 
     close: () => client.close(),

@@ -7,11 +7,13 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { ownAppHost, ownPanelHost } from './pages/app-host.ts'
 import { InputRefused } from './call-input.ts'
+import { watchDoor } from './limits/door.ts'
 import { errorReply } from './error-reply.ts'
 import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
+import { endHalfSent, type Countdown } from './limits/half-sent.ts'
 import { boundSlowSockets } from './limits/slow-sockets.ts'
 import { SteadyWindows } from './limits/steady-windows.ts'
 
@@ -22,10 +24,14 @@ export interface HttpAppOptions extends MountOptions {
   log: FastifyBaseLogger
   /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
+  /** What SLIPWAY_PUBLIC_URL names. */
+  publicUrl?: string | undefined
   /** Where the companion has a host of its own. */
   appOrigin?: string | undefined
   /** Where the files of code panels have one. */
   panelOrigin?: string | undefined
+  /** The time that bodies have to arrive. */
+  bodyCountdown?: Countdown | undefined
   /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }
@@ -51,6 +57,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   })
   refuseExpectations(app.server)
   rememberRequests(app.server)
+  endHalfSent(app.server, options.bodyCountdown)
   if (!options.trustProxy) boundSlowSockets(app.server)
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
@@ -59,6 +66,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
+  watchDoor(app, { ...options, calls: options.routes.map(({ call }) => call) })
   if (options.panelOrigin !== undefined) ownPanelHost(app, options.panelOrigin)
   if (options.appOrigin !== undefined) ownAppHost(app, options.appOrigin)
   mountRoutes(app, options.routes, options)

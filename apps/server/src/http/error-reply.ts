@@ -53,6 +53,7 @@ function outageOf({ server: { log } }: FastifyRequest): OutageLog {
 const statuses: Partial<Record<RefusalName, number>> = {
   'access.noSession': HTTP_NO_SESSION,
   'request.badHost': HTTP_BAD_REQUEST,
+  'request.otherHost': HTTP_BAD_REQUEST,
 }
 
 /** The outcome of a failed call: a refusal that the caller can act on, or a failure. */

@@ -4,6 +4,7 @@ import { allCalls } from '@slipway/contract/calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { inviteAccount } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
+import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInId } from '../domains/identity/accounts/testing/accounts-samples.ts'
@@ -35,11 +36,18 @@ describe('a Host header that is no host', () => {
   test.each(['a b', '', '%00', '[::1', 'a/b?c', 'localhost:99999', '<script>', 'a@b', 'ex\u00e4mple'])(
     'is refused in the envelope: %j',
     async (host) => {
-      for (const url of [OPENID, '/oauth/jwks', '/oauth/authorize?client_id=x', '/account/info']) {
+      for (const url of [
+        OPENID,
+        '/oauth/jwks',
+        '/oauth/authorize?client_id=x',
+        '/account/info',
+        '/',
+        '/app/',
+        '/config.js',
+        '/files/x',
+      ]) {
         const reply = await rawReply(`GET ${url} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
-        // A call of accounts is refused for its missing session before the host matters.
-        if (url === '/account/info') expect([400, 403]).toContain(reply.status)
-        else expect(reply.status).toBe(400)
+        expect(reply.status).toBe(400)
         expect(JSON.parse(reply.body)).toMatchObject({ code: expect.any(Number), meta: {}, data: expect.anything() })
       }
     },
@@ -62,7 +70,14 @@ describe('a Host header that is no host', () => {
 describe('with a public URL', () => {
   test('the issuer and every address of OAuth are under it, whatever Host a request has', async () => {
     const app = await composeHttp({ ...server.parts, publicUrl: 'https://iot.example.com' }, server.domains)
-    for (const host of ['evil.example', 'localhost:3000', 'a b']) {
+    for (const host of [
+      'iot.example.com',
+      'localhost:3000',
+      '192.168.1.5:3000',
+      '[::1]:3000',
+      'slipway',
+      'box.local',
+    ]) {
       const reply = await app.inject({ method: 'GET', url: OPENID, headers: { host } })
       expect(reply.json()).toMatchObject({
         issuer: 'https://iot.example.com',
@@ -70,6 +85,30 @@ describe('with a public URL', () => {
         jwks_uri: 'https://iot.example.com/oauth/jwks',
       })
     }
+    await app.close()
+  })
+
+  test('another name is refused on every path of people, and not on those of devices and probes', async () => {
+    const origins = { publicUrl: 'https://iot.example.com', appOrigin: 'https://home.example.com' }
+    const app = await composeHttp({ ...server.parts, ...origins }, server.domains)
+    const get = (url: string, host: string) =>
+      app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } })
+    for (const url of ['/', '/home', '/app/', '/account/info', '/files/x', '/config.js', OPENID, '/oauth/authorize']) {
+      for (const host of ['evil.example', 'iot.example.com.evil.example', 'a.iot.example.com:3000']) {
+        const reply = await get(url, host)
+        expect(reply.statusCode).toBe(400)
+        expect(reply.json()).toMatchObject({
+          code: refusals['request.otherHost'],
+          data: { refusal: 'request.otherHost' },
+        })
+      }
+      expect((await get(url, 'a b')).json()).toMatchObject({ data: { refusal: 'request.badHost' } })
+      for (const host of ['IOT.example.com', 'iot.example.com:8443', '10.0.0.4:3000']) {
+        expect((await get(url, host)).body).not.toContain('request.otherHost')
+      }
+    }
+    expect((await get('/healthz', 'evil.example')).statusCode).toBe(200)
+    expect((await get('/default/controller/v1/a', 'devices.example.com')).statusCode).toBe(401)
     await app.close()
   })
 
@@ -83,7 +122,7 @@ describe('with a public URL', () => {
     const reply = await app.inject({
       method: method as 'POST',
       url,
-      headers: { ...headers, accesstoken: token, host: 'evil.example' },
+      headers: { ...headers, accesstoken: token, host: 'localhost:3000' },
       ...(body === undefined ? {} : { payload: body }),
     })
     expect(reply.json()).toMatchObject({ code: 200 })
@@ -103,6 +142,41 @@ test.each(['/oauth?', '/oauth/authorize?', '/oauth/authorize/x?'])(
     })
   },
 )
+
+describe('parameters of a call', () => {
+  const reply = async (method: 'GET' | 'POST', url: string) => {
+    const { token } = await server.as('developer').account()
+    return server.app.inject({ method, url, headers: { accesstoken: token, 'x-slipway': '1', lang: 'en-US' } })
+  }
+
+  test.each(['/account/info', '/home', '/app/', '/config.js', '/iot/nothing', '/files/x'])(
+    'above 100 they are refused on every path: %s',
+    async (url) => {
+      const refused = await reply('GET', `${url}?${'a=1&'.repeat(100)}b=1`)
+      expect(refused.json()).toMatchObject({
+        code: refusals['request.invalid'],
+        msg: expect.stringContaining('no more than 100 parameters'),
+        data: { limit: 100 },
+      })
+      expect((await reply('GET', `${url}?${'a=1&'.repeat(99)}b=1`)).body).not.toContain('no more than 100')
+    },
+  )
+
+  test.each([
+    ['pageStart=0&pageStart=1', 'pageStart'],
+    ['pageSize=10&pageSize=10', 'pageSize'],
+    ['pageStart=1e308', 'pageStart'],
+    ['pageSize=99999999999999999999', 'pageSize'],
+    ['pageStart=-1', 'pageStart'],
+    ['keyword=a&keyword=b', 'keyword'],
+    ['keyword=%00', 'keyword'],
+    [`keyword=${'x'.repeat(5_000)}`, 'keyword'],
+  ])('one that is doubled, huge, too long or can’t be stored is named: %s', async (query, field) => {
+    const { method, url } = requestOf(listProducts, {})
+    const refused = await reply(method as 'GET', `${url}?${query}`)
+    expect(refused.json()).toMatchObject({ code: refusals['request.invalid'], data: { field } })
+  })
+})
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke'])(
   'a form that is longer than the library reads leaves the connection usable: %s',

@@ -11,8 +11,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const BAD_REQUEST = 400
 const EXPECTATION_FAILED = 417
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
-/** The sender has ended its side of the connection within a request. */
-const ENDED_EARLY = 'HPE_INVALID_EOF_STATE'
+/** The sender has ended its side of the connection within a request, or sends nothing more. */
+const cutShort = new Set(['HPE_INVALID_EOF_STATE', 'ERR_HTTP_REQUEST_TIMEOUT'])
 
 function bodyOf(refusal: RefusalName, details: RefusalDetails = {}, locale: Locale = defaultLocale): string {
   const msg = refusalText(refusal, details, locale)
@@ -37,7 +37,7 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
   // A second reply to the same request would be taken for the reply to the next one.
   if (isUnread && response?.headersSent) return socket.destroySoon()
   const status = statuses[error.code ?? ''] ?? BAD_REQUEST
-  const isCutShort = isUnread && error.code === ENDED_EARLY && hasFile(request)
+  const isCutShort = isUnread && cutShort.has(error.code ?? '') && hasFile(request)
   const body = isCutShort ? bodyOf('uploads.cutShort', {}, localeOfHeaders(request.headers)) : malformed(status)
   if (socket.writable) {
     socket.write(

@@ -19,12 +19,13 @@ import { fixedPaths } from './fixed-paths.ts'
 import { keyedWriteOf, type KeyedWrites } from './idempotency/keyed-call.ts'
 import { accountShares, shareOf, type AccountShares } from './limits/account-shares.ts'
 import { eventStream, lostConnection, noSession } from './event-stream.ts'
+import { giveTimeOfFile } from './limits/half-sent.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import { timed, type CallDeadline, type InTime } from './limits/call-deadline.ts'
 import type { OriginOf } from './request-origin.ts'
 import type { Actor, Download, EndUser, Route, VisitorContext } from './route.ts'
-import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
+import { hasFile, receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
 
 export interface MountOptions {
   limits: CallLimits
@@ -69,6 +70,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   for (const route of routes.filter((one) => !receivesFile(one))) mount(app, route)
   void app.register(async (scope) => {
     takeRawFiles(scope)
+    scope.addHook('onRequest', async (request) => void (hasFile(request) && giveTimeOfFile(request.raw)))
     for (const route of routes.filter(receivesFile)) mount(scope, route)
   })
 }

@@ -13,10 +13,8 @@ export type OriginOf = (request: Pick<FastifyRequest, 'protocol' | 'host' | 'url
 export const originReader =
   (publicUrl: string | undefined, appOrigin?: string): OriginOf =>
   ({ protocol, host, url }) => {
-    if (appOrigin !== undefined && url.startsWith('/app/')) return appOrigin
-    if (publicUrl !== undefined) return publicUrl
     const origin = `${protocol}://${host}`
     if (!/^https?$/.test(protocol) || !HOST.test(host) || !URL.canParse(origin))
       throw new DomainError('request.badHost')
-    return origin
+    return appOrigin !== undefined && url.startsWith('/app/') ? appOrigin : (publicUrl ?? origin)
   }

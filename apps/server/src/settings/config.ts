@@ -159,8 +159,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_PUBLIC_URL',
     defaultValue: '',
-    zh: '用户打开控制台的地址，例如 https://iot.example.com；用于邮件、邀请、初始化链接、二维码、OAuth issuer、第三方登录回调和设备的固件下载。不填则用每个请求的 Host 请求头，以 localhost 打开控制台时，二维码改用服务器的局域网地址，对公网开放时务必设置',
-    en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer, the third-party login redirect and firmware downloads of devices. If empty, the Host header of each request is used, and QR codes have the address of the server in its network where the console was opened at localhost: set it on any server that strangers can reach',
+    zh: '用户打开控制台的地址，例如 https://iot.example.com；用于邮件、邀请、初始化链接、二维码、OAuth issuer、第三方登录回调和设备的固件下载。以其他公网域名打开的页面和调用会被拒绝。不填则用每个请求的 Host 请求头，以 localhost 打开控制台时，二维码改用服务器的局域网地址，对公网开放时务必设置',
+    en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer, the third-party login redirect and firmware downloads of devices. Pages and calls under another public name are refused. If empty, the Host header of each request is used, and QR codes have the address of the server in its network where the console was opened at localhost: set it on any server that strangers can reach',
   },
   {
     name: 'SLIPWAY_APP_ORIGIN',

@@ -61,6 +61,7 @@ export function composeDevices(
   const ofCampaigns = { rehearsals, products, signing, downloadUrl, samples: historySamples(db.pool) }
   const campaigns = campaignsDomain({ db, clock, log, events, ...ofCampaigns, modelOf: features.modelOf })
   const devices = devicesDomain({
+    callDeadline: parts.callDeadline,
     db,
     clock,
     log,

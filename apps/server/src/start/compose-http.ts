@@ -34,6 +34,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   })
   return httpApp({
     originOf,
+    publicUrl: parts.publicUrl,
     appOrigin: parts.appOrigin,
     panelOrigin: parts.panelOrigin,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
@@ -46,6 +47,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     audit: audit.port,
     keyedWrites: domains.idempotency.port,
     callDeadline: parts.callDeadline,
+    bodyCountdown: parts.bodyCountdown,
     log: parts.log,
     trustProxy: parts.trustProxy,
     limits: parts.limits,

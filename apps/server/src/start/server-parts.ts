@@ -8,6 +8,7 @@ import type { DiskSpace } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Geoip } from '../geoip/geoip.ts'
 import type { CallDeadline } from '../http/limits/call-deadline.ts'
+import type { Countdown } from '../http/limits/half-sent.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import type { Config } from '../settings/config.ts'
 import type { VendorAddresses } from '../push/vendors/vendor-addresses.ts'
@@ -46,6 +47,8 @@ export interface ServerDependencies extends Config {
   vendorAddresses?: VendorAddresses | undefined
   /** In tests: when the time of a call is over. */
   callDeadline?: CallDeadline
+  /** In tests: when the time of a body is over. */
+  bodyCountdown?: Countdown
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]
 }

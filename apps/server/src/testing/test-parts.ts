@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { folderStore } from '../files/folder-store.ts'
 import { Deadline } from '../db/call-context/deadlines.ts'
 import type { CallDeadline } from '../http/limits/call-deadline.ts'
+import type { Countdown } from '../http/limits/half-sent.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
 import { readConfig } from '../settings/config.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
@@ -27,6 +28,8 @@ const roomy: ServerDependencies['space'] = {
 
 /** A slow machine is no fault of a call: only the tests of deadlines have some. */
 const neverPassing: CallDeadline = () => ({ deadline: new Deadline(), end: () => undefined })
+
+const neverOver: Countdown = () => () => undefined
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
@@ -56,6 +59,7 @@ export function partsOf(
     fileLimits: {},
     limits: { ...unlimited, ...limits },
     callDeadline: neverPassing,
+    bodyCountdown: neverOver,
     checksReplies: true,
     ...options,
   }

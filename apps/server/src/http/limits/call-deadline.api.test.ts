@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { createProduct, listProducts, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deadline } from '../../db/call-context/deadlines.ts'
 import { inTransaction } from '../../db/database.ts'
 import { somebodyWaits } from '../../db/testing/lock-waits.ts'
+import { makeDevice, makeProduct, signedRequest } from '../../domains/devices/devices/testing/devices-rig.ts'
 import { createdPlug, plug } from '../../domains/products/products/testing/products-samples.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
@@ -66,4 +68,18 @@ test('the wait for a connection and the statements after it share one deadline',
   expect((await reply).json()).toMatchObject({ code: 50300 })
   for (const client of taken) client.release()
   expect((await owner().call(listProducts, { keyword: 'Waiting' })).total).toBe(0)
+})
+
+test('a device that signs in while its statement does not end is answered at the same deadline', async () => {
+  const device = await makeDevice(owner(), await makeProduct(server))
+  const signIn = () => server.domains.devices.ports.authenticate(signedRequest(device, server.clock.now()))
+  await inTransaction(server.db, async (tx) => {
+    await sql`lock table devices in access exclusive mode`.execute(tx)
+    const asked = signIn()
+    asked.catch(() => undefined)
+    await somebodyWaits(server.db)
+    passes?.()
+    await expect(asked).rejects.toThrow('deadline')
+  })
+  expect(await signIn()).toMatchObject({ ok: true })
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { InTime } from '../../../http/limits/call-deadline.ts'
 import type { TransportPorts } from '../../../mqtt/ports.ts'
 import type { DeviceAuthentication } from './authentication/index.ts'
 import type { DeviceCommands } from './commands/index.ts'
@@ -10,6 +11,8 @@ import type { UpdateSending } from './updates/update-sending.ts'
 
 interface Dependencies {
   log: FastifyBaseLogger
+  /** A device that waits longer tries again. */
+  inTime: InTime
   authentication: Pick<DeviceAuthentication, 'signIn' | 'find'>
   presence: Pick<DevicePresence, 'onPresence' | 'transport'>
   uplinks: Pick<DeviceIngest, 'onUplink' | 'waiting'>
@@ -22,6 +25,7 @@ interface Dependencies {
 /** What a transport asks of the platform. */
 export const devicePorts = ({
   log,
+  inTime,
   authentication,
   presence,
   uplinks,
@@ -30,7 +34,7 @@ export const devicePorts = ({
   problems,
   updating,
 }: Dependencies): TransportPorts => ({
-  authenticate: authentication.signIn.authenticate,
+  authenticate: (request) => inTime((work) => work(() => authentication.signIn.authenticate(request))),
   find: authentication.find,
   onUplink: uplinks.onUplink,
   waiting: uplinks.waiting,

@@ -5,6 +5,7 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import type { CallDeadline } from '../../../http/limits/call-deadline.ts'
 import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
 import type { Subscription } from '../../../events/subscriptions.ts'
 import type { Route } from '../../../http/route.ts'
@@ -33,6 +34,8 @@ export interface DevicesDependencies {
   clock: Clock
   log: FastifyBaseLogger
   masterKey: Buffer
+  /** In tests: when the time of a sign-in is over. */
+  callDeadline?: CallDeadline | undefined
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
   products: ProductReads & {
     exists(productId: string): Promise<boolean>

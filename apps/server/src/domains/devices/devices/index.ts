@@ -22,6 +22,7 @@ import { faultCounts } from './problems/fault-counts.ts'
 import { deviceProblems } from './problems/device-problems.ts'
 import { deviceRegistry } from './registry/index.ts'
 import { desiredSetter } from './shadow/set-desired.ts'
+import { timed } from '../../../http/limits/call-deadline.ts'
 import { writeBehindReplay } from './ingest/write-behind-replay.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
@@ -112,6 +113,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,
+      inTime: timed(parts.callDeadline),
       authentication,
       uplinks,
       presence,

@@ -14,6 +14,7 @@ import type { FileStore } from '../../../files/file-store.ts'
 import { serveFile } from '../../../http/route.ts'
 import { publicChecks } from './content-checks.ts'
 import { privateFiles, type PrivateFilesDependencies } from './private-files.ts'
+import { unusedFiles } from './unused-files.ts'
 import { uploadsStore } from './uploads.store.ts'
 
 export type { PrivateFile } from './private-files.ts'
@@ -24,7 +25,9 @@ const ADDRESS = '/files/'
 /** Purposes whose pictures have a size of their own. */
 type PictureWithSize = Exclude<PublicPurpose, 'productPic' | 'categoryPic' | 'modulePic' | 'circuitDiagram'>
 
-export function uploadsDomain(parts: PrivateFilesDependencies & { files: Pick<FileStore, 'removeOldDrafts'> }) {
+export function uploadsDomain(
+  parts: PrivateFilesDependencies & { files: Pick<FileStore, 'remove' | 'removeOldDrafts' | 'removeUnknown'> },
+) {
   const { db, clock } = parts
   const store = uploadsStore(db)
   const hidden = privateFiles(parts)
@@ -45,21 +48,20 @@ export function uploadsDomain(parts: PrivateFilesDependencies & { files: Pick<Fi
         const name = fileName(file.digest('sha256'), extension)
         // The row first: a write that fails, or a killed process, leaves no file that nothing knows of.
         const row = { name, size, md5, purpose, mime, ownerId, createTime: clock.now() }
-        const version = await store.add(row)
+        const added = await store.add(row)
         try {
           await file.save(extension)
         } catch (error) {
-          if (version !== undefined) await store.remove(name, version)
+          if (added.isNew) await store.remove(name, added.version)
           throw error
         }
-        // The upload that added the row can fail after this one succeeded.
-        if (version === undefined) await store.confirm(row)
         return { url: `${ADDRESS}${name}`, md5, size }
       }),
     ],
 
     jobs: [
       ...hidden.jobs,
+      { name: 'uploads.unused', cron: '37 3 * * *', run: unusedFiles(parts) },
       {
         name: 'uploads.drafts',
         cron: '27 3 * * *',

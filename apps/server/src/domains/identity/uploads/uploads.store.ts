@@ -22,27 +22,22 @@ const columnsOf = ({ ownerId, createTime, ...file }: StoredFile) => ({
 })
 
 export const uploadsStore = (db: DatabaseOrTransaction) => ({
-  /** Repeated content stays the file of its first owner. Returns the version of a new row; undefined for an existing one. */
-  async add(file: StoredFile): Promise<string | undefined> {
-    const row = await db
+  /**
+   * Repeated content stays the file of its first owner, and counts as uploaded now: it is not removed as unused. Returns
+   * the version of the row, which changes with each upload.
+   */
+  async add(file: StoredFile): Promise<{ version: string; isNew: boolean }> {
+    return db
       .insertInto('files')
       .values(columnsOf(file))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning(XMIN.as('version'))
-      .executeTakeFirst()
-    return row?.version
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ size: file.size, created_at: new Date(file.createTime) }),
+      )
+      .returning([XMIN.as('version'), sql<boolean>`files.xmax = 0`.as('isNew')])
+      .executeTakeFirstOrThrow()
   },
 
-  /** The content is stored: the row has another version now, and is added again where it was removed meanwhile. */
-  async confirm(file: StoredFile): Promise<void> {
-    await db
-      .insertInto('files')
-      .values(columnsOf(file))
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ size: file.size }))
-      .execute()
-  },
-
-  /** Only in the version that `add` returned: not after another upload of the same content confirmed it. */
+  /** Only in the version that `add` returned: not after another upload of the same content. */
   async remove(name: string, version: string): Promise<void> {
     await db.deleteFrom('files').where('name', '=', name).where(XMIN, '=', version).execute()
   },
@@ -51,13 +46,14 @@ export const uploadsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('files').set({ owner_id: to }).where('owner_id', '=', from).execute()
   },
 
+  /** Until the end of the transaction the file is not removed as unused. */
   async has(name: string): Promise<boolean> {
-    const row = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()
+    const row = await db.selectFrom('files').select('name').where('name', '=', name).forKeyShare().executeTakeFirst()
     return row !== undefined
   },
 
   async hasFor(name: string, purpose: PublicPurpose): Promise<boolean> {
-    const row = await db.selectFrom('files').select('purpose').where('name', '=', name).executeTakeFirst()
+    const row = await db.selectFrom('files').select('purpose').where('name', '=', name).forKeyShare().executeTakeFirst()
     return row?.purpose === purpose
   },
 })
