@@ -1,3 +1,5 @@
+import { staggeredPoll } from './staggered-polls.ts'
+
 interface Work {
   work(): Promise<void>
   onError(error: unknown): void
@@ -28,10 +30,19 @@ export function workLoop({ work, onError, everyMs }: Work) {
       })
   }
 
+  function poll(): void {
+    if (running) wake()
+    else
+      staggeredPoll(async () => {
+        wake()
+        await running
+      })
+  }
+
   return {
     wake,
     start(): void {
-      timer = setInterval(wake, everyMs)
+      timer = setInterval(poll, everyMs)
       timer.unref()
       wake()
     },
