@@ -53,6 +53,21 @@ export function valueGraph(files: readonly SourceFile[]): Graph {
   )
 }
 
+/** The files and packages that run before the first statement of `entry`. */
+export function loadedAtStart(files: readonly SourceFile[], entry: string): { files: string[]; packages: string[] } {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set([entry])
+  const packages = new Set<string>()
+  for (const path of reached) {
+    for (const { to, isTypeOnly, isDynamic } of importsOf(byPath.get(path) ?? { path, text: '' })) {
+      if (isTypeOnly || isDynamic || to.startsWith('node:')) continue
+      if (byPath.has(to)) reached.add(to)
+      else if (!to.endsWith('.json')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to)
+    }
+  }
+  return { files: [...reached], packages: [...packages].toSorted() }
+}
+
 /** The groups of nodes that reach each other, each of two or more, by Tarjan's algorithm. */
 export function circlesOf(graph: Graph): string[][] {
   const order = new Map<string, number>()

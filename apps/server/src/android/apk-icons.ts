@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** Densities of screens: the sides of a launcher icon and of the layer of an adaptive one, in pixels. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const
 const ICON_DP = 48
@@ -20,6 +18,7 @@ const ribbon = (side: number): Buffer => {
 }
 
 async function icon(logo: Buffer, side: number, hasRibbon: boolean): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const resized = await sharp(logo, { limitInputPixels }).resize(side, side).png().toBuffer()
   if (!hasRibbon) return resized
   return sharp(resized)
@@ -29,6 +28,7 @@ async function icon(logo: Buffer, side: number, hasRibbon: boolean): Promise<Buf
 }
 
 async function layer(logo: Buffer, side: number, hasRibbon: boolean): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const inner = Math.round(side * VISIBLE_SHARE)
   const edge = Math.floor((side - inner) / 2)
   const rest = side - inner - edge
@@ -51,6 +51,7 @@ export async function apkPictures(
   }
   if (startPicture) {
     const { width, height, quality } = start
+    const { default: sharp } = await import('sharp')
     const shown = sharp(startPicture, { limitInputPixels: start.limitInputPixels }).resize(width, height)
     pictures.set(
       'drawable-nodpi/start.jpg',

@@ -1,7 +1,4 @@
 import { KeyObject, X509Certificate as Certificate } from 'node:crypto'
-// The library of certificates needs it.
-import 'reflect-metadata'
-import { X509CertificateGenerator } from '@peculiar/x509'
 import { fingerprintOf as fingerprintOfCertificate } from '../crypto/certificate-fingerprint.ts'
 import type { ApkSigner, SigningKey } from './apk-spec.ts'
 
@@ -25,6 +22,9 @@ export const signerPrints = ({ earlier, key }: ApkSigner): string[] =>
 
 /** A key and its certificate, as apps are signed with. It takes seconds: 4,096 bits are searched for. */
 export async function newSigningKey(packageName: string, now: number): Promise<SigningKey> {
+  // The library of certificates needs it.
+  await import('reflect-metadata')
+  const { X509CertificateGenerator } = await import('@peculiar/x509')
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const serial = crypto.getRandomValues(new Uint8Array(SERIAL_BYTES))
   // Positive, and without a leading zero.

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { unzipSync } from 'fflate'
 import { permissions, type ApkSpec } from './apk-spec.ts'
 import { ApkNotVerified } from './apk-failures.ts'
 import { runTool, type ToolRun } from './run-tool.ts'
@@ -89,6 +88,7 @@ async function verifyFixedFiles(file: string, spec: ApkSpec, run: ToolRun): Prom
     ...(registration ? ([[REGISTRATION, registration, 'its registration token']] as const) : []),
   ]
   const sizes = new Map(wanted.map(([name, { length }]) => [name, length]))
+  const { unzipSync } = await import('fflate')
   const found = unzipSync(await readFile(path.resolve(run.folder, file)), {
     filter: ({ name, originalSize }) => originalSize === sizes.get(name),
   })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { staggeredPoll } from './staggered-polls.ts'
 
 /** A loop that a call has woken goes on after it, without its deadline and its author. */
 const forAll = AsyncLocalStorage.snapshot()
@@ -33,10 +34,19 @@ export function workLoop({ work, onError, everyMs }: Work) {
       })
   }
 
+  function poll(): void {
+    if (running) wake()
+    else
+      staggeredPoll(async () => {
+        wake()
+        await running
+      })
+  }
+
   return {
     wake,
     start(): void {
-      timer = setInterval(wake, everyMs)
+      timer = setInterval(poll, everyMs)
       timer.unref()
       wake()
     },

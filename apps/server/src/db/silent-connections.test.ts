@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import path from 'node:path'
 import { faultProxy, type FaultProxy } from '../../../../tools/faults/fault-proxy.ts'
-import { withDeadline } from './call-context/deadlines.ts'
+import { Deadline, withDeadline } from './call-context/deadlines.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openDatabase, type Database } from './database.ts'
 import { prepared } from './prepared.ts'
@@ -84,14 +84,12 @@ test('a statement that takes long, and a transaction whose next statement takes 
 
 test('a prepared read and a statement of the pool end with their call, and leave no connection occupied', async () => {
   const db = openDatabase(through, { poolSize: 2 })
-  const call = new AbortController()
+  const call = new Deadline()
   await prepared(db, sql`select 1`)
   proxy.become('hole')
-  const reads = withDeadline(call.signal, () =>
-    Promise.allSettled([prepared(db, sql`select 2`), db.pool.query('select 3')]),
-  )
+  const reads = withDeadline(call, () => Promise.allSettled([prepared(db, sql`select 2`), db.pool.query('select 3')]))
   while (db.pool.totalCount < 2 || db.pool.idleCount > 0) await new Promise(setImmediate)
-  call.abort()
+  call.pass()
   for (const read of await reads) expect(read).toMatchObject({ status: 'rejected', reason: { message: /deadline/ } })
   expect(db.pool.idleCount).toBe(0)
   proxy.become('none')

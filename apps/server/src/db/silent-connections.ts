@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { ConnectionSettings } from './connection-settings.ts'
 
@@ -24,7 +25,10 @@ interface Dependencies {
   quietMs?: number
 }
 
-const bytesOf = ({ connection }: PoolClient): number => connection.stream.bytesRead + connection.stream.bytesWritten
+function bytesOf({ connection }: PoolClient): number {
+  const { bytesRead, bytesWritten } = connection.stream as Socket
+  return bytesRead + bytesWritten
+}
 
 /**
  * A network that swallows everything, or has forgotten a connection, leaves a statement without an answer for good. If

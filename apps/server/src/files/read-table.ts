@@ -1,5 +1,3 @@
-import { Unzip, UnzipInflate } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
 import { cooperatively } from '../concurrency/cooperative.ts'
 import { csvRows } from './parse-csv.ts'
 
@@ -44,7 +42,8 @@ function textOf(file: Buffer): string {
 }
 
 async function xlsxRows(file: Buffer, unpackedBytes: number): Promise<TableCell[][]> {
-  requireUnpackable(file, unpackedBytes)
+  await requireUnpackable(file, unpackedBytes)
+  const { readSheet } = await import('read-excel-file/universal')
   const sheet = await readSheet(Uint8Array.from(file).buffer, 1, { trim: false }).catch((error: unknown) => {
     throw notATable(error)
   })
@@ -58,7 +57,8 @@ async function xlsxRows(file: Buffer, unpackedBytes: number): Promise<TableCell[
 }
 
 /** Unpacks in small steps and keeps nothing, so that an archive with false sizes never fills the memory. */
-function requireUnpackable(file: Uint8Array, unpackedBytes: number): void {
+async function requireUnpackable(file: Uint8Array, unpackedBytes: number): Promise<void> {
+  const { Unzip, UnzipInflate } = await import('fflate')
   let total = 0
   try {
     const unzip = new Unzip((entry) => {

@@ -39,12 +39,14 @@ const CLOSING = '</sheetData></worksheet>'
 
 /** Text cells, row by row: a spreadsheet never interprets them as formulas, even after an edit. */
 async function* sheetXml(heads: readonly string[], steps: AsyncIterator<Rows>, from: Rows, limit: number) {
-  yield XML + OPENING(heads.length) + rowXml(heads, 0)
+  yield XML + OPENING(heads.length) + addRow([], heads, 0).join('')
   let count = 0
   let step = from
   while (step.length > 0) {
     const first = count + 1
-    yield step.map((cells, place) => rowXml(cells, first + place)).join('')
+    const parts: string[] = []
+    for (const [place, cells] of step.entries()) addRow(parts, cells, first + place)
+    yield parts.join('')
     count += step.length
     if (count >= limit) break
     const next = await steps.next()
@@ -144,17 +146,20 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const columnName = (place: number): string =>
   (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26))
 
+const CELL_START = '" s="1" t="inlineStr"><is><t xml:space="preserve">'
+const CELL_END = '</t></is></c>'
 const columns: string[] = []
 const columnAt = (place: number): string => (columns[place] ??= columnName(place))
 
-function rowXml(cells: readonly string[], place: number): string {
-  const row = place + 1
-  const xml = cells.map(
-    (text, column) =>
-      `<c r="${columnAt(column)}${row}" s="1" t="inlineStr">` +
-      `<is><t xml:space="preserve">${escaped(withoutFormula(text))}</t></is></c>`,
-  )
-  return `<row r="${row}">${xml.join('')}</row>`
+/** The parts become one text: a text of each cell would be garbage, which makes the heap of an export grow. */
+function addRow(parts: string[], cells: readonly string[], place: number): string[] {
+  const row = String(place + 1)
+  parts.push('<row r="', row, '">')
+  for (const [column, text] of cells.entries()) {
+    parts.push('<c r="', columnAt(column), row, CELL_START, escaped(withoutFormula(text)), CELL_END)
+  }
+  parts.push('</row>')
+  return parts
 }
 
 const PLAIN = /^[\u{20}\u{21}\u{23}-\u{25}\u{28}-\u{3b}=\u{3f}-\u{d7ff}]*$/u

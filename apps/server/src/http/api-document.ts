@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { openApiSteps } from '@slipway/contract/reference/open-api.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cooperatively } from '../concurrency/cooperative.ts'
@@ -44,8 +43,11 @@ const asked = (header: string | undefined): string[] => (header ?? '').split(/[\
 /** `/openapi.json`, made once per language and origin. */
 export function mountApiDocument(app: FastifyInstance, { version, originOf }: { version: string; originOf: OriginOf }) {
   const texts = new Map<Locale, Promise<string>>()
-  const textOf = async (locale: Locale): Promise<string> =>
-    cooperatively(jsonSteps(await cooperatively(openApiSteps(locale, version, ORIGIN))))
+  async function textOf(locale: Locale): Promise<string> {
+    // The texts of all calls are large.
+    const { openApiSteps } = await import('@slipway/contract/reference/open-api.ts')
+    return cooperatively(jsonSteps(await cooperatively(openApiSteps(locale, version, ORIGIN))))
+  }
   async function made(locale: Locale, origin: string): Promise<Document> {
     const text = texts.get(locale) ?? textOf(locale)
     texts.set(locale, text)

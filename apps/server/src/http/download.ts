@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { steadyHeap } from '../concurrency/steady-heap.ts'
 import type { Download } from './route.ts'
+
+const inSteadyHeap = steadyHeap()
 
 /** Streams a file. Its name is ASCII. */
 export function sendDownload(reply: FastifyReply, { fileName, mime, size, chunks }: Download): FastifyReply {
@@ -9,5 +12,5 @@ export function sendDownload(reply: FastifyReply, { fileName, mime, size, chunks
     .header('content-type', mime)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(chunks))
+    .send(Readable.from(inSteadyHeap(chunks)))
 }

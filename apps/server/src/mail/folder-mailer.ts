@@ -1,27 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { MailFailed, type Mailer } from './mailer.ts'
+import { MailFailed, type Mail, type Mailer } from './mailer.ts'
 import { message } from './message.ts'
 
 const MS_PER_S = 1000
 
 /** Writes each mail as an `.eml` file that only the server's user can read, named by its time. */
 export function folderMailer(folder: string, from: string, clock: Clock): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  async function bytesOf(mail: Mail): Promise<Buffer | Readable> {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'unix',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return (await transport.sendMail({ ...message(mail, from), date: new Date(clock.now()) })).message
+  }
 
   return {
     async send(mail) {
       try {
-        const { message: bytes } = await transport.sendMail({ ...message(mail, from), date: new Date(clock.now()) })
+        const bytes = await bytesOf(mail)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const name = `${new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
         const file = path.join(folder, name)

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { lazily } from '../concurrency/lazily.ts'
 import { MailFailed, type Mailer } from './mailer.ts'
 import { message } from './message.ts'
 
@@ -8,19 +8,22 @@ const SILENCE_TIMEOUT_MS = 5_000
 
 /** Mails over an SMTP server; `url` is such as `smtps://user:password@host:465`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const transport = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   })
   return {
     async send(mail) {
       try {
-        await transport.sendMail(message(mail, from))
+        await (await transport()).sendMail(message(mail, from))
       } catch (error) {
         throw new MailFailed(error instanceof Error ? error.message : String(error))
       }

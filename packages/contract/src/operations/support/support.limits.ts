@@ -8,5 +8,5 @@ export const supportLimits = {
   /** How far back sign-ins are shown and exported (SI-102). */
   loginsShownMs: 90 * DAY_MS,
   /** Rows of the export that are read in one statement. */
-  exportStep: 1_000,
+  exportStep: 200,
 } as const

@@ -9,7 +9,7 @@ import {
 import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simulated-device.ts'
 import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
-import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
+import type { RunningFleet } from '@slipway/device-sdk/fleet.ts'
 import type { FleetUpdates } from '@slipway/device-sdk/fleet-updates.ts'
 import { builtWith, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
 import { fleetFirmware } from './fleet-firmware.views.ts'
@@ -63,6 +63,7 @@ export function liveFleets({
     const keys = await devices.simulated.keys(db, { productId, count })
     const running = await fleetFirmware(db, productId)
     const built = await builtWith({ firmware, signing }, productId)
+    const { runFleet } = await import('@slipway/device-sdk/fleet.ts')
     if (isStopped()) return store.disconnect(productId, holder)
     const fleet = runFleet({
       url: `mqtt://127.0.0.1:${mqttPort}`,

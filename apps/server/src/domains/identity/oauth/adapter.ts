@@ -63,7 +63,10 @@ const records = (exchange: TokenExchange, clock: Clock, kind: string): Adapter =
     const store = recordsStore(await exchange.on())
     if (await store.consume(kind, id, clock.now())) return
     const used = kind === REFRESH_TOKEN ? await store.find(kind, id, clock.now()) : undefined
-    if (used?.successor && exchange.isInGrace(used)) exchange.giveAgain(used.successor)
+    if (used?.successor && exchange.isInGrace(used)) {
+      exchange.giveAgain(used.successor)
+      throw new errors.InvalidGrant('the refresh token was used a moment ago')
+    }
     await store.removeGrantOf(kind, id)
     throw new errors.InvalidGrant(`${kind} was used already`)
   },

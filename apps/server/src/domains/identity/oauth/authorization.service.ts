@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
 import { consentsStore } from './consents.store.ts'
-import { knownScopes } from './provider.ts'
+import { knownScopes } from './requests.ts'
 import { recordsStore } from './records.store.ts'
 
 interface Dependencies {

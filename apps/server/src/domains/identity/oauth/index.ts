@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
-import { PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
-import { errors } from 'oidc-provider'
 import type { UploadsApi } from '../uploads/index.ts'
 import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
@@ -9,25 +7,18 @@ import { inTransaction } from '../../../events/subscriptions.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { derivedKey } from '../../../crypto/secret-box.ts'
 import type { AccountsApi } from '../accounts/index.ts'
-import { adapterOf } from './adapter.ts'
 import { authorizationService } from './authorization.service.ts'
 import { bearers, OAUTH_ENDED } from './bearers.ts'
 import { clientsService } from './clients.service.ts'
 import { clientsStore } from './clients.store.ts'
 import { consentsStore } from './consents.store.ts'
 import { oauthRoutes } from './oauth.routes.ts'
-import { openProvider, type ProblemContext } from './provider.ts'
+import type { ProblemPage } from './problem-page.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
 import { tokenExchange } from './token-exchange.ts'
 import { signingKey } from './signing-keys.store.ts'
 import type { Log } from '../../../log.ts'
-
-/** The console's page with the reason why the browser was not redirected to a third party. */
-export interface ProblemPage {
-  html: string
-  headers: Readonly<Record<string, string>>
-}
 
 interface Dependencies {
   uploads: Pick<UploadsApi, 'requirePicture'>
@@ -54,6 +45,8 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
     }))
 
   const providerAt = providersByOrigin(async (origin) => {
+    // The library is large, and few installations have third parties.
+    const { adapterOf, openProvider, showProblem } = await import('./opened-provider.ts')
     const provider = openProvider(origin, {
       adapter: adapterOf(exchange, clock),
       exchange: exchange.run,
@@ -98,21 +91,4 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
     sweep,
     jobs: [job],
   }
-}
-
-function problemOf(error: Error): OAuthProblem {
-  if (error instanceof errors.InvalidClient) return 'client'
-  if (error instanceof errors.InvalidRedirectUri) return 'redirect'
-  return error instanceof errors.SessionNotFound ? 'expired' : 'request'
-}
-
-function showProblem(ctx: ProblemContext, error: Error, page: ProblemPage | undefined): void {
-  const problem = problemOf(error)
-  if (!page || ctx.accepts('html', 'json') !== 'html') {
-    ctx.body = { error: problem, error_description: error.message }
-    return
-  }
-  ctx.set(page.headers)
-  ctx.type = 'html'
-  ctx.body = page.html.replace('</head>', `<meta name="${PROBLEM_META}" content="${problem}" /></head>`)
 }

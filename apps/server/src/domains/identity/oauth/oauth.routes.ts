@@ -12,7 +12,7 @@ import {
 import { serve, type Cookies, type Route } from '../../../http/route.ts'
 import type { authorizationService } from './authorization.service.ts'
 import type { clientsService } from './clients.service.ts'
-import { REQUEST_COOKIE } from './provider.ts'
+import { REQUEST_COOKIE } from './requests.ts'
 
 interface Services {
   clients: ReturnType<typeof clientsService>

@@ -1,6 +1,5 @@
 import { oauthLimits } from '@slipway/contract/identity/oauth/oauth.limits.ts'
 import { OPENID } from '@slipway/contract/identity/oauth/oauth.problems.ts'
-import { allScopes } from '@slipway/contract/http/scopes.ts'
 import {
   Provider,
   errors,
@@ -10,10 +9,9 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import { isTransient } from '../../../db/transient-errors.ts'
+import type { ProblemContext } from './problem-page.ts'
+import { knownScopes, REQUEST_COOKIE, supportedScopes } from './requests.ts'
 import { isSecretOf } from './secrets.ts'
-
-/** What an error page needs of a request. */
-export type ProblemContext = Pick<KoaContextWithOIDC, 'accepts' | 'set' | 'type' | 'body'>
 
 export interface ProviderDependencies {
   adapter: AdapterFactory
@@ -41,16 +39,10 @@ const ROUTES = {
 /** A path for each interaction, so that two requests in one browser do not overwrite each other's cookies. */
 const requestPath = (uid: string): string => `/oauth/${uid}`
 
-export const REQUEST_COOKIE = 'slipway_oauth_request'
 const SESSION_COOKIE = 'slipway_oauth_session'
 
 const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
-const known: readonly string[] = [OPENID, ...allScopes]
 const { lifetimes } = oauthLimits
-
-/** The scopes of a request that exist. */
-export const knownScopes = (scope: unknown): string[] =>
-  typeof scope === 'string' ? [...new Set(scope.split(' '))].filter((one) => known.includes(one)) : []
 
 /** OAuth 2.1 (SI-012): only the code grant with PKCE. */
 function configurationOf(parts: ProviderDependencies): Configuration {
@@ -58,7 +50,7 @@ function configurationOf(parts: ProviderDependencies): Configuration {
     adapter: parts.adapter,
     jwks: { keys: [parts.signingKey] },
     routes: ROUTES,
-    scopes: known,
+    scopes: supportedScopes,
     claims: { [OPENID]: ['sub'] },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { SECOND_MS } from '@slipway/contract/durations.ts'
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Clock } from '../../../clock.ts'
 import { secretBox } from '../../../crypto/secret-box.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
@@ -89,11 +89,10 @@ export function tokenExchange({ db, clock, masterKey }: Dependencies) {
       return used.successor !== null && ageMs >= 0 && ageMs <= REFRESH_GRACE_MS
     },
 
-    /** Ends the request with the reply of the earlier one; its client is authenticated. */
-    giveAgain(successor: Buffer): never {
+    /** The request is answered with the reply of the earlier one; its client is authenticated. */
+    giveAgain(successor: Buffer): void {
       const exchange = exchanges.getStore()
       if (exchange) exchange.givenBefore = successor
-      throw new errors.InvalidGrant('the refresh token was used a moment ago')
     },
 
     run(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {

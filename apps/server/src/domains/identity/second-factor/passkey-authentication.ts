@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { AssertionResponse, RequestOptions } from '@slipway/contract/identity/second-factor/webauthn.ts'
 import type { Clock } from '../../../clock.ts'
@@ -41,6 +40,7 @@ export function passkeyAuthentication(
       const { rpId } = placeOf(origin)
       const own = accountId === undefined ? [] : await store.of(accountId)
       const userVerification = verifiesUser ? 'required' : 'preferred'
+      const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
       const { challenge, timeout } = await generateAuthenticationOptions({
         rpID: rpId,
         userVerification,
@@ -65,6 +65,7 @@ export function passkeyAuthentication(
       if (accountId !== undefined && passkey.accountId !== accountId) throw refusedPasskey()
       const { userHandle, ...signed } = response.response
       if (userHandle && !isOwnHandle(userHandle, passkey.accountId)) throw refusedPasskey()
+      const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
       const { verified: isRight, authenticationInfo } = await verified(
         verifyAuthenticationResponse({
           response: { ...response, response: signed, clientExtensionResults: {} },

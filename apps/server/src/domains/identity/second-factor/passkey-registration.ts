@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { CreationOptions, RegistrationResponse } from '@slipway/contract/identity/second-factor/webauthn.ts'
@@ -36,6 +35,7 @@ export function passkeyRegistration(
       const known = await store.of(accountId)
       const limit = secondFactorLimits.passkeys.max
       if (known.length >= limit) throw new DomainError('second-factor.tooManyPasskeys', { limit })
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server')
       const { rp, user, challenge, pubKeyCredParams, timeout } = await generateRegistrationOptions({
         rpName: 'Slipway',
         rpID: rpId,
@@ -60,6 +60,7 @@ export function passkeyRegistration(
     /** Reads a new passkey; `keepMade` keeps it. */
     async made(response: RegistrationResponse, { origin, holder }: Asking) {
       const { rpId, origins } = placeOf(origin)
+      const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
       const { registrationInfo } = await verified(
         verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} },

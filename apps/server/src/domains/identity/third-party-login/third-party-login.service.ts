@@ -11,6 +11,7 @@ import type {
 } from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
 import { thirdPartyLoginLimits } from '@slipway/contract/identity/third-party-login/third-party-login.limits.ts'
 import type { Clock } from '../../../clock.ts'
+import { lazily } from '../../../concurrency/lazily.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
@@ -21,7 +22,6 @@ import type { RolesApi } from '../roles/index.ts'
 import type { BrowserCookie, Entry, LoginResult } from '../sign-in/index.ts'
 import { knownAccounts } from './known-account.ts'
 import { linksStore } from './links.store.ts'
-import { oidcProvider } from './provider.ts'
 import { signInsStore } from './sign-ins.store.ts'
 import type { Log } from '../../../log.ts'
 
@@ -61,7 +61,12 @@ export interface Browser {
 /** Sign-in with an OpenID Connect provider (SI-011). */
 export function thirdPartyLoginService(parts: Dependencies) {
   const { db, clock, accounts, areas, completeLogin, requireSetUp, settings, log } = parts
-  const provider = settings && oidcProvider({ settings, clock, log })
+  const provider =
+    settings &&
+    lazily(async () => {
+      const { oidcProvider } = await import('./provider.ts')
+      return oidcProvider({ settings, clock, log })
+    })
   const known = settings && knownAccounts({ ...parts, settings })
 
   const nameOf = (issuer: string, locale: Locale): string =>
@@ -79,7 +84,7 @@ export function thirdPartyLoginService(parts: Dependencies) {
       await requireSetUp()
       const redirectUri = URL.parse(THIRD_PARTY_LOGIN_PAGE, origin)
       if (!redirectUri) throw new DomainError('request.foreignOrigin')
-      const { address, state, ...begun } = await provider.begin(redirectUri.href, locale)
+      const { address, state, ...begun } = await (await provider()).begin(redirectUri.href, locale)
       const key = { stateHash: hashOf(state), browserHash: hashOf(visit()) }
       await signInsStore(db).keep(key, { ...begun, query }, clock.now() + thirdPartyLoginLimits.lifeMs)
       return { address }
@@ -96,7 +101,7 @@ export function thirdPartyLoginService(parts: Dependencies) {
       if (!begun) throw new DomainError('third-party-login.spent')
       const { query } = begun
       return withQuery(query, async () => {
-        const person = await provider.finish(answer, begun, locale)
+        const person = await (await provider()).finish(answer, begun, locale)
         const { accountId, appKey, areaCode } = await known.accountOf(person, locale, (id) =>
           parts.isSignedInAs(id, browser.sessionToken),
         )

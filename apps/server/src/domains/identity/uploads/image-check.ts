@@ -1,6 +1,5 @@
 import type { imageTypes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import sharp from 'sharp'
 import { beginsAs, type HeadedType } from '../../../files/file-content.ts'
 
 export type ImageType = (typeof imageTypes)[number]
@@ -47,6 +46,7 @@ function requireSize(stated: ImageSize, bounds: ImageBounds): void {
 
 /** Reads only the header, so that an image with a huge stated size costs nothing. */
 async function sizeOf(bytes: Buffer): Promise<ImageSize> {
+  const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return { width, height }
@@ -57,6 +57,7 @@ async function sizeOf(bytes: Buffer): Promise<ImageSize> {
 
 /** Truncated or forged images fail only here. */
 async function decode(bytes: Buffer, { width, height }: ImageSize): Promise<void> {
+  const { default: sharp } = await import('sharp')
   try {
     await sharp(bytes, { limitInputPixels: width * height, failOn: 'error' }).stats()
   } catch {

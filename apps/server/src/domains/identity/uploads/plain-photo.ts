@@ -1,5 +1,4 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
-import sharp from 'sharp'
 import { checkImage } from './image-check.ts'
 
 interface PhotoBounds {
@@ -22,6 +21,7 @@ export async function plainPhoto(
   { maxSide, storedSide, isSquare = false }: PhotoBounds,
 ): Promise<Buffer> {
   await checkImage(bytes, { maxSide })
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error' })
       .rotate()

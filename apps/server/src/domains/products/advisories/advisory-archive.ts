@@ -1,7 +1,6 @@
 import { readAdvisory, type Advisory } from '@slipway/contract/products/advisories/read-advisory.ts'
 import { advisoriesLimits } from '@slipway/contract/products/advisories/advisories.limits.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { Unzip, UnzipInflate } from 'fflate'
 import { readBytes } from '../../../files/read-bytes.ts'
 import { FileTooLong, type Draft } from '../../../files/file-store.ts'
 
@@ -54,7 +53,7 @@ function ofJson(json: unknown): AdvisoryBatch {
 
 /** Unpacks in small steps, so that neither false sizes nor tiny bombs fill the memory. */
 async function* inArchive(file: Draft): AsyncGenerator<AdvisoryBatch> {
-  const entries = archiveReader()
+  const entries = await archiveReader()
   let size = 0
   for await (const chunk of file.open() as AsyncIterable<Buffer>) {
     for (let at = 0; at < chunk.length; at += PUSHED_BYTES) {
@@ -68,7 +67,8 @@ async function* inArchive(file: Draft): AsyncGenerator<AdvisoryBatch> {
   yield entries.take()
 }
 
-function archiveReader() {
+async function archiveReader() {
+  const { Unzip, UnzipInflate } = await import('fflate')
   let batch: AdvisoryBatch = { advisories: [], skipped: 0 }
   let unpacked = 0
   let found = 0

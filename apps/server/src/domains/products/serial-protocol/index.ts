@@ -1,13 +1,9 @@
 import type { Locale } from '@slipway/contract/locale.ts'
-import { serialDocument } from '@slipway/contract/products/serial-protocol/serial-document.ts'
-import { serialModelOf, type SerialModel } from '@slipway/contract/products/serial-protocol/serial-model.ts'
+import { serialModelOf } from '@slipway/contract/products/serial-protocol/serial-model.ts'
 import {
   downloadSerialProtocol,
   type SerialProtocolFormat,
 } from '@slipway/contract/products/serial-protocol/serial-protocol.calls.ts'
-import { writeCHeader } from '@slipway/contract/products/serial-protocol/write-c-header.ts'
-import { writeHtml } from '@slipway/contract/products/serial-protocol/write-html.ts'
-import { writeMarkdown } from '@slipway/contract/products/serial-protocol/write-markdown.ts'
 import { serveDownload, type Actor, type Download, type Route } from '../../../http/route.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { ProductsApi } from '../products/index.ts'
@@ -32,6 +28,7 @@ export function serialProtocolDomain({ products, features }: SerialProtocolDepen
   ): Promise<Download> {
     const { productName } = await products.requireOwn(productId, actor)
     const model = serialModelOf({ productId, productName }, await features.inForceOf(productId))
+    const { written } = await import('./written-protocol.ts')
     const text = written(model, format, locale)
     return { fileName: `serial-protocol-${productId}.${format}`, mime: mimes[format], chunks: oneChunk(text) }
   }
@@ -39,12 +36,6 @@ export function serialProtocolDomain({ products, features }: SerialProtocolDepen
   return {
     routes: [serveDownload(downloadSerialProtocol, ({ input, actor, locale }) => download(input, actor, locale))],
   }
-}
-
-function written(model: SerialModel, format: SerialProtocolFormat, locale: Locale): string {
-  if (format === 'h') return writeCHeader(model)
-  const blocks = serialDocument(model, locale)
-  return format === 'html' ? writeHtml(blocks, locale) : writeMarkdown(blocks)
 }
 
 async function* oneChunk(text: string): AsyncGenerator<string> {

@@ -17,7 +17,6 @@ import { writeLibrary, writtenFingerprint } from './standard-library.store.ts'
 import type { libraryMarks } from './library-marks.ts'
 import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
 import { LIBRARY_FINGERPRINT } from './library-fingerprint.generated.ts'
-import { shippedLibrary } from './shipped-library.ts'
 import { standardLibraryViews } from './standard-library.views.ts'
 import { libraryReply } from './standard-reply.ts'
 
@@ -63,6 +62,7 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
     /** Updates the stored library to the one shipped with the program, whose files are only read after an update. */
     async ensureLibrary() {
       if ((await writtenFingerprint(parts.db)) === LIBRARY_FINGERPRINT) return
+      const { shippedLibrary } = await import('./shipped-library.ts')
       await writeLibrary(parts.db, shippedLibrary())
     },
   }

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import type { BuildStepKey } from '@slipway/contract/users/app-builds/app-builds.ts'
 import { brandOf } from '@slipway/contract/users/apps/app-brand.ts'
-import sharp from 'sharp'
 import { buildApk } from '../../../android/build-apk.ts'
 import { contentOf, type FileStore } from '../../../files/file-store.ts'
 import { fileName } from '../../../files/file-names.ts'
@@ -72,6 +71,7 @@ export function buildMaking({ files, privateFiles, keyOf, signProfile }: Depende
       const { name } = brandOf(content, { appId, version: versionCode, icons: null })
       const logo = await picture(content.logo, filePurposes.appLogo.maxBytes)
       const { width } = filePurposes.appLogo
+      const { default: sharp } = await import('sharp')
       const icon = await sharp(logo, { limitInputPixels: width * width })
         .resize(ICON_SIDE, ICON_SIDE)
         .flatten({ background: '#ffffff' })

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { brandIcons, type Brand } from '@slipway/contract/users/apps/app-brand.ts'
 import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import sharp from 'sharp'
 import { fileName } from '../../../files/file-names.ts'
 import type { FileStore } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
@@ -17,13 +16,18 @@ const GROUND = '#ffffff'
 
 const limitInputPixels = width * width
 
-const plain = (logo: Buffer, side: number): Promise<Buffer> =>
-  sharp(logo, { limitInputPixels }).resize(side, side).png().toBuffer()
+async function plain(logo: Buffer, side: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(logo, { limitInputPixels }).resize(side, side).png().toBuffer()
+}
 
-const onGround = (logo: Buffer, side: number): Promise<Buffer> =>
-  sharp(logo, { limitInputPixels }).resize(side, side).flatten({ background: GROUND }).png().toBuffer()
+async function onGround(logo: Buffer, side: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(logo, { limitInputPixels }).resize(side, side).flatten({ background: GROUND }).png().toBuffer()
+}
 
 async function maskable(logo: Buffer, side: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const inner = Math.round(side * SAFE_SHARE)
   const edge = Math.floor((side - inner) / 2)
   const rest = side - inner - edge

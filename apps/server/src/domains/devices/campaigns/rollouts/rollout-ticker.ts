@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { elapsedOn, type Clock } from '../../../../clock.ts'
+import { workLoop } from '../../../../concurrency/work-loop.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { FleetReadings } from './fleet-readings.ts'
 import { rolloutsStore } from './rollouts.store.ts'
@@ -42,16 +43,14 @@ export function rolloutTicker({ db, clock, log, tick, readings }: Dependencies) 
     tickAll,
     /** Gives what ends it, after the tick that is under way. */
     start(): () => Promise<void> {
-      let running: Promise<void> | undefined
-      const timer = setInterval(() => {
-        running ??= tickAll()
-          .catch((error: unknown) => log.warn({ err: error }, 'rollouts could not be read and will be tried again'))
-          .finally(() => (running = undefined))
-      }, EVERY_MS)
-      timer.unref()
+      const loop = workLoop({
+        work: tickAll,
+        onError: (error) => log.warn({ err: error }, 'rollouts could not be read and will be tried again'),
+        everyMs: EVERY_MS,
+      })
+      loop.start()
       return async () => {
-        clearInterval(timer)
-        await running
+        await loop.stop()
         await readings.stop()
       }
     },

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { statementsOf } from '../../../../http/pages/app-downloads.ts'
 import { CANVAS, type ExportFacts, type ProjectFile } from './export-facts.ts'
 import { shellFolder } from './shell-folder.ts'
@@ -37,6 +36,7 @@ function manifest({ base, appId, androidName, brand, colours, versionName, versi
 }
 
 async function icons({ logo }: ExportFacts): Promise<ProjectFile[]> {
+  const { default: sharp } = await import('sharp')
   const plain = sharp(logo).resize(SIDE, SIDE).png()
   const edge = Math.floor((SIDE - SAFE_SIDE) / 2)
   const rest = SIDE - SAFE_SIDE - edge

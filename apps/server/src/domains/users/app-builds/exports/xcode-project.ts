@@ -1,5 +1,4 @@
 import { brandIcons } from '@slipway/contract/users/apps/app-brand.ts'
-import sharp from 'sharp'
 import { offlinePage } from '../../../../android/shell-files.ts'
 import type { ExportFacts, ProjectFile } from './export-facts.ts'
 import { shellFolder } from './shell-folder.ts'
@@ -8,13 +7,15 @@ import { ICON_PATH, xcodeDocuments } from './xcode-documents.ts'
 const ICON_SIDE = 2 * brandIcons.large
 
 /** The App Store refuses icons with transparent parts, also with an alpha channel that hides nothing. */
-const icon = (logo: Buffer): Promise<Buffer> =>
-  sharp(logo, { limitInputPixels: ICON_SIDE * ICON_SIDE })
+async function icon(logo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(logo, { limitInputPixels: ICON_SIDE * ICON_SIDE })
     .resize(ICON_SIDE, ICON_SIDE)
     .flatten({ background: '#ffffff' })
     .removeAlpha()
     .png()
     .toBuffer()
+}
 
 /** A project that Xcode 16 compiles: its folder App is synchronized, so that the project lists none of its files. */
 export const xcodeProject = async (facts: ExportFacts): Promise<ProjectFile[]> => [
