@@ -61,7 +61,10 @@ const unavailable = (): DomainError => new DomainError('server.unavailable')
 const invalid = (field: string): DomainError => new DomainError('request.invalid', { field })
 
 /** Devices that cannot hold a connection: the messages, identities and answers of MQTT as single requests. */
-export function mountDeviceHttp(app: FastifyInstance, { ports, attach, clock, log, ...options }: DeviceHttpOptions): void {
+export function mountDeviceHttp(
+  app: FastifyInstance,
+  { ports, attach, clock, log, ...options }: DeviceHttpOptions,
+): void {
   const limits = { ...deviceHttpDefaults, ...options.limits }
   const ofAddress = new SweptBuckets<string>(limits.addressRequests)
   const messages = new SweptBuckets<number>(limits.messages)

@@ -59,7 +59,10 @@ describe('a message over HTTP', () => {
 
   test('with an event, a batch or firmware versions takes the same way', async () => {
     const { own, http } = await device()
-    expect((await http.post('event/overheat', { id: '2', data: { temp: 92 } })).body).toMatchObject({ id: '2', code: 404 })
+    expect((await http.post('event/overheat', { id: '2', data: { temp: 92 } })).body).toMatchObject({
+      id: '2',
+      code: 404,
+    })
     expect((await page(own)).events.total).toBe(1)
     const items = [
       { type: 'property', data: { temp: 1 } },
