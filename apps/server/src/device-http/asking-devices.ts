@@ -5,7 +5,7 @@ import type { Arrival, DeviceHttpPorts } from './ports.ts'
 
 interface Asking {
   askedAt: number
-  /** When the database was told. */
+  /** When the database last heard of it. */
   keptAt: number
   epoch: number | undefined
 }

@@ -21,7 +21,7 @@ export interface DeviceHttpLimits {
   replyBytes: number
   /** How long a reply waits for the database. */
   saveMs: number
-  /** How often the database is told that a device still asks. */
+  /** How often the presence of a device that still asks is written. */
   keepMs: number
   sweepMs: number
 }

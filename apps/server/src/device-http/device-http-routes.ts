@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { topologyTopics } from '@slipway/contract/devices/devices/topology.topics.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
@@ -127,7 +126,7 @@ export function mountDeviceHttp(
     if (!polls.take(device.deviceId, clock.now())) throw tooMany()
     if (isFull()) throw unavailable()
     if (!(await arrived(request, { isFresh: true }))) throw new DomainError('request.connectedElsewhere')
-    const gone = once(reply.raw, 'close')
+    const gone = new Promise<void>((resolve) => reply.raw.once('close', resolve))
     const { end, text } = await poll(device, { ...asked, gone })
     const refusal = endings[end]
     if (refusal) throw new DomainError(refusal)
