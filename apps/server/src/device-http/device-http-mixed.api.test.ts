@@ -141,7 +141,12 @@ describe('several processes', () => {
 
 describe('the identity of a device over HTTP', () => {
   const report = { data: { temp: 1 } }
-  const causes = async (own: OwnDevice) => (await page(own)).refusedAttempts.map(({ cause }) => cause)
+  /** Gathered before they are written. */
+  const causes = (own: OwnDevice) =>
+    eventually(async () => {
+      const { refusedAttempts } = await page(own)
+      return refusedAttempts.length > 0 && refusedAttempts.map(({ cause }) => cause)
+    })
 
   test('is that of MQTT: the plain secret from the same machine, with or without a client ID', async () => {
     const own = await makeDevice(owner(), productId)
