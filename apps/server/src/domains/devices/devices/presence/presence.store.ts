@@ -111,7 +111,7 @@ export function presenceStore(pool: Pool, instanceId: number) {
         from moved
         union all
         select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come`,
-      result: `select here.device_id, coalesce(not was_dead and left_session <> '${HTTP_SESSION}', false) as took_over
+      result: `select here.device_id, coalesce(not was_dead and moved.left_session <> '${HTTP_SESSION}', false) as took_over
         from here left join moved using (device_id),
           (select count(said) from ends) as said_ends, (select count(said) from told) as said_told`,
       values: [
