@@ -34,7 +34,7 @@ const serverDomain = domainIn('server')
 const consoleDomain = domainIn('console')
 const companionDomain = domainIn('companion')
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(ddi|http|db|downloads|events|rabbitmq|mqtt|jobs|files|geoip|mail|sms|android)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(ddi|device-http|http|db|downloads|events|rabbitmq|mqtt|jobs|files|geoip|mail|sms|android)\//.exec(file)?.[1]
 
 /** The allowed imports of each place: dependencies run in one direction. */
 const mayImport: Record<string, readonly string[]> = {
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
   },
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
   (from, to) =>
-    ['ddi', 'mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
+    ['ddi', 'device-http', 'mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
       ? 'a transport knows no database'
       : undefined,
   (from, to) =>

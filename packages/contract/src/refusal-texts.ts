@@ -59,6 +59,22 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: '使用此 Idempotency-Key 的请求已处理，但其响应未能保存。请先查看当前状态，如需再次操作请使用新的键。',
     en: 'The request with this Idempotency-Key was processed, but its reply could not be stored. Check the current state first, and use a new key to repeat the request.',
   },
+  'request.badTopic': {
+    zh: '路径中的主题无效：最多 {limitBytes} 字节，不含 +、# 和空字符',
+    en: 'The topic in the path is invalid: at most {limitBytes} bytes, without +, # and NUL',
+  },
+  'request.needsMqtt': {
+    zh: '网关与子设备的主题需要 MQTT 连接',
+    en: 'Topics of gateways and sub-devices need an MQTT connection',
+  },
+  'request.connectedElsewhere': {
+    zh: '设备已通过 MQTT 或网关在线，消息会发到该连接',
+    en: 'The device is online over MQTT or through a gateway, and gets its messages there',
+  },
+  'request.pollReplaced': {
+    zh: '同一设备的另一个请求正在等待消息，本请求已结束',
+    en: 'Another request of this device waits for messages, so this one has ended',
+  },
   'access.noSession': { zh: '请重新登录', en: 'Please sign in again' },
   'access.mustEnrol': {
     zh: '你的角色要求两步验证，请先设置通行密钥或验证器应用',
@@ -82,6 +98,18 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   },
   'access.passwordChangeDue': { zh: '请先修改密码', en: 'Change your password first.' },
   'access.phoneBindingDue': { zh: '请先绑定手机号', en: 'Add a phone number first.' },
+  'access.deviceUnknown': {
+    zh: '设备身份无效：用户名、Client-Id 或密码不正确。原因见设备页面。',
+    en: 'Invalid device identity: wrong user name, Client-Id or password. The device’s page has the reason.',
+  },
+  'access.deviceRefused': {
+    zh: '不允许此设备连接。原因见设备页面。',
+    en: 'This device may not connect. The device’s page has the reason.',
+  },
+  'access.otherDevice': {
+    zh: '路径是另一台设备的：设备只能使用自己的产品 ID 和序列号',
+    en: 'The path is that of another device: a device uses its own product ID and serial number',
+  },
   'server.fault': {
     zh: '服务器内部错误，请稍后重试（编号 {requestId}）',
     en: 'Something went wrong on the server. Try again later (reference {requestId}).',

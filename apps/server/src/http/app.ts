@@ -18,6 +18,9 @@ import { boundSlowSockets } from './limits/slow-sockets.ts'
 import { SteadyWindows } from './limits/steady-windows.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** A device takes status 200 for its message being saved. */
+const DEVICE_PATHS = '/device/v1/'
+const BAD_REQUEST = 400
 
 export interface HttpAppOptions extends MountOptions {
   routes: readonly Route[]
@@ -48,7 +51,8 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
     forceCloseConnections: true,
     clientErrorHandler: answerMalformed,
     // For URLs that cannot be routed.
-    frameworkErrors: (error, request, reply) => void errorReply(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void errorReply(error, request, reply, request.url.startsWith(DEVICE_PATHS) ? BAD_REQUEST : undefined),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => {
       const query = url.indexOf('?')

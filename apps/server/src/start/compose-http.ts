@@ -3,6 +3,7 @@ import { appBuildsLimits } from '@slipway/contract/users/app-builds/app-builds.l
 import type { FastifyInstance } from 'fastify'
 import type { Domains } from './compose.ts'
 import { mountDdi } from '../ddi/ddi-routes.ts'
+import { mountDeviceHttp } from '../device-http/device-http-routes.ts'
 import { openDownloads } from '../downloads/downloads.ts'
 import { httpApp } from '../http/app.ts'
 import { accountAuthenticator, bearersFrom, userAuthenticator } from '../http/authentication.ts'
@@ -67,6 +68,13 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
         },
         originOf,
         clock: parts.clock,
+      })
+      mountDeviceHttp(app, {
+        ports: domains.devices.httpPorts,
+        attach: domains.devices.attach,
+        clock: parts.clock,
+        log: parts.log,
+        limits: parts.deviceHttpLimits,
       })
       if (parts.localAuthority) mountTrustFiles(app, parts.localAuthority)
       mountPanelFiles(app, {

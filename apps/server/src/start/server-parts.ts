@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FileLimits } from '@slipway/contract/file-purposes.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { DeviceHttpLimits } from '../device-http/device-http-limits.ts'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { Subscription } from '../events/subscriptions.ts'
 import type { DiskSpace } from '../files/disk-space.ts'
@@ -45,6 +46,8 @@ export interface ServerDependencies extends Config {
   phoneOrigins?: (origin: string) => readonly string[]
   /** Push services of phone vendors; in tests pretend ones. */
   vendorAddresses?: VendorAddresses | undefined
+  /** In tests: limits of devices over HTTP. */
+  deviceHttpLimits?: Partial<DeviceHttpLimits> | undefined
   /** In tests: when the time of a call is over. */
   callDeadline?: CallDeadline
   /** In tests: when the time of a body is over. */

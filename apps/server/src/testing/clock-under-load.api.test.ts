@@ -150,6 +150,8 @@ test.each([
   for (const step of [HOUR_MS, -HOUR_MS, -HOUR_MS, HOUR_MS]) {
     server.clock.advance(step)
     await expectAllWell()
+    // The load of the same minute may have used up the limit of the address.
+    server.clock.advance(2 * MINUTE_MS)
     expect(await signsIn()).toBeDefined()
   }
   expect(await runs()).toBe(before + 1)

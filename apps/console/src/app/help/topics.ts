@@ -22,6 +22,7 @@ export const helpTopics = {
     'device-identity',
     'signing-keys',
     'esp32',
+    'devices-over-http',
     'hawkbit-clients',
     'swupdate',
     'rauc',

@@ -151,6 +151,11 @@ export const deviceQueryApiTexts: ApiTexts = {
       en: 'Time since when it is in this state, in ms since the epoch.',
       sample: 1795348800000,
     },
+    overHttp: {
+      zh: '是否通过 HTTP 在线（没有连接）',
+      en: 'Whether it is online over HTTP, without a connection.',
+      sample: false,
+    },
     reason: { zh: '原因', en: 'Reason.', sample: '' },
     'state.attempt': {
       zh: '最近一次被拒绝的连接的原因；没有时为 null',

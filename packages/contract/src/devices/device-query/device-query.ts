@@ -135,6 +135,8 @@ const update = z.object({
 /** The device's state and its nearest explanation, for one sentence. */
 export const deviceState = z.object({
   state: z.enum(['neverConnected', 'online', 'offline', 'disabled']),
+  /** Online without a connection: it asks over HTTP. */
+  overHttp: z.boolean(),
   since: knownTime,
   /** Why it went offline, as in the connection history; empty while it is online. */
   reason: z.string(),

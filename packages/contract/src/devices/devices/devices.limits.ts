@@ -13,6 +13,10 @@ export const deviceLimits = {
   packetBytes: 256 * 1024,
   inflight: 100,
   signTimestampMs: 5 * 60_000,
+  /** The longest time for which a request for messages waits. */
+  httpWaitSeconds: { max: 50, defaultValue: 30 },
+  /** How long a device counts as online after it has asked over HTTP. */
+  httpQuietMs: 120_000,
   deviceTimeAheadMs: 5 * 60_000,
   deviceTimeBehindMs: 7 * 86_400_000,
   propertiesPerReport: 200,

@@ -281,6 +281,11 @@ export const homesApiTexts: ApiTexts = {
       sample: null,
     },
     state: { zh: '设备状态', en: 'State of the device.' },
+    overHttp: {
+      zh: '是否通过 HTTP 在线（没有连接）',
+      en: 'Whether it is online over HTTP, without a connection.',
+      sample: false,
+    },
     reason: { zh: '离线原因；在线时为空', en: 'Why it went offline; empty while it is online.', sample: '' },
     attempt: {
       zh: '最近一次被拒绝的连接的原因；没有时为 null',

@@ -27,3 +27,16 @@ test('the sentence about a device names the problem, not what was checked', () =
   )
   expect(topic).toMatch(/not below up\/\.$/)
 })
+
+test('the sentence about a device over HTTP says what online means', () => {
+  const online: DeviceState = { ...state, state: 'online', overHttp: true, problem: null }
+  const en = sentenceOf(online, { t: deviceQueryEn.why, devices: devicesEn, causes: {} as never })
+  expect(en).toContain('over HTTP: it has no connection, counts as online for two minutes after each request')
+  const zh = sentenceOf(online, { t: deviceQueryZh.why, devices: devicesZh, causes: {} as never })
+  expect(zh).toContain('每次请求后两分钟内算在线')
+  const connected = sentenceOf(
+    { ...online, overHttp: false },
+    { t: deviceQueryEn.why, devices: devicesEn, causes: {} as never },
+  )
+  expect(connected).not.toContain('HTTP')
+})

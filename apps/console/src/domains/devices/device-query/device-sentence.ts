@@ -7,7 +7,7 @@ const firstSentence = (text: string): string => /^.*?(?=。|\.(?:\s|$)|$)/su.exe
 
 /** One sentence about the device: its state, since when, and the nearest explanation. */
 export function sentenceOf(
-  { state, since, reason, attempt, problem, rejectedMessages }: DeviceState,
+  { state, overHttp, since, reason, attempt, problem, rejectedMessages }: DeviceState,
   { t: { sentence: t, problem: problems }, devices, causes }: TextsOfLines,
 ): string {
   const when = since === null ? '' : formatWhen(since)
@@ -20,5 +20,5 @@ export function sentenceOf(
       : rejectedMessages > 0
         ? t.rejected(rejectedMessages)
         : ''
-  return head + tail + t.end
+  return head + (overHttp ? t.overHttp : '') + tail + t.end
 }

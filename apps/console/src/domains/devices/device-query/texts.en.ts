@@ -57,6 +57,8 @@ const offline: Record<string, string> = {
     'The device broke a rule of the protocol. The communication problem recorded at the same time names the rule and how to fix it.',
   shutdown: 'The platform was stopped. Devices reconnect automatically.',
   serverRestart: 'The platform was restarted. Devices reconnect automatically.',
+  quiet: 'It made no request over HTTP for two minutes. A device that sleeps between requests needs nothing.',
+  connectedElsewhere: 'It now has a connection over MQTT. Nothing needs to be done.',
 }
 
 export const deviceQueryEn: DeviceQueryTexts = {
@@ -172,6 +174,8 @@ export const deviceQueryEn: DeviceQueryTexts = {
     sentence: {
       neverConnected: () => 'The device has never connected',
       online: (when) => `The device has been online since ${when}`,
+      overHttp:
+        ' over HTTP: it has no connection, counts as online for two minutes after each request, and gets commands when it asks for them',
       offline: (when, reason) => `The device has been offline since ${when}${reason && `: ${reason}`}`,
       disabled: (when) => `The device was disabled at ${when} and can’t connect`,
       attempt: (checked, found) => `; its last connection was rejected (${checked}: ${found})`,

@@ -40,6 +40,8 @@ const offline: Record<string, string> = {
   protocolError: '设备违反了协议，连接被断开：同一时间的“通信问题”记录说明了具体原因和改法。',
   shutdown: '平台停机维护，设备会自动重连。',
   serverRestart: '平台重启，设备会自动重连。',
+  quiet: '设备两分钟内没有发出 HTTP 请求；在两次请求之间休眠的设备无需处理。',
+  connectedElsewhere: '设备已改用 MQTT 连接，无需处理。',
 }
 
 export const deviceQueryZh = {
@@ -146,6 +148,7 @@ export const deviceQueryZh = {
     sentence: {
       neverConnected: (_when: string) => '设备从未连接',
       online: (when: string) => `设备自 ${when} 起在线`,
+      overHttp: '（HTTP 接入，没有连接：每次请求后两分钟内算在线，请求消息时才会收到指令）',
       offline: (when: string, reason: string) => `设备自 ${when} 起离线${reason && `：${reason}`}`,
       disabled: (when: string) => `设备已于 ${when} 停用，无法连接`,
       attempt: (checked: string, found: string) => `；最近一次连接被拒绝（${checked}：${found}）`,

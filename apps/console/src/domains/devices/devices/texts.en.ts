@@ -119,6 +119,8 @@ export const devicesEn: DevicesTexts = {
       protocolError: 'the device broke a protocol rule',
       shutdown: 'server stopped',
       serverRestart: 'server restarted',
+      quiet: 'no request over HTTP for two minutes',
+      connectedElsewhere: 'connected over MQTT',
       gatewayOffline: 'gateway went offline',
       subLogout: 'logged out by its gateway',
       removedFromGateway: 'removed from its gateway',

@@ -112,6 +112,8 @@ export const devicesZh = {
       protocolError: '设备违反协议',
       shutdown: '服务停止',
       serverRestart: '服务重启',
+      quiet: '两分钟内没有 HTTP 请求',
+      connectedElsewhere: '改用 MQTT 连接',
       gatewayOffline: '网关离线',
       subLogout: '由网关登出',
       removedFromGateway: '已从网关移除',

@@ -11,7 +11,7 @@ interface Dependencies {
 /** The facts of the sentence with which a device's history begins. */
 export function deviceStateReader({ clock, lookup }: Dependencies) {
   return async function stateOf(device: LookedUpDevice): Promise<DeviceState> {
-    const { deviceId, online, changedTime, disabledTime, activatedTime } = device
+    const { deviceId, online, overHttp, changedTime, disabledTime, activatedTime } = device
     const since = clock.now() - HOUR_MS
     const newest = { id: undefined, limit: 1 }
     const [[change], [attempt], [problem], rejectedMessages] = await Promise.all([
@@ -30,6 +30,7 @@ export function deviceStateReader({ clock, lookup }: Dependencies) {
               ? 'neverConnected'
               : 'offline'
           : 'disabled',
+      overHttp: overHttp && disabledTime === null,
       since: disabledTime ?? changedTime,
       reason: online ? '' : (change?.reason ?? ''),
       attempt: isLater && !online ? attempt.cause : null,

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { InTime } from '../../../http/limits/call-deadline.ts'
+import type { DeviceHttpPorts } from '../../../device-http/ports.ts'
 import type { TransportPorts } from '../../../mqtt/ports.ts'
 import type { DeviceAuthentication } from './authentication/index.ts'
 import type { DeviceCommands } from './commands/index.ts'
 import type { DeviceIngest } from './ingest/index.ts'
+import type { MessageWriter } from './ingest/writing/message-writer.ts'
 import type { DevicePresence } from './presence/index.ts'
 import type { DeviceProblems } from './problems/device-problems.ts'
 import type { DeviceTopology } from './topology/index.ts'
@@ -58,4 +60,32 @@ export const devicePorts = ({
       .onReady(deviceId, sending.send)
       .catch((error: unknown) => log.error({ err: error }, 'waiting commands could not be sent to sub-devices'))
   },
+})
+
+interface HttpDependencies extends Pick<Dependencies, 'uplinks' | 'sending' | 'problems'> {
+  authentication: Pick<DeviceAuthentication, 'signIn'>
+  presence: Pick<DevicePresence, 'overHttp'>
+  writer: Pick<MessageWriter, 'sendDesiredAfter'>
+}
+
+/** The same for devices that ask over HTTP. */
+export const deviceHttpPorts = ({
+  authentication,
+  presence,
+  uplinks,
+  sending,
+  problems,
+  writer,
+}: HttpDependencies): DeviceHttpPorts => ({
+  authenticate: authentication.signIn.authenticate,
+  onUplink: uplinks.onUplink,
+  waiting: uplinks.waiting,
+  onProblem: problems.record,
+  onAsked: presence.overHttp.onAsked,
+  onGone: presence.overHttp.onGone,
+  async onPoll({ deviceId }, received) {
+    await sending.sendAfter(deviceId, received.command)
+    await writer.sendDesiredAfter(deviceId, received.shadow)
+  },
+  onPollEnd: sending.forgetConnection,
 })

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { CallDeadline } from '../../../http/limits/call-deadline.ts'
+import type { DeviceHttpPorts } from '../../../device-http/ports.ts'
 import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
 import type { Subscription } from '../../../events/subscriptions.ts'
 import type { Route } from '../../../http/route.ts'
@@ -66,12 +67,14 @@ export interface DevicesApi {
   subscriptions: Subscription[]
   /** The platform's side for transports; call `attach` before a transport uses it. */
   ports: TransportPorts
+  /** The same for devices that ask over HTTP. */
+  httpPorts: DeviceHttpPorts
   /** Creates the partitions of the coming days; runs before the first message. */
   makeReady(): Promise<void>
   /** What the stored messages take, with their indexes. */
   messageBytes(): Promise<number>
   /** From now on this process carries devices, including those of this transport. */
-  attach(transport: DeviceTransport): void
+  attach(transport: DeviceTransport, options?: { isAskedFirst?: boolean }): void
   /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */
   requireOwn: DevicesService['requireOwn']
   /** Serial numbers of applications: they can connect, and become devices when they first do. */

@@ -16,7 +16,7 @@ import { deviceListing, deviceListService } from './listing/device-list.service.
 import { liveChanges } from './bus/live-changes.ts'
 import { devicePages } from './live/index.ts'
 import type { DevicesApi, DevicesDependencies } from './devices-api.ts'
-import { devicePorts } from './device-ports.ts'
+import { deviceHttpPorts, devicePorts } from './device-ports.ts'
 import { devicePresence } from './presence/index.ts'
 import { faultCounts } from './problems/fault-counts.ts'
 import { deviceProblems } from './problems/device-problems.ts'
@@ -122,10 +122,11 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       problems,
       updating,
     }),
+    httpPorts: deviceHttpPorts({ authentication, uplinks, presence, sending, problems, writer }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     messageBytes: () => messageBytes(pool),
-    attach(attached) {
-      presence.attach(attached)
+    attach(attached, options) {
+      presence.attach(attached, options)
       dead.endDeadSessionsFromNow().catch((error: unknown) => {
         if (!isAbort(error)) log.error({ err: error }, 'sessions of dead processes could not be ended')
       })

@@ -185,6 +185,7 @@ test('events are listed with those of earlier pages', async () => {
 test('the page of the connection says why the device is offline, and what helps', async () => {
   story.server.answer(explainHomeDevice, () => ({
     state: 'offline' as const,
+    overHttp: false,
     since: now,
     reason: 'keepaliveTimeout',
     attempt: null,

@@ -6,6 +6,7 @@ const byReason: Readonly<Partial<Record<string, OfflineCause>>> = {
   connectionLost: 'connectionLost',
   keepaliveTimeout: 'connectionLost',
   disconnected: 'wentAway',
+  quiet: 'wentAway',
   takenOver: 'replaced',
   kicked: 'service',
   shutdown: 'service',

@@ -100,6 +100,12 @@ export function commandSending({ db, clock, log, live, problems, transport, stor
   return {
     /** The device has subscribed, or there is a new command for it. */
     send,
+    /** A device without a connection asks: sends what it has not received, after this id. Resolves after that. */
+    async sendAfter(deviceId: number, after: number): Promise<void> {
+      lastSent.set(deviceId, after)
+      send(deviceId)
+      await running.get(deviceId)
+    },
     /** The device's connection begins or ends. */
     forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
     /** Notifications of new commands may have been missed: checks all devices that are online through this process. */

@@ -2,6 +2,7 @@ import { type Command, type OnOffRow, type RejectedConnection } from '@slipway/c
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { HTTP_SESSION } from '../../../../device-http/ports.ts'
 import type { CommandGiver } from '../commands/command-givers.ts'
 import { toCommand } from '../commands/command-row.ts'
 import { encoding } from '../messages/message-row.ts'
@@ -22,6 +23,8 @@ export interface LookedUpDevice extends DeviceName {
   /** The account of the search is a member of the product. */
   isOfMember: boolean
   online: boolean
+  /** Online without a connection: it asks over HTTP. */
+  overHttp: boolean
   changedTime: number | null
   ip: string | null
   /** Of the present connection. */
@@ -80,7 +83,7 @@ const lookedUp = (db: DatabaseOrTransaction, accountId = 0) =>
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_simulated'])
-    .select(['pr.product_name', 'm.role', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 'p.port'])
+    .select(['pr.product_name', 'm.role', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 'p.port', 'p.session'])
     .select(['d.name', sql<number | null>`greatest(s.seen_at, p.seen_at)`.as('seen_at')])
 
 type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
@@ -95,6 +98,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   isSimulated: row.is_simulated,
   isOfMember: row.role !== null,
   online: row.online ?? false,
+  overHttp: row.online === true && row.session === HTTP_SESSION,
   changedTime: row.changed_at,
   ip: row.ip,
   port: row.online ? row.port : null,

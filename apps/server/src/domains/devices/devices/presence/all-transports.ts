@@ -28,7 +28,11 @@ export function allTransports() {
     },
   }
   return {
-    attach: (transport: DeviceTransport): void => void attached.push(transport),
+    /** `isAskedFirst`: it takes only answers to its own requests from devices that another transport holds. */
+    attach(transport: DeviceTransport, { isAskedFirst = false } = {}): void {
+      if (isAskedFirst) attached.unshift(transport)
+      else attached.push(transport)
+    },
     /** Undefined while this process carries no devices. */
     current: (): DeviceTransport | undefined => (attached.length > 0 ? all : undefined),
   }

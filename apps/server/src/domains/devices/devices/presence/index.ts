@@ -4,6 +4,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { allTransports } from './all-transports.ts'
 import { deadInstances } from './dead-instances.ts'
+import { httpPresence } from './http-presence.ts'
 import { sessionReconciler } from './session-reconciler.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { presence } from './presence.ts'
@@ -32,12 +33,14 @@ export function devicePresence({ pool, clock, log, live, onTakeOver }: Dependenc
   const store = presenceStore(pool, claim.instanceId)
   const { attach, current: transport } = allTransports()
   const { onPresence, stop } = presence({ clock, log, live, claim, store, onTakeOver })
+  const overHttp = httpPresence({ pool, clock, live, claim })
   return {
     attach,
     transport,
     /** The instance number of this process in the rows of presence. */
     instanceId: claim.instanceId,
     onPresence,
+    overHttp,
     wantedSince: store.wantedSince,
 
     /** Compares the sessions of this process and of dead ones with the database. */
@@ -49,6 +52,7 @@ export function devicePresence({ pool, clock, log, live, onTakeOver }: Dependenc
 
     async stop(): Promise<void> {
       await stop()
+      await overHttp.stop()
       await claim.stop()
     },
   }

@@ -1,5 +1,6 @@
 import { onOff } from '@slipway/contract/devices/devices/devices.ts'
 import type { ClientBase, Pool } from 'pg'
+import { HTTP_SESSION } from '../../../../device-http/ports.ts'
 import type { HeldSession } from '../../../../mqtt/ports.ts'
 import { advisoryLockClasses } from '../../../../db/advisory-locks.ts'
 import { CONTROL_CHANNEL, controlSql } from '../bus/device-control-channel.ts'
@@ -58,7 +59,8 @@ export function presenceStore(pool: Pool, instanceId: number) {
   /**
    * A device that was online elsewhere has moved: its old session ends with an offline row, and the process that owns that
    * session is notified. A session taken over by another process, such as a broker's, continues without such a row. The
-   * session of a dead process counts as ended, even before anyone has recorded its end. The gateway that carried the device
+   * session of a dead process counts as ended, even before anyone has recorded its end, and a device that has asked over HTTP
+   * took nothing over. The gateway that carried the device
    * is notified. The previous session is read from the locked row, so that of two concurrent changes the second sees the
    * first. The first connection of all activates the device. Postgres skips CTEs that nothing reads, so `result` counts
    * the notifications in order to send them.
@@ -104,11 +106,12 @@ export function presenceStore(pool: Pool, instanceId: number) {
             from here where has_moved and left_via_gateway_id is null) as left_ones
           group by part)`,
       changes: `select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip,
-          case when was_dead then 'serverRestart' else 'takenOver' end as reason
+          case when was_dead then 'serverRestart' when left_session = '${HTTP_SESSION}' then 'connectedElsewhere' else 'takenOver' end
+            as reason
         from moved
         union all
         select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come`,
-      result: `select here.device_id, coalesce(not was_dead, false) as took_over
+      result: `select here.device_id, coalesce(not was_dead and moved.left_session <> '${HTTP_SESSION}', false) as took_over
         from here left join moved using (device_id),
           (select count(said) from ends) as said_ends, (select count(said) from told) as said_told`,
       values: [

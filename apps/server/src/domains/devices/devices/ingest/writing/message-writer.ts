@@ -74,8 +74,8 @@ export function messageWriter({
     if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
     if (effects.wrongTime) problems.record(row, deviceTimeProblem(effects.wrongTime))
     if (effects.update) follow({ deviceId, via }, effects.update, done)
+    else if (effects.desired) void sendShadow(deviceId, via, effects.desired).then(done)
     else done?.()
-    if (effects.desired) void sendShadow(deviceId, via, effects.desired)
     if (answer) send({ deviceId, via }, answer)
   }
 
@@ -147,16 +147,24 @@ export function messageWriter({
     /** The device's desired values have changed; where it is connected to another process, that process sends them. */
     sendDesired(deviceId: number): void {
       const route = transport()?.holds(deviceId) ? undefined : ('unknown' as const)
-      void sendShadow(deviceId, route, ({ desired, version }) => ({
-        tail: shadowState.tail,
-        qos: 1,
-        payload: JSON.stringify({ desired, version }),
-      }))
+      void sendShadow(deviceId, route, desiredDownlink)
+    },
+    /** Nothing to a device that has received this version, or that nothing was ever desired of. */
+    async sendDesiredAfter(deviceId: number, received: number): Promise<void> {
+      const { desired, version } = await shadows.load(deviceId)
+      if (version === received || (received === 0 && Object.keys(desired).length === 0)) return
+      send({ deviceId, via: undefined }, desiredDownlink({ desired, version }))
     },
     async stop(): Promise<void> {
       await Promise.all(shards.map((shard) => shard.stop()))
     },
   }
 }
+
+const desiredDownlink = ({ desired, version }: Pick<Shadow, 'desired' | 'version'>): Downlink => ({
+  tail: shadowState.tail,
+  qos: 1,
+  payload: JSON.stringify({ desired, version }),
+})
 
 export type MessageWriter = ReturnType<typeof messageWriter>
