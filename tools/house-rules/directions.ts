@@ -34,7 +34,9 @@ const serverDomain = domainIn('server')
 const consoleDomain = domainIn('console')
 const companionDomain = domainIn('companion')
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(ddi|device-http|http|db|downloads|events|rabbitmq|mqtt|jobs|files|geoip|mail|sms|android)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(ddi|device-http|http|db|downloads|events|rabbitmq|mqtt|jobs|files|geoip|mail|sms|android)\//.exec(
+    file,
+  )?.[1]
 
 /** The allowed imports of each place: dependencies run in one direction. */
 const mayImport: Record<string, readonly string[]> = {

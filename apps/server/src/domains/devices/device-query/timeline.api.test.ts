@@ -233,7 +233,14 @@ describe('the first sentence and the default list', () => {
     server.clock.advance(SECOND)
     const known = await connect(server, transport, device)
     await uplink(server, known, { data: { temp: 400 } })
-    const online = { state: 'online', overHttp: false, since: server.clock.now(), reason: '', attempt: null, rejectedMessages: 1 }
+    const online = {
+      state: 'online',
+      overHttp: false,
+      since: server.clock.now(),
+      reason: '',
+      attempt: null,
+      rejectedMessages: 1,
+    }
     expect((await timelineOf(device)).state).toMatchObject(online)
     await server.domains.devices.ports.onPresence(known, {
       online: false,
