@@ -43,6 +43,7 @@ export const anyInfo: DeviceInfo = {
 }
 
 export const anyState: DeviceState = {
+  overHttp: false,
   state: 'offline',
   since: NOW,
   reason: 'keepaliveTimeout',
