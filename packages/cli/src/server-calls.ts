@@ -3,14 +3,15 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { KEY_HEADER, takesKey } from '@slipway/contract/http/idempotency.ts'
 import { isPassingCode } from '@slipway/contract/http/passing-codes.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Settings } from './command-line.ts'
 import { eventsOf } from './event-lines.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
-import { plain, textIn } from './terminal.ts'
+import { serverReplies, Unreached } from './server-replies.ts'
+import { textIn } from './terminal.ts'
 
 const TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
@@ -19,9 +20,6 @@ const RETRIES_MS = [500, 1_500, 3_000]
 
 /** Its headers can be extended. */
 type KeyedRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
-
-/** The server gave no reply: a write may have been carried out. */
-class Unreached extends CommandEnded {}
 
 const mayPass = (error: unknown): boolean =>
   error instanceof Unreached ||
@@ -57,20 +55,9 @@ export function serverCalls(
   locale: Locale,
   retriesMs: readonly number[] = RETRIES_MS,
 ) {
-  const base = server.href.replace(/\/$/, '')
   const headers = { authorization: `Bearer ${key}`, lang: locale }
 
-  async function replyTo(url: string, request: RequestInit): Promise<Response> {
-    // Following a redirect would send the key to another server.
-    return fetch(base + url, { ...request, redirect: 'error' }).catch((error: unknown) => {
-      throw notReached(error)
-    })
-  }
-
-  function notReached(error: unknown): Unreached {
-    const why = plain(error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.name) : '')
-    return new Unreached(exitCode.refused, textIn(locale, 'unreached', { server: server.host, why }))
-  }
+  const { replyTo, notReached, read } = serverReplies(server, locale)
 
   async function send<C extends AnyCall>(
     call: C,
@@ -92,22 +79,6 @@ export function serverCalls(
     if (!takesKey(call)) return send(call, url, request, timeoutMs)
     const keyed = { ...request, headers: { ...request.headers, [KEY_HEADER]: randomUUID() } }
     return retried(() => send(call, url, keyed, timeoutMs), retriesMs, request.signal ?? undefined)
-  }
-
-  async function read<C extends AnyCall>(call: C, reply: Response): Promise<ResultOf<C>> {
-    const text = await reply.text().catch((error: unknown) => {
-      throw notReached(error)
-    })
-    const notOurs = () =>
-      new CommandEnded(exitCode.refused, textIn(locale, 'notSlipway', { server: server.host, status: reply.status }))
-    if (!text.startsWith('{')) throw notOurs()
-    try {
-      return resultOf(call, JSON.parse(text) as Envelope)
-    } catch (error) {
-      if (error instanceof CallRefused) throw new CommandEnded(exitCode.refused, plain(error.message), error)
-      if (error instanceof SyntaxError) throw notOurs()
-      throw error
-    }
   }
 
   return {

@@ -99,7 +99,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   'access.passwordChangeDue': { zh: '请先修改密码', en: 'Change your password first.' },
   'access.phoneBindingDue': { zh: '请先绑定手机号', en: 'Add a phone number first.' },
   'access.deviceUnknown': {
-    zh: '设备身份无效：用户名、Client-Id 或密码不正确。原因见设备页面。',
+    zh: '设备认证失败：用户名、Client-Id 或密码不正确。原因见设备页面。',
     en: 'Invalid device identity: wrong user name, Client-Id or password. The device’s page has the reason.',
   },
   'access.deviceRefused': {

@@ -7,10 +7,11 @@ const calls = new AsyncLocalStorage<string>()
 
 test('a run for several callers is in the context of none', async () => {
   const seen: unknown[] = []
+  const parallel = 1
   const { load } = batcher(async (items: number[]) => {
     seen.push(calls.getStore())
     return items
-  }, 1)
+  }, parallel)
   await calls.run('first', () => Promise.all([load(1), load(2)]))
   expect(seen).toEqual([undefined, undefined])
 })

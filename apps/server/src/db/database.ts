@@ -5,7 +5,7 @@ import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import type { DB } from './tables.generated.ts'
 import { boundStatements } from './call-context/bounded-pool.ts'
-import { endSilentConnections } from './silent-connections.ts'
+import { endSilentConnections } from './connections/silent-connections.ts'
 import { auditedPool } from './audit-context.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'

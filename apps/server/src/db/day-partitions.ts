@@ -1,7 +1,7 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks, type AdvisoryLock } from './advisory-locks.ts'
-import { borrowConnection } from './borrowed-connection.ts'
+import { borrowConnection } from './connections/borrowed-connection.ts'
 import { hasCode, inClientTransaction, withoutBlocking } from './partitions/without-blocking.ts'
 
 /** Midnight, in UTC, of the day of this moment. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool } from 'pg'
-import { borrowConnection } from '../db/borrowed-connection.ts'
+import { borrowConnection } from '../db/connections/borrowed-connection.ts'
 import { createPartitions, dayOf, dropPartition, type PartitionedByDay } from '../db/day-partitions.ts'
 
 const DAYS_AHEAD = 3

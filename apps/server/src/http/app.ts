@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { ownAppHost, ownPanelHost } from './pages/app-host.ts'
 import { InputRefused } from './call-input.ts'
-import { watchDoor } from './limits/door.ts'
+import { checkRequestHeads } from './limits/request-heads.ts'
 import { errorReply } from './error-reply.ts'
 import { answerMalformed, refuseExpectations, rememberRequests } from './malformed-requests.ts'
 import { mountRoutes, type MountOptions } from './mount.ts'
@@ -70,7 +70,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
-  watchDoor(app, { ...options, calls: options.routes.map(({ call }) => call) })
+  checkRequestHeads(app, { ...options, calls: options.routes.map(({ call }) => call) })
   if (options.panelOrigin !== undefined) ownPanelHost(app, options.panelOrigin)
   if (options.appOrigin !== undefined) ownAppHost(app, options.appOrigin)
   mountRoutes(app, options.routes, options)

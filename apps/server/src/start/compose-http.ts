@@ -11,7 +11,7 @@ import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountAppDownloads } from '../http/pages/app-downloads.ts'
 import { mountBrandFiles } from '../http/pages/brand-files.ts'
-import { mountPanelFiles } from '../http/pages/panel-files.ts'
+import { mountPanelFiles, type PanelFilesPort } from '../http/pages/panel-files.ts'
 import { mountPages } from '../http/pages/pages.ts'
 import { mountTrustFiles } from '../http/pages/trust-files.ts'
 import { originReader } from '../http/request-origin.ts'
@@ -33,6 +33,10 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     log: parts.log,
     bytesPerSecond: parts.downloadBytesPerSecond,
   })
+  const webFile: PanelFilesPort['find'] = async (sha256, path) =>
+    (await domains.panels.webFile(sha256, path)) ??
+    (await domains.miniPrograms.webFile(sha256, path)) ??
+    domains.homes.triedFile(sha256, path)
   return httpApp({
     originOf,
     publicUrl: parts.publicUrl,
@@ -78,13 +82,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       })
       if (parts.localAuthority) mountTrustFiles(app, parts.localAuthority)
       mountPanelFiles(app, {
-        port: {
-          find: async (sha256, path) =>
-            (await domains.panels.webFile(sha256, path)) ??
-            (await domains.miniPrograms.webFile(sha256, path)) ??
-            domains.homes.triedFile(sha256, path),
-          packageOf: domains.panels.links.fileOf,
-        },
+        port: { find: webFile, packageOf: domains.panels.links.fileOf },
         files: parts.privateFiles,
         companionFolder: parts.companionFolder,
         origins: [parts.panelOrigin, parts.appOrigin, parts.publicUrl].filter((origin) => origin !== undefined),

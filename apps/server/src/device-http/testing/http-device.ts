@@ -14,7 +14,7 @@ export interface Identity {
   password: string
 }
 
-export const authorized = ({ clientId, username, password }: Identity): Record<string, string> => ({
+const authorized = ({ clientId, username, password }: Identity): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
   ...(clientId === undefined ? {} : { 'client-id': clientId }),
 })

@@ -277,15 +277,11 @@ export const homesApiTexts: ApiTexts = {
     bucketMs: { zh: '区间长度（毫秒）', en: 'Length of an interval in ms.', sample: 0 },
     cutBefore: {
       zh: '超出扫描上限时，此时刻之前的数据未包含；否则为 null',
-      en: 'If the period exceeds the scan limit: data before this time is missing. Otherwise null.',
+      en: 'If the period exceeds the scan limit: data before it is missing.',
       sample: null,
     },
     state: { zh: '设备状态', en: 'State of the device.' },
-    overHttp: {
-      zh: '是否通过 HTTP 在线（没有连接）',
-      en: 'Whether it is online over HTTP, without a connection.',
-      sample: false,
-    },
+    overHttp: { zh: '是否通过 HTTP 在线', en: 'Whether it is online over HTTP.', sample: false },
     reason: { zh: '离线原因；在线时为空', en: 'Why it went offline; empty while it is online.', sample: '' },
     attempt: {
       zh: '最近一次被拒绝的连接的原因；没有时为 null',

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { borrowConnection } from '../../../db/borrowed-connection.ts'
+import { borrowConnection } from '../../../db/connections/borrowed-connection.ts'
 import {
   bytesOf,
   createPartitions,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { deviceAuthentication } from './authentication/index.ts'
 import { bindUplinks } from './binding/bind-uplinks.ts'
 import { noHomes } from './binding/device-binding.ts'
@@ -127,9 +128,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     messageBytes: () => messageBytes(pool),
     attach(attached, options) {
       presence.attach(attached, options)
-      dead.endDeadSessionsFromNow().catch((error: unknown) => {
-        if (!isAbort(error)) log.error({ err: error }, 'sessions of dead processes could not be ended')
-      })
+      dead.endDeadSessionsFromNow().catch(logUnlessAborted(log))
     },
     requireOwn: devices.requireOwn,
     listing: deviceListing(db),
@@ -169,4 +168,9 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   }
 }
 
-const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+function logUnlessAborted(log: FastifyBaseLogger): (error: unknown) => void {
+  return (error) => {
+    const isAbort = error instanceof Error && error.name === 'AbortError'
+    if (!isAbort) log.error({ err: error }, 'sessions of dead processes could not be ended')
+  }
+}

@@ -44,6 +44,9 @@ const BulkBar = lazyPart(async () => ({ default: (await import('../bulk/BulkBar.
 /** Known before the list is: tools that go away when it has loaded would move under the pointer. */
 const hasNoDevices = (product: { devices: { total: number } } | undefined): boolean => product?.devices.total === 0
 
+const propertiesAmong = (columns: readonly string[]): string[] =>
+  columns.filter((key) => key.startsWith(PROPERTY)).map((key) => key.slice(PROPERTY.length))
+
 export function DeviceListPage() {
   const t = useTexts().devices
   const own = listTexts()
@@ -54,7 +57,7 @@ export function DeviceListPage() {
   const view = useQuery(labelQueries.view(productId))
   const chosen: readonly string[] = view.data?.columns ?? defaultColumns
   const { data: properties = [] } = useQuery(featureQueries.propertiesInForce(productId))
-  const asked = chosen.filter((key) => key.startsWith(PROPERTY)).map((key) => key.slice(PROPERTY.length))
+  const asked = propertiesAmong(chosen)
   const list = useQuery({ ...deviceQueries.part(productId, search, 0, asked), placeholderData: keepPreviousData })
   const product = useQuery(productQueries.one(productId))
   const mayChange = useMay(addDevice)
@@ -66,7 +69,8 @@ export function DeviceListPage() {
   const isEmpty = list.isSuccess && total === 0
   const isNew = (list.isPending ? hasNoDevices(product.data) : isEmpty) && !isFiltered(search)
   const selected = selection.isAll ? total : selection.serials.size
-  const count = selection.isAll && isMore ? `${total}+` : String(selected)
+  const totalText = isMore ? `${total}+` : String(total)
+  const count = selection.isAll ? totalText : String(selected)
   const columns = deviceColumns({
     t,
     menu,
@@ -155,7 +159,7 @@ export function DeviceListPage() {
           columns={chosen}
           properties={properties}
           search={search}
-          totalText={isMore ? `${total}+` : String(total)}
+          totalText={totalText}
           selection={selection.isAll ? { filter: filterOf(search) } : { serials: [...selection.serials] }}
           count={count}
           onOpen={setOpen}

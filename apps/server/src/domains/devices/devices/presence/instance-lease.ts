@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLockClasses } from '../../../../db/advisory-locks.ts'
-import { borrowConnection, type GiveBack } from '../../../../db/borrowed-connection.ts'
+import { borrowConnection, type GiveBack } from '../../../../db/connections/borrowed-connection.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 
 const MAX_INT = 2 ** 31 - 1

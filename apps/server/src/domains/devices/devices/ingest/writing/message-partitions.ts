@@ -1,7 +1,7 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Pool } from 'pg'
-import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
+import { borrowConnection } from '../../../../../db/connections/borrowed-connection.ts'
 import {
   bytesOf,
   createPartitions,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { isTransient } from '../../../../../db/transient-errors.ts'
 import { backoff } from '../../../../../concurrency/backoff.ts'
-import { borrowConnection, type GiveBack } from '../../../../../db/borrowed-connection.ts'
+import { borrowConnection, type GiveBack } from '../../../../../db/connections/borrowed-connection.ts'
 
 /** Items that are written together, and the callbacks for the result of each. */
 interface Writing<Item, Result> {

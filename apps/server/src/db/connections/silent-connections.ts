@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type Pool, type PoolClient } from 'pg'
-import type { ConnectionSettings } from './connection-settings.ts'
+import type { ConnectionSettings } from '../connection-settings.ts'
 
 const LOOK_MS = 1_000
 /** Without a byte in either direction. */

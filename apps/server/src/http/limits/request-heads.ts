@@ -16,7 +16,7 @@ const OF_UPDATE_CLIENTS = /^\/[^/]+\/controller\/v1\//
 /** Addresses, and names of the own network: no stranger's name server can lead there. */
 const OWN_NETWORK = /^(?:[\d.]+|\[.*\]|[^.]+|.+\.(?:local|localhost|internal))$/
 
-export interface Door {
+export interface RequestHeadParts {
   originOf: OriginOf
   publicUrl?: string | undefined
   appOrigin?: string | undefined
@@ -31,7 +31,10 @@ const hostnameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCa
  * installation has a public URL, a page under another name is one that somebody else has led here (DNS rebinding).
  * Devices keep the name that they were made with: their replies don't depend on it.
  */
-export function watchDoor(app: FastifyInstance, { originOf, publicUrl, appOrigin, panelOrigin, calls }: Door): void {
+export function checkRequestHeads(
+  app: FastifyInstance,
+  { originOf, publicUrl, appOrigin, panelOrigin, calls }: RequestHeadParts,
+): void {
   const ours = new Set(
     [publicUrl, appOrigin, panelOrigin].flatMap((origin) => (origin ? [new URL(origin).hostname] : [])),
   )
@@ -47,6 +50,6 @@ export function watchDoor(app: FastifyInstance, { originOf, publicUrl, appOrigin
       throw new DomainError('request.otherHost', { host: name, address: publicUrl })
     const count = request.url.split('&', MAX_PARAMETERS + 1).length
     if (count > MAX_PARAMETERS && !path.startsWith('/oauth'))
-      throw new InputRefused({ field: 'query', reason: rules.tooManyParameters, limit: MAX_PARAMETERS })
+      throw new InputRefused({ field: 'query', limit: MAX_PARAMETERS, reason: rules.tooManyParameters })
   })
 }
