@@ -54,8 +54,8 @@ export function DeviceListPage() {
   const { productId = '' } = useParams({ strict: false })
   const paths = useConsolePaths()
   const [search, change] = useDeviceSearch()
-  const view = useQuery(labelQueries.view(productId))
-  const chosen: readonly string[] = view.data?.columns ?? defaultColumns
+  const { data: view } = useQuery(labelQueries.view(productId))
+  const chosen: readonly string[] = view?.columns ?? defaultColumns
   const { data: properties = [] } = useQuery(featureQueries.propertiesInForce(productId))
   const asked = propertiesAmong(chosen)
   const list = useQuery({ ...deviceQueries.part(productId, search, 0, asked), placeholderData: keepPreviousData })
@@ -77,14 +77,16 @@ export function DeviceListPage() {
     hrefOf: ({ serial }) => paths.device(productId, serial),
     mayChange,
     chosen,
-    isChoice: view.data?.columns != null,
+    isChoice: view?.columns != null,
     properties,
     selection,
     onSelect: setSelection,
   })
-  const changeFilter: typeof change = (part, how) => {
-    setSelection(noSelection)
-    change(part, how)
+  const unselect = () => setSelection(noSelection)
+  const editFilters = () => setOpen({ dialog: 'filters' })
+  const changeFilter: typeof change = (...part) => {
+    unselect()
+    change(...part)
   }
   return (
     <>
@@ -98,12 +100,7 @@ export function DeviceListPage() {
               onChange={changeFilter}
             />
             <LabelFilters productId={productId} search={search} onChange={changeFilter} />
-            <SavedFilters
-              filters={view.data?.filters ?? []}
-              search={search}
-              onChange={changeFilter}
-              onEdit={() => setOpen({ dialog: 'filters' })}
-            />
+            <SavedFilters filters={view?.filters ?? []} search={search} onChange={changeFilter} onEdit={editFilters} />
           </>
         )}
         <ListTools productId={productId} isNew={isNew} mayChange={mayChange} onOpen={setOpen} />
@@ -112,7 +109,7 @@ export function DeviceListPage() {
         <BulkBar
           words={selection.isAll ? own.selectedAll(count) : own.selected(selected)}
           onAction={(kind) => setOpen({ dialog: 'bulk', kind })}
-          onClear={() => setSelection(noSelection)}
+          onClear={unselect}
         />
       )}
       {list.isError && !list.data && <QueryFailed query={list} failed={t.failed} />}
@@ -164,7 +161,7 @@ export function DeviceListPage() {
           count={count}
           onOpen={setOpen}
           onClose={() => setOpen(undefined)}
-          onStarted={() => setSelection(noSelection)}
+          onStarted={unselect}
         />
       )}
     </>
