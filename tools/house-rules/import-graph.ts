@@ -58,8 +58,8 @@ export function loadedAtStart(files: readonly SourceFile[], entry: string): { fi
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Set([entry])
   const packages = new Set<string>()
-  for (const path of reached) {
-    for (const { to, isTypeOnly, isDynamic } of importsOf(byPath.get(path) ?? { path, text: '' })) {
+  for (const file of reached) {
+    for (const { to, isTypeOnly, isDynamic } of importsOf(byPath.get(file) ?? { path: file, text: '' })) {
       if (isTypeOnly || isDynamic || to.startsWith('node:')) continue
       if (byPath.has(to)) reached.add(to)
       else if (!to.endsWith('.json')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to)

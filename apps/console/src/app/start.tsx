@@ -25,7 +25,7 @@ export async function start(texts: Dictionary): Promise<void> {
   refetchOnReturn(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.
   await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
-  await Promise.all(router.state.matches.map(({ loaderData }) => (loaderData as HeadLoad | undefined)?.head))
+  for (const { loaderData } of router.state.matches) await (loaderData as HeadLoad | undefined)?.head
   const account = queries.getQueryData(accountQuery.queryKey)
   if (account && isOtherLocale(account.locale, window.location.href)) {
     reloadIn(account.locale)

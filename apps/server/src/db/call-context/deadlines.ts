@@ -12,22 +12,16 @@ export class Deadline {
   }
 
   /** Rejects as soon as the deadline passes, whatever becomes of the promise. */
-  or<T>(promise: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const end = () => reject(passed())
-      if (this.hasPassed) end()
-      else this.#waiting.add(end)
-      promise.then(
-        (value) => {
-          this.#waiting.delete(end)
-          resolve(value)
-        },
-        (error: unknown) => {
-          this.#waiting.delete(end)
-          reject(error)
-        },
-      )
-    })
+  async or<T>(promise: Promise<T>): Promise<T> {
+    const { promise: end, reject } = Promise.withResolvers<never>()
+    const endNow = () => reject(passed())
+    if (this.hasPassed) endNow()
+    else this.#waiting.add(endNow)
+    try {
+      return await Promise.race([promise, end])
+    } finally {
+      this.#waiting.delete(endNow)
+    }
   }
 }
 

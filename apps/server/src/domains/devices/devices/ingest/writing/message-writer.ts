@@ -74,9 +74,19 @@ export function messageWriter({
     if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
     if (effects.wrongTime) problems.record(row, deviceTimeProblem(effects.wrongTime))
     if (effects.update) follow({ deviceId, via }, effects.update, done)
-    else if (effects.desired) void sendShadow(deviceId, via, effects.desired).then(done)
+    else if (effects.desired) void answerShadow(deviceId, via, effects.desired, done)
     else done?.()
     if (answer) send({ deviceId, via }, answer)
+  }
+
+  async function answerShadow(
+    deviceId: number,
+    via: Route | undefined,
+    downlinkOf: (shadow: Shadow) => Downlink,
+    done: (() => void) | undefined,
+  ): Promise<void> {
+    await sendShadow(deviceId, via, downlinkOf)
+    done?.()
   }
 
   /** Read after the commit, so that the reply excludes desired values that the device reported before its request. */
