@@ -1,3 +1,4 @@
+import { supportLimits } from '@slipway/contract/operations/support/support.limits.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { MINUTE_MS } from '@slipway/contract/durations.ts'
@@ -164,7 +165,7 @@ test('an export ends when the browser leaves', async () => {
   await eventually(() => pages() > 0)
   // The reader is slow: pages wait for it.
   await settled(pages)
-  expect(pages()).toBeLessThan(rows / 1_000)
+  expect(pages()).toBeLessThan(rows / supportLimits.exportStep)
   const before = pages()
   expect(before).toBeGreaterThan(0)
   request.destroy()
