@@ -39,6 +39,11 @@ export interface MessageWriterDependencies extends Following {
   instanceId: number
 }
 
+async function inTurn(work: Promise<void>, next: (() => void) | undefined): Promise<void> {
+  await work
+  next?.()
+}
+
 /** Writes messages into the database in batches; their answers and other effects follow after the commit. */
 export function messageWriter({
   pool,
@@ -74,19 +79,9 @@ export function messageWriter({
     if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
     if (effects.wrongTime) problems.record(row, deviceTimeProblem(effects.wrongTime))
     if (effects.update) follow({ deviceId, via }, effects.update, done)
-    else if (effects.desired) void answerShadow(deviceId, via, effects.desired, done)
+    else if (effects.desired) void inTurn(sendShadow(deviceId, via, effects.desired), done)
     else done?.()
     if (answer) send({ deviceId, via }, answer)
-  }
-
-  async function answerShadow(
-    deviceId: number,
-    via: Route | undefined,
-    downlinkOf: (shadow: Shadow) => Downlink,
-    done: (() => void) | undefined,
-  ): Promise<void> {
-    await sendShadow(deviceId, via, downlinkOf)
-    done?.()
   }
 
   /** Read after the commit, so that the reply excludes desired values that the device reported before its request. */
