@@ -1,8 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-
-/** What runs for many callers has the deadline and the author of none. */
-const forAll = AsyncLocalStorage.snapshot()
+import { inOwnContext } from './own-context.ts'
 
 /**
  * Merges many single calls into few runs: calls during a run are answered together by the next. `run` returns results
@@ -40,7 +37,7 @@ export function batcher<Item, Result>(
     load: (item: Item): Promise<Result> =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
-        running ??= forAll(() => Promise.resolve().then(runAll))
+        running ??= inOwnContext(() => Promise.resolve().then(runAll))
       }),
     idle: (): Promise<void> => running ?? Promise.resolve(),
   }

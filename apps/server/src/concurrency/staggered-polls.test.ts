@@ -7,7 +7,7 @@ function heldPolls() {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const poll = (name: string): void =>
-    staggeredPoll(() => {
+    void staggeredPoll(() => {
       begun.push(name)
       const end = Promise.withResolvers<void>()
       ends.set(name, end)
@@ -19,6 +19,7 @@ function heldPolls() {
 test('polls that are due in the same moment run one after another, also after one that fails', async () => {
   const { begun, poll, ends } = heldPolls()
   for (const name of ['pushes', 'timers', 'outbox']) poll(name)
+  await settled()
   expect(begun).toEqual(['pushes'])
   ends.get('pushes')?.reject(new Error('away'))
   await settled()
@@ -35,9 +36,12 @@ test('a slow poll does not hold up the others, and its end gives no second turn'
   try {
     const { begun, poll, ends } = heldPolls()
     for (const name of ['slow', 'timers', 'outbox']) poll(name)
+    await settled()
     vi.advanceTimersByTime(49)
+    await settled()
     expect(begun).toEqual(['slow'])
     vi.advanceTimersByTime(1)
+    await settled()
     expect(begun).toEqual(['slow', 'timers'])
     ends.get('slow')?.resolve()
     await settled()

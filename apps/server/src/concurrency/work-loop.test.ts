@@ -50,6 +50,7 @@ test('it runs at its start and at intervals, and stops after the run in progress
     runs[0]?.end()
     await settled()
     vi.advanceTimersByTime(1_000)
+    await settled()
     expect(runs).toHaveLength(2)
     let isStopped = false
     const stopped = loop.stop().then(() => (isStopped = true))

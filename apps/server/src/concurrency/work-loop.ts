@@ -1,8 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { inOwnContext } from './own-context.ts'
 import { staggeredPoll } from './staggered-polls.ts'
-
-/** A loop that a call has woken goes on after it, without its deadline and its author. */
-const forAll = AsyncLocalStorage.snapshot()
 
 interface Work {
   work(): Promise<void>
@@ -24,7 +21,7 @@ export function workLoop({ work, onError, everyMs }: Work) {
       isWokenAgain = true
       return
     }
-    running = forAll(work)
+    running = inOwnContext(work)
       .catch(onError)
       .finally(() => {
         running = undefined
@@ -37,7 +34,7 @@ export function workLoop({ work, onError, everyMs }: Work) {
   function poll(): void {
     if (running) wake()
     else
-      staggeredPoll(async () => {
+      void staggeredPoll(async () => {
         wake()
         await running
       })

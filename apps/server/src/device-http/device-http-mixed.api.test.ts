@@ -141,7 +141,7 @@ describe('several processes', () => {
 
 describe('the identity of a device over HTTP', () => {
   const report = { data: { temp: 1 } }
-  /** Gathered before they are written. */
+  /** They are written in batches. */
   const causes = (own: OwnDevice) =>
     eventually(async () => {
       const { refusedAttempts } = await page(own)

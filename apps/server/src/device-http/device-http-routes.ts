@@ -3,7 +3,7 @@ import { topologyTopics } from '@slipway/contract/devices/devices/topology.topic
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import { MAX_TOPIC_BYTES, topicPrefix } from '@slipway/contract/topic.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
+import { elapsedOn, type Clock } from '../clock.ts'
 import { SweptBuckets } from '../concurrency/swept-buckets.ts'
 import { addressOf } from '../http/client-ip.ts'
 import { discardRest } from '../http/discard-rest.ts'
@@ -65,17 +65,19 @@ export function mountDeviceHttp(
   { ports, attach, clock, log, ...options }: DeviceHttpOptions,
 ): void {
   const limits = { ...deviceHttpDefaults, ...options.limits }
+  /** A wall clock that is set back would keep devices online, and refuse them. */
+  const steady: Clock = { now: elapsedOn(clock.now) }
   const ofAddress = new SweptBuckets<string>(limits.addressRequests)
   const messages = new SweptBuckets<number>(limits.messages)
   const polls = new SweptBuckets<number>(limits.polls)
-  const signIn = deviceSignIn({ ports, clock, limits })
+  const signIn = deviceSignIn({ ports, clock: steady, limits })
   const devices = new WeakMap<FastifyRequest, DeviceIdentity>()
   let opened: ReturnType<typeof deviceHttpTransport> | undefined
 
   /** A process that no device asks carries none. */
   function carrying(): ReturnType<typeof deviceHttpTransport> {
     if (opened) return opened
-    opened = deviceHttpTransport({ ports, clock, log, limits })
+    opened = deviceHttpTransport({ ports, clock: steady, log, limits })
     attach(opened.transport, { isAskedFirst: true })
     return opened
   }
@@ -110,7 +112,7 @@ export function mountDeviceHttp(
     const device = deviceOf(request)
     const tail = tailOf(request)
     const { isBusy, uplink } = carrying()
-    if (!messages.take(device.deviceId, clock.now()) || isBusy(device.deviceId)) throw tooMany()
+    if (!messages.take(device.deviceId, steady.now()) || isBusy(device.deviceId)) throw tooMany()
     if (ports.waiting() >= limits.waitingMessages) throw unavailable()
     const isHere = await arrived(request, { isFresh: false })
     const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -123,7 +125,7 @@ export function mountDeviceHttp(
     const device = deviceOf(request)
     const asked = pollAsked(request)
     const { isFull, poll } = carrying()
-    if (!polls.take(device.deviceId, clock.now())) throw tooMany()
+    if (!polls.take(device.deviceId, steady.now())) throw tooMany()
     if (isFull()) throw unavailable()
     if (!(await arrived(request, { isFresh: true }))) throw new DomainError('request.connectedElsewhere')
     const gone = new Promise<void>((resolve) => reply.raw.once('close', resolve))
@@ -148,7 +150,7 @@ export function mountDeviceHttp(
     })
     // Before the body: a stranger makes the server read none.
     scope.addHook('onRequest', async (request) => {
-      if (!ofAddress.take(addressKey(addressOf(request)), clock.now())) throw tooMany()
+      if (!ofAddress.take(addressKey(addressOf(request)), steady.now())) throw tooMany()
       devices.set(request, await signIn(request))
     })
     scope.addHook('preClose', async () => opened?.transport.stop())

@@ -109,7 +109,7 @@ export function deviceHttpTransport({ ports, clock, log, limits }: Dependencies)
       void gone.then(() => poll.end('gone'))
       try {
         await ports.onPoll(device, received)
-        poll.gathered()
+        poll.endBacklog()
         const end = await poll.ended
         return { end, text: poll.text() }
       } finally {

@@ -225,6 +225,17 @@ describe('online over HTTP', () => {
     expect((await page(own)).device).toMatchObject({ online: true, lastSeen: server.clock.now() })
   })
 
+  test('ends as soon when the clock was set back meanwhile', async () => {
+    const { own, http } = await device()
+    await http.post('property/report', { data: { temp: 1 } })
+    expect((await page(own)).device.online).toBe(true)
+    server.clock.advance(-60 * 60_000)
+    // A request of another device, as the server has them all the time.
+    await (await device()).http.poll()
+    server.clock.advance(deviceLimits.httpQuietMs)
+    await eventually(async () => !(await page(own)).device.online)
+  })
+
   test('ends when the device is disabled, and so does its request', async () => {
     const { own, http } = await device()
     const waiting = http.poll('wait=50')

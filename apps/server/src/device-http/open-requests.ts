@@ -15,7 +15,7 @@ export class OpenPoll {
   #received: Received
   #messages: string[] = []
   #bytes = 0
-  #isGathering = true
+  #isSendingBacklog = true
   #end: (why: PollEnd) => void = () => undefined
 
   constructor(device: DeviceIdentity, received: Received, replyBytes: number) {
@@ -34,13 +34,13 @@ export class OpenPoll {
     this.#bytes += bytes
     this.#received = receivedWith(this.#received, message)
     // Others may follow in the same turn.
-    if (!this.#isGathering && this.#messages.length === 1) setImmediate(() => this.end('messages'))
+    if (!this.#isSendingBacklog && this.#messages.length === 1) setImmediate(() => this.end('messages'))
     return 'sent'
   }
 
-  /** All that waited has been sent. */
-  gathered(): void {
-    this.#isGathering = false
+  /** All that had waited for this request has been sent. */
+  endBacklog(): void {
+    this.#isSendingBacklog = false
     if (this.#messages.length > 0) this.end('messages')
   }
 

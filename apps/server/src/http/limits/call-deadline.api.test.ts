@@ -70,16 +70,19 @@ test('the wait for a connection and the statements after it share one deadline',
   expect((await owner().call(listProducts, { keyword: 'Waiting' })).total).toBe(0)
 })
 
-test('a device that signs in while its statement does not end is answered at the same deadline', async () => {
-  const device = await makeDevice(owner(), await makeProduct(server))
-  const signIn = () => server.domains.devices.ports.authenticate(signedRequest(device, server.clock.now()))
-  await inTransaction(server.db, async (tx) => {
-    await sql`lock table devices in access exclusive mode`.execute(tx)
-    const asked = signIn()
-    asked.catch(() => undefined)
-    await somebodyWaits(server.db)
-    passes?.()
-    await expect(asked).rejects.toThrow('deadline')
-  })
-  expect(await signIn()).toMatchObject({ ok: true })
-})
+test.each(['ports', 'httpPorts'] as const)(
+  'a device that signs in by %s while its statement does not end is answered at the same deadline',
+  async (way) => {
+    const device = await makeDevice(owner(), await makeProduct(server))
+    const signIn = () => server.domains.devices[way].authenticate(signedRequest(device, server.clock.now()))
+    await inTransaction(server.db, async (tx) => {
+      await sql`lock table devices in access exclusive mode`.execute(tx)
+      const asked = signIn()
+      asked.catch(() => undefined)
+      await somebodyWaits(server.db)
+      passes?.()
+      await expect(asked).rejects.toThrow('deadline')
+    })
+    expect(await signIn()).toMatchObject({ ok: true })
+  },
+)

@@ -85,7 +85,7 @@ test('what a program asks for is asked once, before its page is opened', async (
   expect(granted).toEqual([['home', 'store']])
 })
 
-test('asks no user again who has denied everything, and asks one who has allowed something about new permissions', async () => {
+test('a user who has denied everything is not asked again, one who has allowed something is asked about new permissions', async () => {
   story.server.answer(openUserProgram, () => ({ ...opened, isAnswered: true }))
   await story.open(`/app/mini/${miniProgramId}`)
   await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toBe(src))

@@ -24,6 +24,11 @@ interface Dependencies {
   updating: Pick<UpdateSending, 'onReady' | 'forgetConnection'>
 }
 
+const boundedSignIn =
+  (inTime: InTime, { signIn }: Pick<DeviceAuthentication, 'signIn'>): TransportPorts['authenticate'] =>
+  (request) =>
+    inTime((work) => work(() => signIn.authenticate(request)))
+
 /** What a transport asks of the platform. */
 export const devicePorts = ({
   log,
@@ -36,7 +41,7 @@ export const devicePorts = ({
   problems,
   updating,
 }: Dependencies): TransportPorts => ({
-  authenticate: (request) => inTime((work) => work(() => authentication.signIn.authenticate(request))),
+  authenticate: boundedSignIn(inTime, authentication),
   find: authentication.find,
   onUplink: uplinks.onUplink,
   waiting: uplinks.waiting,
@@ -62,7 +67,7 @@ export const devicePorts = ({
   },
 })
 
-interface HttpDependencies extends Pick<Dependencies, 'uplinks' | 'sending' | 'problems'> {
+interface HttpDependencies extends Pick<Dependencies, 'inTime' | 'uplinks' | 'sending' | 'problems'> {
   authentication: Pick<DeviceAuthentication, 'signIn'>
   presence: Pick<DevicePresence, 'overHttp'>
   writer: Pick<MessageWriter, 'sendDesiredAfter'>
@@ -70,6 +75,7 @@ interface HttpDependencies extends Pick<Dependencies, 'uplinks' | 'sending' | 'p
 
 /** The same for devices that ask over HTTP. */
 export const deviceHttpPorts = ({
+  inTime,
   authentication,
   presence,
   uplinks,
@@ -77,7 +83,7 @@ export const deviceHttpPorts = ({
   problems,
   writer,
 }: HttpDependencies): DeviceHttpPorts => ({
-  authenticate: authentication.signIn.authenticate,
+  authenticate: boundedSignIn(inTime, authentication),
   onUplink: uplinks.onUplink,
   waiting: uplinks.waiting,
   onProblem: problems.record,

@@ -53,6 +53,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { modelOf, inForceOf } = features
   const { exists: productExists, areOneOwners } = products
   const secrets = deviceSecretBox(masterKey)
+  const inTime = timed(parts.callDeadline)
   const live = liveChanges({ db, log })
   const faults = faultCounts({ pool, clock, log })
   const problems = deviceProblems({ pool, clock, log, faults })
@@ -114,7 +115,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     subscriptions: devicesSubscriptions(clock),
     ports: devicePorts({
       log,
-      inTime: timed(parts.callDeadline),
+      inTime,
       authentication,
       uplinks,
       presence,
@@ -123,7 +124,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       problems,
       updating,
     }),
-    httpPorts: deviceHttpPorts({ authentication, uplinks, presence, sending, problems, writer }),
+    httpPorts: deviceHttpPorts({ inTime, authentication, uplinks, presence, sending, problems, writer }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     messageBytes: () => messageBytes(pool),
     attach(attached, options) {

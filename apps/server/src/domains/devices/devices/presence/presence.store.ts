@@ -60,9 +60,9 @@ export function presenceStore(pool: Pool, instanceId: number) {
    * A device that was online elsewhere has moved: its old session ends with an offline row, and the process that owns that
    * session is notified. A session taken over by another process, such as a broker's, continues without such a row. The
    * session of a dead process counts as ended, even before anyone has recorded its end, and a device that has asked over HTTP
-   * took nothing over. The gateway that carried the device is notified. The previous session is read from the locked row, so that of two concurrent changes the second sees the
-   * first. The first connection of all activates the device. Postgres skips CTEs that nothing reads, so `result` counts
-   * the notifications in order to send them.
+   * took nothing over. The gateway that carried the device is notified. The previous session is read from the locked row, so
+   * that of two concurrent changes the second sees the first. The first connection of all activates the device. Postgres skips
+   * CTEs that nothing reads, so `result` counts the notifications in order to send them.
    */
   const writeOnline = (rows: readonly PresenceRow[]) =>
     writePresence<{ device_id: number; took_over: boolean }>(pool, {
