@@ -31,10 +31,10 @@ export function DeviceStatePage() {
   if (!shown || model.isPending) {
     return (
       // As high as the window: what is below would move away.
-      <span className="flex flex-col gap-4" style={{ minHeight: '100dvh' }}>
+      <div className="flex flex-col gap-4" style={{ minHeight: '100dvh' }}>
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-40 w-full" />
-      </span>
+      </div>
     )
   }
   const { snapshot, addCommand } = shown
