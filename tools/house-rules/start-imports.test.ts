@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadedAtStart } from './import-graph.ts'
+import { importsOf, loadedAtStart } from './import-graph.ts'
 import { codeFiles } from './source-files.ts'
 
 /** Each costs several times the bytes of its code in every process, used or not: import others where they are used. */
@@ -47,4 +47,11 @@ test('a package counts where any file imports it for its values before it is use
     file('late.ts', "import sharp from 'sharp'"),
   ]
   expect(loadedAtStart(project, 'main.ts')).toEqual({ files: ['main.ts', 'store.ts'], packages: ['@scope/large'] })
+})
+
+test('the library of certificates is imported by one file, which loads before it what it needs', () => {
+  const importing = codeFiles().filter((file) =>
+    importsOf(file).some(({ to, isTypeOnly }) => to === '@peculiar/x509' && !isTypeOnly),
+  )
+  expect(importing.map((file) => file.path)).toEqual(['apps/server/src/crypto/x509.ts'])
 })

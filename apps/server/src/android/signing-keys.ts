@@ -22,9 +22,7 @@ export const signerPrints = ({ earlier, key }: ApkSigner): string[] =>
 
 /** A key and its certificate, as apps are signed with. It takes seconds: 4,096 bits are searched for. */
 export async function newSigningKey(packageName: string, now: number): Promise<SigningKey> {
-  // The library of certificates needs it.
-  await import('reflect-metadata')
-  const { X509CertificateGenerator } = await import('@peculiar/x509')
+  const { X509CertificateGenerator } = await import('../crypto/x509.ts')
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const serial = crypto.getRandomValues(new Uint8Array(SERIAL_BYTES))
   // Positive, and without a leading zero.

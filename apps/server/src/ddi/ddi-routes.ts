@@ -1,6 +1,8 @@
+import { refusals } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { addressOf } from '../http/client-ip.ts'
+import { endingOf } from '../http/error-reply.ts'
 import type { OriginOf } from '../http/request-origin.ts'
 import { isLoopback } from '../mqtt/client-ip.ts'
 import { readAttributes } from './attributes.ts'
@@ -21,7 +23,15 @@ export interface DdiOptions {
 }
 
 const ROOT = '/:tenant/controller/v1/:controllerId'
-const status = { ok: 200, unknown: 404, badToken: 401, tooMany: 429, fault: 500, unavailable: 503 } as const
+const status = {
+  ok: 200,
+  badRequest: 400,
+  badToken: 401,
+  unknown: 404,
+  tooMany: 429,
+  fault: 500,
+  unavailable: 503,
+} as const
 const MOST_ACTION = 2 ** 31 - 1
 const MOST_PACKAGE = Number.MAX_SAFE_INTEGER
 
@@ -75,9 +85,11 @@ export function mountDdi(app: FastifyInstance, { ports, downloads, originOf, clo
   void app.register(async (scope) => {
     readsLeniently(scope)
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const isRefusal = (error.statusCode ?? status.fault) < status.fault
-      if (!isRefusal) request.log.error({ err: error }, 'a request of an update client failed')
-      return reply.status(isRefusal ? (error.statusCode ?? status.fault) : status.fault).send({})
+      const { refusal, code } = endingOf(error, request)
+      if (refusal) return reply.status(error.statusCode ?? status.badRequest).send({})
+      if (code === refusals['server.unavailable']) return reply.status(status.unavailable).send({})
+      request.log.error({ err: error }, 'a request of an update client failed')
+      return reply.status(status.fault).send({})
     })
     // SWUpdate takes 503 for a refusal of its identity.
     scope.addHook('onSend', async (_request, reply) => {

@@ -6,6 +6,7 @@ import { inviteAccount } from '@slipway/contract/identity/sign-in/invitations.ca
 import { refusals } from '@slipway/contract/refusals.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInId } from '../domains/identity/accounts/testing/accounts-samples.ts'
 import { latestMail } from '../domains/identity/sign-in/testing/mailbox.ts'
@@ -161,6 +162,17 @@ describe('parameters of a call', () => {
       expect((await reply('GET', `${url}?${'a=1&'.repeat(99)}b=1`)).body).not.toContain('no more than 100')
     },
   )
+
+  test('update clients get a status instead, for a host that is none, too, and nothing is logged as a fault', async () => {
+    const logged: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+    const app = await composeHttp({ ...server.parts, log }, server.domains)
+    const url = '/default/controller/v1/a'
+    expect((await app.inject({ method: 'GET', url: `${url}?${'a=1&'.repeat(100)}b=1` })).statusCode).toBe(400)
+    expect((await app.inject({ method: 'GET', url, headers: { host: '%00' } })).statusCode).toBe(400)
+    expect(logged).toEqual([])
+    await app.close()
+  })
 
   test.each([
     ['pageStart=0&pageStart=1', 'pageStart'],

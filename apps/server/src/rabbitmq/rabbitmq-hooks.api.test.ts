@@ -98,6 +98,13 @@ describe('what a device may use of the broker', () => {
   const resource = (kind: string, name: string, permission: string, vhost = '/') =>
     ask('resource', { username: username(), vhost, resource: kind, name, permission })
 
+  test('is no request of more parameters than any has, which is no fault of the server', async () => {
+    logged.length = 0
+    const asked = { username: username(), vhost: '/' }
+    expect(await ask('vhost', asked, `secret=${secret}${'&a=1'.repeat(100)}`)).toBe('deny')
+    expect(logged.join('')).not.toContain('a broker request failed')
+  })
+
   test('is the virtual host of the devices', async () => {
     expect(await ask('vhost', { username: username(), vhost: '/', ip: '192.0.2.7' })).toBe('allow')
     expect(await ask('vhost', { username: username(), vhost: 'other' })).toBe('deny')

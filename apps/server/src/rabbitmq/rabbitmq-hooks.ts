@@ -7,6 +7,7 @@ import { topicCauses } from '../mqtt/packets/publish-topic.ts'
 import type { DeviceProblemReport, TransportPorts } from '../mqtt/ports.ts'
 import { filterRefusal } from '../mqtt/subscriptions.ts'
 import { hashOf, isSame } from '../crypto/random-secrets.ts'
+import { endingOf } from '../http/error-reply.ts'
 import { clientOfQueue } from './rabbitmq-events.ts'
 import { DEVICE_EXCHANGE, mayUse, topicOf, type TopicRequest } from './routing-keys.ts'
 
@@ -82,6 +83,7 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, po
       return answer(request, reply.status(HTTP_FORBIDDEN), 'deny')
     })
     scope.setErrorHandler(async (error, request, reply) => {
+      if (endingOf(error, request).refusal) return answer(request, reply, 'deny')
       request.log.error({ err: error }, 'a broker request failed')
       return answer(request, reply, 'unavailable')
     })

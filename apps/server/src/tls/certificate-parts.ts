@@ -1,6 +1,6 @@
 import { KeyObject, randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
-import type { X509Certificate } from '@peculiar/x509'
+import type { X509Certificate } from '../crypto/x509.ts'
 import type { Clock } from '../clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,8 +2,6 @@ import { createPrivateKey, X509Certificate as Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-// The library of certificates needs it.
-import 'reflect-metadata'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import {
   GeneralName,
@@ -24,7 +22,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
-} from '@peculiar/x509'
+} from '../crypto/x509.ts'
 import type { Clock } from '../clock.ts'
 import type { MessageSigner } from '../crypto/signing-files/cms-signing.ts'
 import { pemOf, serialNumber, validity, writeWhole, type Issuer } from './certificate-parts.ts'

@@ -10,7 +10,7 @@ import {
   KeyUsagesExtension,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
-} from '@peculiar/x509'
+} from '../crypto/x509.ts'
 import type { Clock } from '../clock.ts'
 import type { MessageSigner } from '../crypto/signing-files/cms-signing.ts'
 import { pemOf, serialNumber, validity, writeWhole, type Issuer } from './certificate-parts.ts'

@@ -1,6 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, webcrypto, KeyObject } from 'node:crypto'
-import 'reflect-metadata'
-import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '../../crypto/x509.ts'
 
 const pemOf = (key: KeyObject): string => key.export({ format: 'pem', type: 'pkcs8' }).toString()
 

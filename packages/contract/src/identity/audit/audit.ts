@@ -153,6 +153,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'panels.sweep': { zh: '清理不再使用的面板代码包', en: 'Delete panel packages that are no longer used' },
   'pushes.sweep': { zh: '清理过期的推送记录', en: 'Delete expired records of pushes' },
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
+  'uploads.unused': { zh: '删除不再使用的图片', en: 'Delete pictures that are no longer used' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
 }

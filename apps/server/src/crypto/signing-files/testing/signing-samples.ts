@@ -1,6 +1,5 @@
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes, webcrypto, KeyObject } from 'node:crypto'
-import 'reflect-metadata'
-import { Extension, X509CertificateGenerator } from '@peculiar/x509'
+import { Extension, X509CertificateGenerator } from '../../x509.ts'
 import { der, explicit, integer, octets, oid, sequence } from '../der-writing.ts'
 import { IterationBudget, pkcs12Key } from '../password-encryption.ts'
 

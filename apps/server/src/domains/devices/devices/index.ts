@@ -101,6 +101,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     updates: updating,
     onGap: held.invalidate,
   })
+  const ofTransports = { inTime, authentication, uplinks, presence, sending, problems }
   return {
     ...registry,
     routes: devicesRoutes({
@@ -113,18 +114,8 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     }),
     jobs: devicesJobs({ ...parts, live, endDeadSessions: dead.endSessionsOfTheDead }),
     subscriptions: devicesSubscriptions(clock),
-    ports: devicePorts({
-      log,
-      inTime,
-      authentication,
-      uplinks,
-      presence,
-      gateways: topology.gateways,
-      sending,
-      problems,
-      updating,
-    }),
-    httpPorts: deviceHttpPorts({ inTime, authentication, uplinks, presence, sending, problems, writer }),
+    ports: devicePorts({ ...ofTransports, log, gateways: topology.gateways, updating }),
+    httpPorts: deviceHttpPorts({ ...ofTransports, writer }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     messageBytes: () => messageBytes(pool),
     attach(attached, options) {

@@ -27,8 +27,9 @@ export function DeviceStatePage() {
   const model = useQuery(featureQueries.inForce(productId))
   const features = model.data ?? []
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
-  // With the model, as it decides which panels there are and how high.
-  if (!shown || model.isPending) {
+  // With the model, as it decides which panels there are and how high. After a refusal the panels ask for it again,
+  // and remain meanwhile.
+  if (!shown || !model.isFetched) {
     return (
       // As high as the window: what is below would move away.
       <div className="flex flex-col gap-4" style={{ minHeight: '100dvh' }}>

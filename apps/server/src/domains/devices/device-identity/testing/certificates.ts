@@ -1,5 +1,5 @@
 import { KeyObject, X509Certificate } from 'node:crypto'
-import { X509CertificateGenerator } from '@peculiar/x509'
+import { X509CertificateGenerator } from '../../../../crypto/x509.ts'
 
 interface Options {
   /** Epoch ms. */
