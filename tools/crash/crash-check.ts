@@ -62,3 +62,14 @@ async function checkWrites(pool: Pool, written: Written, editedId: string): Prom
     ...written.deleted.filter((serial) => serials.has(serial)).map((serial) => `deletion of device ${serial}`),
   ]
 }
+
+/** Every file whose upload was acknowledged, read as anyone reads it. */
+export async function checkFiles(origin: string, { files }: Written): Promise<string[]> {
+  const lost: string[] = []
+  for (const [url, bytes] of files) {
+    const reply = await fetch(origin + url)
+    const kept = Buffer.from(await reply.arrayBuffer())
+    if (!kept.equals(bytes)) lost.push(`file ${url}: HTTP ${reply.status}, ${kept.length} bytes`)
+  }
+  return lost
+}

@@ -55,15 +55,18 @@ const REPORTS_INFLIGHT = 3
 const LEFT_AT_FIRST = 3
 export const CRASH_EVENT = 'tick'
 
-/** Connects all devices; they receive commands from then on. */
+/** Connects all devices, in turn to these ports; they receive commands from then on. */
 export async function connectDevices(
   devices: readonly CrashDevice[],
-  mqttPort: number,
+  mqttPorts: readonly number[],
   { answersAll = false }: { answersAll?: boolean } = {},
 ): Promise<ConnectedDevices> {
   const stopping = new AbortController()
   const pairs = await Promise.all(
-    devices.map(async (device) => ({ device, client: await connect(device, mqttPort, answersAll) })),
+    devices.map(async (device, index) => {
+      const port = mqttPorts[index % mqttPorts.length] ?? 0
+      return { device, client: await connect(device, port, answersAll) }
+    }),
   )
 
   async function tell(client: MqttClient, topic: string, next: () => number, acknowledged: number[]): Promise<void> {

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addDevice, deleteDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { getProduct, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { ConsoleClient } from '../console-client.ts'
 import type { CrashDevice } from './crash-devices.ts'
+import { newPicture } from '../setup/new-picture.ts'
+import { upload } from '../setup/upload-file.ts'
 import { plainProduct } from '../plain-product.ts'
 
 /** The writes that the API has acknowledged. */
@@ -15,6 +17,8 @@ export interface Written {
   lastRemark: number
   added: string[]
   deleted: string[]
+  /** By their address. */
+  files: Map<string, Buffer>
   /** Commands by the number in their content. */
   commands: { order: number; commandId: number; serial: string }[]
   lastOrder: number
@@ -30,6 +34,7 @@ export const nothingWritten = (): Written => ({
   lastRemark: 0,
   added: [],
   deleted: [],
+  files: new Map(),
   commands: [],
   lastOrder: 0,
   undecided: new Set(),
@@ -45,11 +50,15 @@ export interface Writing {
   stop(): Promise<void>
 }
 
-/** One writer creates products, one edits a product, two add devices, one adds and deletes them, three send commands. */
-export function writeThrough(
-  client: ConsoleClient,
-  { edited, devices, written }: { edited: Product; devices: readonly CrashDevice[]; written: Written },
-): Writing {
+interface WriteTo {
+  origin: string
+  edited: Product
+  devices: readonly CrashDevice[]
+  written: Written
+}
+
+/** One writer creates products, one edits a product, one adds devices, one adds and deletes them, one uploads, three send commands. */
+export function writeThrough(client: ConsoleClient, { origin, edited, devices, written }: WriteTo): Writing {
   const stopping = new AbortController()
   const { productId } = edited
   const addOne = async () => (await client.call(addDevice, { productId })).serial
@@ -62,8 +71,9 @@ export function writeThrough(
     written.commands.push({ order, commandId: Number(commandId), serial })
   }
 
-  const add = async () => {
-    written.added.push(await addOne())
+  const uploadOne = async () => {
+    const bytes = newPicture()
+    written.files.set(await upload(client, origin, { purpose: 'productPic', bytes, name: 'crash.png' }), bytes)
   }
 
   const writers: (() => Promise<void>)[] = [
@@ -72,11 +82,13 @@ export function writeThrough(
     },
     async () => {
       const remark = written.lastRemark + 1
-      await client.call(updateProduct, { ...edited, remark: String(remark) })
+      // An edit names the version that it is of.
+      const { updateTime } = await client.call(getProduct, { productId })
+      await client.call(updateProduct, { ...edited, updateTime, remark: String(remark) })
       written.lastRemark = remark
     },
-    add,
-    add,
+    async () => void written.added.push(await addOne()),
+    uploadOne,
     async () => {
       const serial = await addOne()
       written.undecided.add(serial)

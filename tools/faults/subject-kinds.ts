@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { crc32, deflateSync } from 'node:zlib'
 import { listDeviceEvents, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getDeviceBulk, startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
 import { bulkStatus } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
-import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
-import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { addFeature, listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { connectAsync } from 'mqtt'
+import { newPicture } from '../setup/new-picture.ts'
+import { upload } from '../setup/upload-file.ts'
 import { FAULT_EVENT, PATIENCE_MS, type Scene, type Subject } from './fault-subjects.ts'
 
 const PAGE = 100
@@ -36,40 +34,14 @@ export function callSubject({ call, patient, productId, next }: Scene): Subject 
   }
 }
 
-/** A picture that no other has. */
-function newPicture(): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const { width, height } = filePurposes.productPic
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  const rows = Array.from({ length: height }, (_, row) =>
-    Buffer.concat([Buffer.alloc(1), row === 0 ? randomBytes(width) : Buffer.alloc(width)]),
-  )
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const pixels = chunk('IDAT', deflateSync(Buffer.concat(rows)))
-  return Buffer.concat([signature, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))])
-}
-
 export function uploadSubject({ origin, signedIn }: Scene): Subject {
   const files = new Map<string, Buffer>()
   return {
     name: 'upload',
     async attempt() {
       const bytes = newPicture()
-      const reply = await fetch(`${origin}${uploadFile.path}?purpose=productPic`, {
-        method: 'POST',
-        headers: { accesstoken: signedIn.accessToken, 'x-slipway': '1', 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(bytes),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      const { url } = resultOf(uploadFile, (await reply.json()) as Envelope)
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const url = await upload(signedIn, origin, { purpose: 'productPic', bytes, name: 'fault.png', signal })
       files.set(url, bytes)
     },
     async lost() {

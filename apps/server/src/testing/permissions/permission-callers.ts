@@ -9,7 +9,7 @@ import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles
 import { allScopes, scopeOf, type Scope } from '@slipway/contract/http/scopes.ts'
 import { revokeConsent } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
-import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
+import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/third-party.ts'
 import { endUsers } from './permission-users.ts'
 import type { TestServer } from '../test-server.ts'
 

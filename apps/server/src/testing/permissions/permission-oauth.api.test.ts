@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  isLive,
-  startWorld,
-  thirdParty,
-  tokensFor,
-  type ThirdParty,
-  type World,
-} from '../../domains/identity/oauth/testing/oauth-rig.ts'
+import { isLive, startWorld, type World } from '../../domains/identity/oauth/testing/oauth-rig.ts'
+import { thirdParty, tokensFor, type ThirdParty } from '../../domains/identity/oauth/testing/third-party.ts'
 
 let world: World
 let own: ThirdParty

@@ -14,7 +14,8 @@ import * as third from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { hostileAddresses } from '../../../../../../journeys/testing/hostile-addresses.ts'
 import { refused, startTestServer } from '../../../testing/test-server.ts'
-import { anyClient, CALLBACK, isLive, oauthError, startWorld, thirdParty, tokensFor } from './testing/oauth-rig.ts'
+import { isLive, oauthError, startWorld } from './testing/oauth-rig.ts'
+import { anyClient, CALLBACK, thirdParty, tokensFor } from './testing/third-party.ts'
 
 describe('a third-party application', () => {
   test('shows its secret once; later only that it has one', async () => {

@@ -2,7 +2,8 @@ import { listProducts } from '@slipway/contract/products/products/products.calls
 import * as third from 'openid-client'
 import { expect, test } from 'vitest'
 import { rawConnection } from '../../../http/testing/raw-connection.ts'
-import { startWorld, thirdParty, tokensFor } from './testing/oauth-rig.ts'
+import { startWorld } from './testing/oauth-rig.ts'
+import { thirdParty, tokensFor } from './testing/third-party.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 

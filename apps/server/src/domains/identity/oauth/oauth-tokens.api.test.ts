@@ -4,7 +4,8 @@ import * as third from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../../testing/test-server.ts'
 import { REFRESH_GRACE_MS } from './token-exchange.ts'
-import { allowed, isLive, oauthError, startWorld, thirdParty, tokensFor, type World } from './testing/oauth-rig.ts'
+import { isLive, oauthError, startWorld, type World } from './testing/oauth-rig.ts'
+import { allowed, thirdParty, tokensFor } from './testing/third-party.ts'
 
 const DAY_MS = 86_400_000
 const { lifetimes } = oauthLimits

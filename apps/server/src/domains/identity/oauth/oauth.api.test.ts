@@ -12,18 +12,8 @@ import { refusals } from '@slipway/contract/refusals.ts'
 import * as third from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../../testing/test-server.ts'
-import {
-  allowed,
-  browserOf,
-  CALLBACK,
-  callWith,
-  isLive,
-  oauthError,
-  requestIn,
-  startWorld,
-  thirdParty,
-  tokensFor,
-} from './testing/oauth-rig.ts'
+import { callWith, isLive, oauthError, startWorld } from './testing/oauth-rig.ts'
+import { allowed, browserOf, CALLBACK, requestIn, thirdParty, tokensFor } from './testing/third-party.ts'
 
 const { lifetimes } = oauthLimits
 
