@@ -33,3 +33,5 @@ process.once('message', (load: HeavyLoad) => {
     request.on('error', () => undefined)
   }
 })
+// Its own start isn't part of the load.
+process.send?.('ready')

@@ -58,6 +58,7 @@ try {
 
   async function beside(kind: HeavyLoad['kind']): Promise<number> {
     const child = fork(path.join(import.meta.dirname, 'fair-shares-process.ts'))
+    await once(child, 'message')
     const sent: HeavyLoad = {
       url,
       accessToken: heavy.accessToken,

@@ -17,11 +17,15 @@ export interface StreamSession {
 /** For streams that need no session. */
 export const noSession: StreamSession = { isLive: () => Promise.resolve(true), onInvalidated: () => () => undefined }
 
-/** Sends server-sent events while `run` lasts; ends when the browser disconnects or the session ends. */
+/**
+ * Sends server-sent events while `run` lasts; ends when the browser disconnects or the session ends. `opened` is called at
+ * the first event.
+ */
 export async function eventStream(
   reply: FastifyReply,
   session: StreamSession,
   run: (stream: EventStream<AnyCall>) => Promise<void>,
+  opened: () => void = () => undefined,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   const { raw } = reply
@@ -30,6 +34,7 @@ export async function eventStream(
 
   const open = () => {
     isOpen = true
+    opened()
     reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -19,7 +19,9 @@ import { fixedPaths } from './fixed-paths.ts'
 import { keyedWriteOf, type KeyedWrites } from './idempotency/keyed-call.ts'
 import { accountShares, shareOf, type AccountShares } from './limits/account-shares.ts'
 import { eventStream, lostConnection, noSession } from './event-stream.ts'
+import { callerQueues, type CallerQueues } from './limits/caller-queues.ts'
 import { giveTimeOfFile } from './limits/half-sent.ts'
+import { pacedDownloads } from './limits/paced-downloads.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './limits/rate-limits.ts'
 import { localeOf } from './locale-of.ts'
 import { timed, type CallDeadline, type InTime } from './limits/call-deadline.ts'
@@ -54,7 +56,9 @@ const receivesFile = ({ kind }: Route): boolean => kind === 'file' || kind === '
 
 /** Registers every route under all paths of its call. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  const guards = { ...limitGuards(app, options.limits, options.counter), shares: accountShares() }
+  const shares = accountShares()
+  const paced = pacedDownloads(shares)
+  const guards = { ...limitGuards(app, options.limits, options.counter), shares, queues: callerQueues(shares), paced }
   const fixed = fixedPaths(app)
   const isTaken = parametricPaths(routes)
   const mount = (scope: FastifyInstance, route: Route) => {
@@ -85,11 +89,23 @@ function parametricPaths(routes: readonly Route[]): (method: string, path: strin
   return (method, path) => patterns.some((one) => one.method === method && one.pattern.test(path))
 }
 
-/** An authorized request with its body. */
-interface Received {
+interface Guards extends ReturnType<typeof limitGuards> {
+  shares: AccountShares
+  queues: CallerQueues
+  paced: ReturnType<typeof pacedDownloads>
+}
+
+/** A request whose turn it is. */
+interface Entered {
   request: FastifyRequest
   reply: FastifyReply
   noting: Noting
+  /** Called when a stream sends its first event. */
+  opened(): void
+}
+
+/** An authorized request with its body. */
+interface Received extends Entered {
   actor: Actor | undefined
   user: EndUser | undefined
   body: unknown
@@ -110,7 +126,7 @@ function handlerOf(
     originOf,
     checksReplies,
   }: MountOptions,
-  { of: guardOf, shares }: ReturnType<typeof limitGuards> & { shares: AccountShares },
+  { of: guardOf, shares, queues, paced }: Guards,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
@@ -142,7 +158,7 @@ function handlerOf(
         : work(() => perform(request, reply, unaudited)),
     )
     // Sent only now, because the audited call lasts until the reply's last byte.
-    return isDownload ? sendDownload(reply, result as Download) : result
+    return isDownload ? sendDownload(reply, result as Download, paced) : result
   }
 
   async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
@@ -150,18 +166,27 @@ function handlerOf(
     void reply.header('cache-control', 'no-store')
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
+    const leave = call.isLongPoll === true ? () => undefined : await queues.enter(shareOf(route), request, reply)
+    try {
+      return await performInTurn({ request, reply, noting, opened: leave })
+    } finally {
+      leave()
+    }
+  }
+
+  async function performInTurn({ request, reply, noting, opened }: Entered): Promise<unknown> {
     const account = isForAccounts ? await accounts.authorize(call, request, noting.actor) : undefined
     const actor = account && { ...account, onProduct: call.onProduct }
     const user = isForUsers ? await users.authorize(call, request) : undefined
 
     return shares.during({ kind: shareOf(route), isDownload, caller: actor ?? user, reply }, async () => {
-      if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body })
+      if (!receivesFile(route)) return handle({ request, reply, noting, actor, user, body: request.body, opened })
       await using sent = await receiveFile(request, receiving)
-      return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file })
+      return await handle({ request, reply, noting, actor, user, body: sent.fields, file: sent.file, opened })
     })
   }
 
-  async function handle({ request, reply, noting, actor, user, body, file }: Received): Promise<unknown> {
+  async function handle({ request, reply, noting, actor, user, body, file, opened }: Received): Promise<unknown> {
     const context: VisitorContext<typeof call> = {
       input: readInput({ params: request.params, query: request.query, body }),
       locale: localeOf(request),
@@ -190,30 +215,49 @@ function handlerOf(
       if (entered) noting.actor(entered)
       return publicReply(answer(result), { call, request, reply })
     }
-    if (route.kind === 'visitorStream') return eventStream(reply, noSession, (stream) => route.handle(context, stream))
-    if (
-      route.kind === 'user' ||
-      route.kind === 'userFile' ||
-      route.kind === 'userDownload' ||
-      route.kind === 'userStream'
-    ) {
+    if (isStream(route)) return streamed(route, { context, actor, user, request, reply, opened }, { accounts, users })
+    if (route.kind === 'user' || route.kind === 'userFile' || route.kind === 'userDownload') {
       if (!user) throw new DomainError('access.noSession')
       if (route.kind === 'userFile') return once(() => route.handle({ ...context, user, file }))
-      if (route.kind === 'userStream')
-        return eventStream(reply, users.streamSession(call, request), (stream) =>
-          route.handle({ ...context, user }, stream),
-        )
       if (route.kind === 'user') return once(() => route.handle({ ...context, user }))
       return route.handle({ ...context, user })
     }
     if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return once(() => route.handle({ ...context, actor }))
     if (route.kind === 'file') return once(() => route.handle({ ...context, actor, file }))
-    if (route.kind === 'download') return route.handle({ ...context, actor })
-    return eventStream(reply, accounts.streamSession(call, request), (stream) =>
-      route.handle({ ...context, actor }, stream),
-    )
+    return route.handle({ ...context, actor })
   }
+}
+
+type StreamRoute = Extract<Route, { kind: 'visitorStream' | 'userStream' | 'stream' }>
+
+const isStream = (route: Route): route is StreamRoute =>
+  route.kind === 'visitorStream' || route.kind === 'userStream' || route.kind === 'stream'
+
+/** Lasts until the browser disconnects or the session ends. */
+function streamed(
+  route: StreamRoute,
+  {
+    context,
+    actor,
+    user,
+    request,
+    reply,
+    opened,
+  }: Pick<Received, 'request' | 'reply' | 'actor' | 'user' | 'opened'> & { context: VisitorContext<AnyCall> },
+  { accounts, users }: Pick<MountOptions, 'accounts' | 'users'>,
+): Promise<FastifyReply> {
+  const { call } = route
+  if (route.kind === 'visitorStream')
+    return eventStream(reply, noSession, (stream) => route.handle(context, stream), opened)
+  if (route.kind === 'userStream') {
+    if (!user) throw new DomainError('access.noSession')
+    const session = users.streamSession(call, request)
+    return eventStream(reply, session, (stream) => route.handle({ ...context, user }, stream), opened)
+  }
+  if (!actor) throw new DomainError('access.noSession')
+  const session = accounts.streamSession(call, request)
+  return eventStream(reply, session, (stream) => route.handle({ ...context, actor }, stream), opened)
 }
 
 function requireAuthenticated(call: AnyCall, isHandled: boolean): void {

@@ -13,7 +13,7 @@ const kinds = {
   calls: { limit: 200, refusal: 'request.tooManyCalls' },
 } as const satisfies Record<string, { limit: number; refusal: RefusalName }>
 
-type ShareKind = keyof typeof kinds
+export type ShareKind = keyof typeof kinds
 
 /** Visitors have no account; their calls are limited by address. */
 const ofKind: Readonly<Record<Route['kind'], ShareKind>> = {
@@ -46,6 +46,7 @@ const nameOf = (caller: Actor | EndUser): string =>
 /** Counts what is in progress in this process. */
 export function accountShares() {
   const counts = new Map<string, number>()
+  let callsBegun = 0
 
   /** The result ends the share; it can be called again. Throws where the account has its share already. */
   function take(kind: ShareKind, caller: Actor | EndUser): () => void {
@@ -67,6 +68,7 @@ export function accountShares() {
   return {
     /** Does the work as one of the caller's share. A download lasts until its last byte is sent. */
     async during<T>({ kind, isDownload = false, caller, reply }: Shared, work: () => Promise<T>): Promise<T> {
+      if (kind === 'calls') callsBegun += 1
       if (!caller) return work()
       const end = take(kind, caller)
       let lasts = false
@@ -80,6 +82,9 @@ export function accountShares() {
         if (!lasts) end()
       }
     },
+
+    /** Grows with each call, of visitors, too. */
+    callsBegun: () => callsBegun,
   }
 }
 

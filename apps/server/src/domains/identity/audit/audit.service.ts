@@ -20,7 +20,8 @@ import { auditViews, type Cursor, type EntryView, type ObjectView } from './audi
 import { distinctObjects, mergedChanges } from './merged-changes.ts'
 import { actionName, objectName, objectTypeName } from './audit.words.ts'
 
-const EXPORT_STEP = 500
+/** Other requests wait for a part of it at most. */
+const EXPORT_STEP = 100
 
 export function auditService(db: Database, clock: Clock) {
   const views = auditViews(db.pool)
