@@ -184,7 +184,12 @@ describe('a receiver', () => {
       response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end(),
     )
     await using resets = await startReceiver((request) => void request.socket.resetAndDestroy())
-    const nonsense = createServer((socket) => socket.on('error', () => {}).resume().end('220 smtp ready\r\n\r\n'))
+    const nonsense = createServer((socket) =>
+      socket
+        .on('error', () => {})
+        .resume()
+        .end('220 smtp ready\r\n\r\n'),
+    )
     await new Promise<void>((resolve) => void nonsense.listen(0, '127.0.0.1', resolve))
     const { port } = nonsense.address() as AddressInfo
     const { request } = outgoing({ allowed: LOOPBACK })
