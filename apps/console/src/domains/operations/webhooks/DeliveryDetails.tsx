@@ -30,8 +30,8 @@ export function DeliveryDetails({ endpointId, messageId }: { endpointId: string;
       <h4 className="mt-4 mb-1.5 text-sm text-ink-2">{t.attempts}</h4>
       {attempts.length === 0 && <p className="text-sm text-ink-3">{t.noAttempts}</p>}
       <ol className="space-y-2">
-        {attempts.map(({ time, httpStatus, tookMs, failure, reply }, place) => (
-          <li key={`${time}-${place}`} className="text-sm">
+        {attempts.map(({ time, httpStatus, tookMs, failure, reply }) => (
+          <li key={time} className="text-sm">
             <span className="tabular-nums">{formatTime(time)}</span>{' '}
             <span>{httpStatus === null ? t.noReply(failure) : t.reply(httpStatus, tookMs)}</span>
             {reply !== '' && <span className="block truncate font-mono text-xs text-ink-3">{reply}</span>}

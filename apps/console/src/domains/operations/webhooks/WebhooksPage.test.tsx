@@ -23,7 +23,7 @@ const endpointId = 'kX2vN8qLr5TzWb7YcD3mHf'
 const messageId = 'msg_01KB7K2V5Q8R3M6N9P0T2W4X6Y'
 const url = 'https://example.com/hook'
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
-const any: WebhookEndpoint = {
+const hook: WebhookEndpoint = {
   endpointId,
   url,
   description: 'Orders',
@@ -75,7 +75,7 @@ describe('the list of webhooks', () => {
   })
 
   test('shows the address, what it hears, and whether it works', async () => {
-    await page([{ ...any, waiting: 3, failingSince: 1_700_000_000_000 }])
+    await page([{ ...hook, waiting: 3, failingSince: 1_700_000_000_000 }])
     const row = within((await screen.findByTitle(url)).closest('tr') ?? document.body)
     for (const fact of ['Orders', '1 种', '正在失败', '3 条等待投递', '从未送达'])
       expect(row.getByText(fact)).toBeTruthy()
@@ -83,8 +83,8 @@ describe('the list of webhooks', () => {
 
   test('sends a test message, turns a webhook off, and deletes it after a question', async () => {
     const { person, lastAsked } = await page(
-      [any],
-      [on(testWebhook, () => ({ messageId })), on(setWebhookState, () => any), on(deleteWebhook, () => null)],
+      [hook],
+      [on(testWebhook, () => ({ messageId })), on(setWebhookState, () => hook), on(deleteWebhook, () => null)],
     )
     await choose(person, '发送测试消息')
     await waitFor(() => expect(lastAsked(testWebhook)).toEqual({ endpointId }))
@@ -97,7 +97,7 @@ describe('the list of webhooks', () => {
   })
 
   test('shows a new secret once, after a question', async () => {
-    const { person } = await page([any], [on(rotateWebhookSecret, () => ({ ...any, secret }))])
+    const { person } = await page([hook], [on(rotateWebhookSecret, () => ({ ...hook, secret }))])
     await choose(person, '轮换签名密钥')
     await person.click(await screen.findByRole('button', { name: '轮换密钥' }))
     expect(await screen.findByText(secret)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the list of webhooks', () => {
 
 describe('a webhook', () => {
   test('is created with its types, and its secret is shown once', async () => {
-    const { person, lastAsked } = await page([], [on(createWebhook, () => ({ ...any, secret }))])
+    const { person, lastAsked } = await page([], [on(createWebhook, () => ({ ...hook, secret }))])
     await person.click(await screen.findByRole('button', { name: '创建 Webhook' }))
     await person.type(await (await dialog()).findByRole('textbox', { name: /接收地址/ }), url)
     await person.click(await (await dialog()).findByRole('checkbox', { name: /设备上线/ }))
@@ -129,19 +129,19 @@ describe('a webhook', () => {
   })
 
   test('keeps its products when it is edited', async () => {
-    const { person, lastAsked } = await page([any], [on(updateWebhook, () => any)])
+    const { person, lastAsked } = await page([hook], [on(updateWebhook, () => hook)])
     await choose(person, '编辑')
     await person.type(await (await dialog()).findByRole('textbox', { name: /说明/ }), ' 2')
     await person.click((await dialog()).getByRole('button', { name: '保存' }))
     expect(await screen.findByText('Webhook 已保存')).toBeTruthy()
-    expect(lastAsked(updateWebhook)).toMatchObject({ description: 'Orders 2', productIds: any.productIds })
+    expect(lastAsked(updateWebhook)).toMatchObject({ description: 'Orders 2', productIds: hook.productIds })
   })
 })
 
 test('deliveries show their attempts, and are delivered again', async () => {
   const attempts = [{ time: 1_700_000_000_000, httpStatus: 500, tookMs: 12, failure: '', reply: 'oops' }]
   const { person, lastAsked } = await page(
-    [any],
+    [hook],
     [
       on(listWebhookDeliveries, () => ({ items: [dead], next: null })),
       on(getWebhookDelivery, () => ({ ...dead, body: '{"type":"device.online"}', attempts })),

@@ -16,11 +16,23 @@ const MOST_WAITING = 1_000
 export const shownEndpoint =
   (clock: Clock) =>
   async (on: DatabaseOrTransaction, endpoint: StoredEndpoint): Promise<WebhookEndpoint> => {
-    const { secret, oldSecret, headers, ownerId, oldUntil, ...facts } = endpoint
+    const { endpointId, oldUntil } = endpoint
     return {
-      ...facts,
+      endpointId,
+      url: endpoint.url,
+      description: endpoint.description,
+      types: endpoint.types,
+      productIds: endpoint.productIds,
+      headerNames: endpoint.headerNames,
+      isSiteWide: endpoint.isSiteWide,
+      scheme: endpoint.scheme,
+      publicKey: endpoint.publicKey,
+      state: endpoint.state,
+      failingSince: endpoint.failingSince,
+      lastOkTime: endpoint.lastOkTime,
+      createTime: endpoint.createTime,
       oldUntil: oldUntil !== null && oldUntil > clock.now() ? oldUntil : null,
-      waiting: await deliveriesStore(on).waiting(endpoint.endpointId, MOST_WAITING),
+      waiting: await deliveriesStore(on).waiting(endpointId, MOST_WAITING),
     }
   }
 

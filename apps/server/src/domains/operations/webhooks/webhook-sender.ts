@@ -38,7 +38,7 @@ export function webhookSender(parts: SenderDependencies) {
   const { db, clock, log, outgoing, secrets, queue, onDisabled, random = Math.random } = parts
   const underWay = new Set<Promise<void>>()
   let isStarted = false
-  let isStopping = false
+  const stopping = new AbortController()
   let stopListening = (): void => {}
 
   const request = (endpoint: StoredEndpoint, { messageId }: ClaimedDelivery, body: string): Promise<OutgoingResult> => {
@@ -124,7 +124,7 @@ export function webhookSender(parts: SenderDependencies) {
 
   const loop = workLoop({
     async work() {
-      while (!isStopping && underWay.size < PARALLEL && (await startDue()));
+      while (!stopping.signal.aborted && underWay.size < PARALLEL && (await startDue()));
     },
     onError: (error) => log.warn({ err: error }, 'webhooks could not be read and will be tried again'),
     everyMs: POLL_MS,
@@ -142,7 +142,7 @@ export function webhookSender(parts: SenderDependencies) {
     },
     /** Waits for the requests in progress. */
     async stop(): Promise<void> {
-      isStopping = true
+      stopping.abort()
       stopListening()
       await loop.stop()
       await Promise.all(underWay)
