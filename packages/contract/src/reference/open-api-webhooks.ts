@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from '../locale.ts'
-import { webhookTypeNames, webhookTypes } from '../operations/webhooks/webhook-types.ts'
+import { webhookTypeNames } from '../operations/webhooks/webhook-type-names.ts'
+import { webhookTypes } from '../operations/webhooks/webhook-types.ts'
 import type { JsonSchema } from './describe-schema.ts'
 import { jsonSchemaOf } from './reference-types.ts'
 

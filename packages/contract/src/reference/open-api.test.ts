@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../calls.ts'
-import { webhookTypeNames } from '../operations/webhooks/webhook-types.ts'
+import { webhookTypeNames } from '../operations/webhooks/webhook-type-names.ts'
 import { openApi } from './open-api.ts'
 import { scopeOf } from '../http/scopes.ts'
 

@@ -8,6 +8,7 @@ import { otaAreas, otaRegions } from '../../products/firmware/areas.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { userIdField } from '../../users/users/users.ts'
 import { webhookStates } from './webhook-states.ts'
+import type { WebhookTypeName } from './webhook-type-names.ts'
 
 /** Whose endpoints get a type: of the product's owner, of administrators only, or of the account itself. */
 type Audience = 'product' | 'site' | 'account'
@@ -201,10 +202,7 @@ export const webhookTypes = {
     }),
     sample: { endpointId: 'kX2vN8qLr5TzWb7YcD3mHf', state: webhookStates.failing },
   },
-} as const satisfies Record<string, WebhookType>
-
-export type WebhookTypeName = keyof typeof webhookTypes
-export const webhookTypeNames = Object.keys(webhookTypes) as [WebhookTypeName, ...WebhookTypeName[]]
+} as const satisfies Record<WebhookTypeName, WebhookType>
 
 export type WebhookData<Type extends WebhookTypeName> = z.output<(typeof webhookTypes)[Type]['data']>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rule } from '../../rules.ts'
 import { codeOf, epochMs, line, matching, optionalText } from '../../schema.ts'
 import { deliveryStates, webhookStates } from './webhook-states.ts'
-import { webhookTypeNames } from './webhook-types.ts'
+import { webhookTypeNames } from './webhook-type-names.ts'
 import { webhooksLimits } from './webhooks.limits.ts'
 
 /** Standard Webhooks: HMAC-SHA256 with a shared secret, or Ed25519, whose receivers only have the public key. */

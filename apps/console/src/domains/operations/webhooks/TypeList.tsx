@@ -1,4 +1,4 @@
-import type { WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import type { WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'

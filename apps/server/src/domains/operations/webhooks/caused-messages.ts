@@ -14,7 +14,8 @@ import {
   deviceOnline,
 } from '@slipway/contract/devices/devices/devices.events.ts'
 import type { DatabaseEvent, DomainEvent, PayloadOf } from '@slipway/contract/define-event.ts'
-import type { WebhookData, WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import type { WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
+import type { WebhookData } from '@slipway/contract/operations/webhooks/webhook-types.ts'
 import { modelPublished } from '@slipway/contract/products/features/features.events.ts'
 import { firmwareReleased, firmwareWithdrawn } from '@slipway/contract/products/firmware/firmware.events.ts'
 import {

@@ -1,4 +1,5 @@
-import { webhookTypes, type WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import type { WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
+import { webhookTypes } from '@slipway/contract/operations/webhooks/webhook-types.ts'
 import type { WebhookEndpoint } from '@slipway/contract/operations/webhooks/webhooks.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'

@@ -1,6 +1,7 @@
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { inLocale } from '@slipway/contract/locale.ts'
-import { webhookTypeNames, webhookTypes } from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import { webhookTypeNames } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
+import { webhookTypes } from '@slipway/contract/operations/webhooks/webhook-types.ts'
 import {
   createWebhook,
   deleteWebhook,

@@ -1,8 +1,5 @@
-import {
-  webhookTypes,
-  type WebhookData,
-  type WebhookTypeName,
-} from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import type { WebhookTypeName } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
+import { webhookTypes, type WebhookData } from '@slipway/contract/operations/webhooks/webhook-types.ts'
 import type { Clock } from '../../../clock.ts'
 import { notifiedCache } from '../../../concurrency/notified-cache.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'

@@ -15,7 +15,8 @@ import {
   testWebhook,
   updateWebhook,
 } from '@slipway/contract/operations/webhooks/webhooks.calls.ts'
-import { webhookTypes, webhookTypeNames } from '@slipway/contract/operations/webhooks/webhook-types.ts'
+import { webhookTypeNames } from '@slipway/contract/operations/webhooks/webhook-type-names.ts'
+import { webhookTypes } from '@slipway/contract/operations/webhooks/webhook-types.ts'
 import { webhooksLimits } from '@slipway/contract/operations/webhooks/webhooks.limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
