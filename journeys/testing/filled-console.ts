@@ -98,6 +98,7 @@ export async function fillConsole(slipway: Pick<Slipway, 'url' | 'mqttPort' | 's
     '/home/settings/sessions',
     '/home/settings/security',
     '/home/settings/keys',
+    '/home/settings/webhooks',
     '/home/settings/open-platform',
     '/home/settings/consents',
     '/home/settings/applications',

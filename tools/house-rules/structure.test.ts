@@ -60,11 +60,7 @@ const entries =
   /^packages\/device-sdk\/src\/ota\/(connect-updates|file-board|simulated-board|place)\.ts$|^apps\/server\/src\/(main|crypto\/signing-files\/signing-worker)\.ts$|^apps\/console\/(src\/(app|auth|api)\/(main\.ts|first-paint\.tsx)|src\/dev\/kit\.tsx|vite\.config\.ts)$|^apps\/companion\/(src\/(app|panel|user)\/main\.ts|src\/worker\/sw\.ts|vite\.config\.ts)$|^packages\/(cli\/src\/main|panel-bridge\/src\/sample\/panel)\.ts$|^(tools|bench|journeys)\/|\.config\.ts$|\.d\.ts$/
 
 /** The table of all domain events, which only tests import: Postgres publishes those of devices by triggers. */
-const tablesForTests = [
-  'packages/contract/src/devices/devices/devices.events.ts',
-  'packages/contract/src/events.generated.ts',
-  'packages/contract/src/events.ts',
-]
+const tablesForTests = ['packages/contract/src/events.generated.ts', 'packages/contract/src/events.ts']
 
 /** Taken by name by a program: the test runner, the console's build. */
 const takenByName = new Set([

@@ -171,6 +171,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   ],
   'operations/statistics': ['apps', 'counters', 'features', 'product_members', 'products'],
   'operations/example-product': ['counters', 'products'],
+  'operations/webhooks': ['accounts', 'devices', 'products', 'roles', 'users'],
   'operations/support': [
     'accounts',
     'apps',

@@ -46,6 +46,7 @@ import * as operationsConsoleHomeConsoleHomeCalls from './operations/console-hom
 import * as operationsExampleProductExampleProductCalls from './operations/example-product/example-product.calls.ts'
 import * as operationsStatisticsStatisticsCalls from './operations/statistics/statistics.calls.ts'
 import * as operationsSupportSupportCalls from './operations/support/support.calls.ts'
+import * as operationsWebhooksWebhooksCalls from './operations/webhooks/webhooks.calls.ts'
 import * as productsAdvisoriesAdvisoriesCalls from './products/advisories/advisories.calls.ts'
 import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/device-kits.calls.ts'
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
@@ -147,6 +148,7 @@ export const callsModules = {
   'example-product': [operationsExampleProductExampleProductCalls],
   statistics: [operationsStatisticsStatisticsCalls],
   support: [operationsSupportSupportCalls],
+  webhooks: [operationsWebhooksWebhooksCalls],
   advisories: [productsAdvisoriesAdvisoriesCalls],
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],

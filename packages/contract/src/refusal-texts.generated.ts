@@ -28,6 +28,7 @@ import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts
 import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
 import { statisticsRefusalTexts } from './operations/statistics/statistics.refusal-texts.ts'
 import { supportRefusalTexts } from './operations/support/support.refusal-texts.ts'
+import { webhooksRefusalTexts } from './operations/webhooks/webhooks.refusal-texts.ts'
 import { advisoriesRefusalTexts } from './products/advisories/advisories.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
@@ -93,6 +94,7 @@ export const domainRefusalTexts = {
   ...exampleProductRefusalTexts,
   ...statisticsRefusalTexts,
   ...supportRefusalTexts,
+  ...webhooksRefusalTexts,
   ...advisoriesRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,

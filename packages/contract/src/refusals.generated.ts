@@ -28,6 +28,7 @@ import { uploadsRefusals } from './identity/uploads/uploads.refusals.ts'
 import { exampleProductRefusals } from './operations/example-product/example-product.refusals.ts'
 import { statisticsRefusals } from './operations/statistics/statistics.refusals.ts'
 import { supportRefusals } from './operations/support/support.refusals.ts'
+import { webhooksRefusals } from './operations/webhooks/webhooks.refusals.ts'
 import { advisoriesRefusals } from './products/advisories/advisories.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
@@ -93,6 +94,7 @@ export const domainRefusals = {
   ...exampleProductRefusals,
   ...statisticsRefusals,
   ...supportRefusals,
+  ...webhooksRefusals,
   ...advisoriesRefusals,
   ...eventMessagesRefusals,
   ...featuresRefusals,

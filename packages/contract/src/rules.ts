@@ -8,6 +8,7 @@ import { oauthRules } from './identity/oauth/oauth.rules.ts'
 import { appBuildsRules } from './users/app-builds/app-builds.rules.ts'
 import { appsRules } from './users/apps/apps.rules.ts'
 import { supportRules } from './operations/support/support.rules.ts'
+import { webhooksRules } from './operations/webhooks/webhooks.rules.ts'
 import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
 /** Messages for violations that a schema's plain limits cannot describe. */
@@ -22,6 +23,7 @@ export const rules = {
   ...appsRules,
   ...appBuildsRules,
   ...supportRules,
+  ...webhooksRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
   day: { zh: '必须是日期，格式为 2026-01-31', en: 'Must be a date such as 2026-01-31' },
   timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },

@@ -56,6 +56,7 @@ export const en: ShellTexts = {
       profile: 'Profile',
       sessions: 'Sessions',
       keys: 'API keys',
+      webhooks: 'Webhooks',
       linked: 'Linked accounts',
       openPlatform: 'Open platform',
     },

@@ -54,6 +54,7 @@ export const zh = {
       profile: '个人资料',
       sessions: '登录会话',
       keys: 'API 密钥',
+      webhooks: 'Webhook',
       linked: '关联账号',
       openPlatform: '开放平台',
     },

@@ -22,6 +22,7 @@ export const advisoryLocks = {
   /** Migration 0240 takes it in `change_stat_sum`. */
   statistics: 7_273_240,
   appBuilders: 7_273_225,
+  webhookPartitions: 7_273_275,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
@@ -60,6 +61,8 @@ export const advisoryLockClasses = {
   miniProgramsOf: 7_273_219,
   /** The key is a user whose first use of a day is recorded. */
   firstUseOfUser: 7_273_255,
+  /** The key is an account that gets webhooks. */
+  webhooksOf: 7_273_276,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 

@@ -229,6 +229,9 @@ export interface DB {
   virtual_bind_tickets: VirtualBindTicketsTable
   virtual_device_tokens: VirtualDeviceTokensTable
   virtual_devices: VirtualDevicesTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_messages: WebhookMessagesTable
 }
 
 export interface AccountEstatesTable {
@@ -2606,4 +2609,45 @@ export interface VirtualDevicesTable {
   account_id: number
   device_id: number
   created_at: ColumnType<number, Date, Date>
+}
+
+export interface WebhookDeliveriesTable {
+  at: ColumnType<number, Date, Date>
+  endpoint_id: string
+  message_id: string
+  type: string
+  subject: string
+  state: Generated<number>
+  tries: Generated<number>
+  due_at: ColumnType<number | null, Date | null, Date | null>
+  last_status: number | null
+  attempts: ColumnType<unknown, string | undefined, string>
+}
+
+export interface WebhookEndpointsTable {
+  endpoint_id: string
+  owner_id: number
+  url: string
+  description: Generated<string>
+  types: string[]
+  product_ids: Generated<string[]>
+  is_site_wide: Generated<boolean>
+  scheme: string
+  public_key: Generated<string>
+  secret: Buffer
+  old_secret: Buffer | null
+  old_until: ColumnType<number | null, Date | null, Date | null>
+  headers: Buffer | null
+  header_names: Generated<string[]>
+  state: Generated<number>
+  state_at: ColumnType<number, Date, Date>
+  failing_since: ColumnType<number | null, Date | null, Date | null>
+  last_ok_at: ColumnType<number | null, Date | null, Date | null>
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface WebhookMessagesTable {
+  at: ColumnType<number, Date, Date>
+  message_id: string
+  body: string
 }

@@ -67,3 +67,19 @@ test('processes that start simultaneously with the same subscribers enable their
   await Promise.all(processes.map(({ outbox }) => outbox.prepare()))
   for (const process of processes) expect(Object.values(await triggersOf(process))).toEqual([true, true, true])
 })
+
+test('a subscriber that needs an event only at times has its trigger only then, and leaves those of others', async () => {
+  await using rig = await outboxRig()
+  let isNeeded = false
+  const atTimes = afterCommit(deviceOnline, { subscriber: 'at-times', isNeeded: async () => isNeeded }, ignored)
+  const process = rig.process([atTimes, listeners.command])
+  const { outbox } = process
+  await outbox.prepare()
+  expect(await triggersOf(process)).toEqual({ ...disabled, command_ended_published: true })
+  isNeeded = true
+  await outbox.followSubscriptions()
+  expect(await triggersOf(process)).toEqual({ ...disabled, onoff_published: true, command_ended_published: true })
+  isNeeded = false
+  await outbox.followSubscriptions()
+  expect(await triggersOf(process)).toEqual({ ...disabled, command_ended_published: true })
+})

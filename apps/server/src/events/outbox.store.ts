@@ -2,6 +2,7 @@ import { advisoryLockClasses } from '../db/advisory-locks.ts'
 import { sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import { notify, type DatabaseOrTransaction } from '../db/database.ts'
+import { LOCK_WAIT_MS, retriedWhileLocked } from '../db/partitions/without-blocking.ts'
 
 /** Notified by any process when events are pending; the triggers of the device path use it too. */
 export const OUTBOX = 'outbox'
@@ -39,6 +40,11 @@ export const outboxStore = (tx: DatabaseOrTransaction) => ({
     await notify(tx, OUTBOX)
   },
 
+  /** Changes of subscriptions wait for each other, and each sees the ones before it. */
+  async lockSubscriptions(): Promise<void> {
+    await sql`lock table outbox_subscriptions in share row exclusive mode`.execute(tx)
+  },
+
   /** Registers the subscribers of database events; writes nothing if they are already registered. */
   async register(wanted: readonly { event: string; subscriber: string }[]): Promise<void> {
     const rows = JSON.stringify(wanted)
@@ -53,7 +59,18 @@ export const outboxStore = (tx: DatabaseOrTransaction) => ({
 
 /** Enables the triggers of events with subscribers and disables the others (migration 0107). */
 export async function followSubscriptions(pool: Pool): Promise<void> {
-  await pool.query('call follow_subscriptions()')
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    // Not in a transaction: the procedure commits after each trigger.
+    await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+    const isDone = await retriedWhileLocked(async () => void (await client.query('call follow_subscriptions()')))
+    await client.query('reset lock_timeout')
+    isBroken = false
+    if (!isDone) throw new Error('a trigger of events could not be changed, because its table is locked')
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 /** The shards of a subscriber with due events. */

@@ -29,6 +29,8 @@ export interface Outbox {
    * the first event is published.
    */
   prepare(): Promise<void>
+  /** Enables the triggers of database events that are needed now, and disables the others. */
+  followSubscriptions(): Promise<void>
   /** From now on this process also delivers events. */
   start(): Promise<void>
   /** Delivers the events that are due now. */
@@ -46,6 +48,20 @@ export function outbox(parts: OutboxDependencies): Outbox {
 
   const deliverDue = (): Promise<void> =>
     outboxDelivery({ pool: db.pool, clock, log, subscriptions: subscriptions(), handlerTimeoutMs })(stopping.signal)
+
+  async function follow(): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const store = outboxStore(tx)
+      await store.lockSubscriptions()
+      const needed: { event: string; subscriber: string }[] = []
+      for (const { event, subscriber, isNeeded } of subscriptions()) {
+        if (event.publishedBy !== 'database' || !((await isNeeded?.(tx)) ?? true)) continue
+        needed.push({ event: event.name, subscriber })
+      }
+      await store.register(needed)
+    })
+    await followSubscriptions(db.pool)
+  }
 
   const loop = workLoop({
     work: deliverDue,
@@ -69,12 +85,10 @@ export function outbox(parts: OutboxDependencies): Outbox {
     async prepare() {
       // Without subscribers no event is ever written.
       if (subscriptions().length > 0) await makeOutboxPartitions(db.pool, clock.now())
-      const ofDatabase = subscriptions().filter(({ event }) => event.publishedBy === 'database')
-      await inTransaction(db, (tx) =>
-        outboxStore(tx).register(ofDatabase.map(({ event, subscriber }) => ({ event: event.name, subscriber }))),
-      )
-      await followSubscriptions(db.pool)
+      await follow()
     },
+
+    followSubscriptions: follow,
 
     async start() {
       if (subscriptions().length === 0) return

@@ -24,6 +24,8 @@ export interface OutboxSubscription {
   event: AnyEvent
   subscriber: string
   keyOf(payload: unknown): string
+  /** Of a database event: whether its trigger is needed now. Without it, always. */
+  isNeeded?: ((tx: DatabaseOrTransaction) => Promise<boolean>) | undefined
   handle(payload: unknown, delivery: Delivery): Promise<void>
 }
 
@@ -31,8 +33,8 @@ export type Subscription = TransactionSubscription | OutboxSubscription
 
 /** The outbox stores events by the subscriber's name: a new name is a new subscriber, without earlier events. */
 type OutboxOptions<Event extends AnyEvent> = { subscriber: string } & (Event extends DomainEvent
-  ? { key: (payload: PayloadOf<Event>) => string }
-  : { key?: never })
+  ? { key: (payload: PayloadOf<Event>) => string; isNeeded?: never }
+  : { key?: never; isNeeded?: (tx: DatabaseOrTransaction) => Promise<boolean> })
 
 export const inTransaction = <Event extends DomainEvent>(
   event: Event,
@@ -46,7 +48,7 @@ export const inTransaction = <Event extends DomainEvent>(
 
 export function afterCommit<Event extends AnyEvent>(
   event: Event,
-  { subscriber, key }: OutboxOptions<Event>,
+  { subscriber, key, isNeeded }: OutboxOptions<Event>,
   handle: (payload: PayloadOf<Event>, delivery: Delivery) => Promise<void>,
 ): OutboxSubscription {
   return {
@@ -54,6 +56,7 @@ export function afterCommit<Event extends AnyEvent>(
     event,
     subscriber,
     keyOf: (payload) => (key ? key(payload as PayloadOf<Event>) : ''),
+    isNeeded,
     // The outbox has parsed the payload with the event's schema.
     handle: (payload, delivery) => handle(payload as PayloadOf<Event>, delivery),
   }

@@ -13,7 +13,8 @@ import { answerMalformed, refuseExpectations, rememberRequests } from './malform
 import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { endHalfSent, type Countdown } from './limits/half-sent.ts'
+import type { Countdown } from '../concurrency/countdown.ts'
+import { endHalfSent } from './limits/half-sent.ts'
 import { boundSlowSockets } from './limits/slow-sockets.ts'
 import { SteadyWindows } from './limits/steady-windows.ts'
 

@@ -1,7 +1,6 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { SECOND_MS } from '@slipway/contract/durations.ts'
-import { publicLookup } from './public-lookup.ts'
+import { exchange } from '../outgoing/exchange.ts'
+import { publicLookup } from '../outgoing/guarded-lookup.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS
 
@@ -27,47 +26,18 @@ export const secondsOf = (retryAfter: string | undefined): number | undefined =>
   return retryAfter && seconds >= 0 ? seconds : undefined
 }
 
-/**
- * POST to a server of the internet: with a time limit for all of it, a bounded reply, and without redirects, which `node:http` doesn't follow.
- * Throws where no reply came.
- */
-export function guardedPost(url: string, given: GuardedPost): Promise<PostReply> {
+/** POST to a server of the internet that is known by its name. Throws where no reply came, and for a reply that is too long. */
+export async function guardedPost(url: string, given: GuardedPost): Promise<PostReply> {
   const { headers, body, isPublicOnly, maxReplyBytes } = given
-  return new Promise((resolve, reject) => {
-    const send = url.startsWith('https:') ? httpsRequest : httpRequest
-    const sending = send(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': body.length },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(isPublicOnly && { lookup: publicLookup }),
-      },
-      (incoming) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        const end = (): void =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            body: Buffer.concat(chunks),
-            seconds: secondsOf(incoming.headers['retry-after']),
-          })
-        if (maxReplyBytes === 0) {
-          incoming.resume()
-          incoming.on('error', () => {})
-          end()
-          return
-        }
-        incoming.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > maxReplyBytes) incoming.destroy(new Error('the reply is too long'))
-          else chunks.push(chunk)
-        })
-        incoming.once('error', reject)
-        incoming.once('end', end)
-      },
-    )
-    sending.once('error', reject)
-    sending.end(body)
+  const reply = await exchange(new URL(url), {
+    method: 'POST',
+    headers,
+    body,
+    maxReplyBytes,
+    connectMs: TIMEOUT_MS,
+    totalMs: TIMEOUT_MS,
+    ...(isPublicOnly && { lookup: publicLookup }),
   })
+  if (reply.isCut) throw new Error('the reply is too long')
+  return { status: reply.status, body: reply.body, seconds: secondsOf(reply.headers['retry-after']) }
 }

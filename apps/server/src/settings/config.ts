@@ -6,6 +6,7 @@ import { mqttsOf, mqttsSettingRows, type MqttsSettings } from './mqtts-settings.
 import { geoipSettingRows } from './geoip-settings.ts'
 import { httpsOf, httpsSettingRows, type HttpsSettings } from './https-settings.ts'
 import { profileFilesOf, profileSettingRows } from './profile-settings.ts'
+import { outgoingAllowOf, outgoingSettingRows } from './outgoing-settings.ts'
 import { pushSettingRows, pushSettingsOf, type PushSettings } from './push-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
 import { oidcOf, oidcSettingRows, type OidcSettings } from './oidc-settings.ts'
@@ -64,6 +65,8 @@ export interface Config extends PanelSettings {
   sms: { url: string | undefined; token: string | undefined }
   /** Which push services subscriptions of end users may name. */
   push: PushSettings
+  /** Networks of the operator that addresses entered by users can reach, as CIDR. */
+  outgoingAllow: readonly string[]
   /** Undefined: no third-party login. */
   oidc: OidcSettings | undefined
   /** VA-54: the limit of a firmware file. */
@@ -186,6 +189,7 @@ export const settings: readonly Setting[] = [
   ...storageSettingRows,
   ...panelSettingRows,
   ...pushSettingRows,
+  ...outgoingSettingRows,
   ...geoipSettingRows,
   ...s3SettingRows,
 ]
@@ -244,6 +248,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     geoipFile: read('SLIPWAY_GEOIP') === '' ? undefined : path.resolve(folder, read('SLIPWAY_GEOIP')),
     push: pushSettingsOf(read('SLIPWAY_PUSH_HOSTS')),
+    outgoingAllow: outgoingAllowOf(read('SLIPWAY_OUTGOING_ALLOW')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
     firmwareMaxBytes: firmwareMaxBytesOf(read('SLIPWAY_FIRMWARE_MAX_MB')),
     diskReserveBytes: diskReserveBytesOf(read('SLIPWAY_DISK_RESERVE_MB')),

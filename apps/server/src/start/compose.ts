@@ -59,10 +59,12 @@ export async function composeDomains(parts: ServerDependencies) {
   )
   const operations: ReturnType<typeof composeOperations> = composeOperations(
     parts,
-    catalog,
+    { ...identity, ...catalog },
     products,
     devices,
     users.users,
+    // Composed after the domains.
+    () => delivery.followSubscriptions(),
   )
 
   const domains = { ...identity, ...catalog, ...products, ...devices, ...users, ...operations }

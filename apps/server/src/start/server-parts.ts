@@ -9,8 +9,9 @@ import type { DiskSpace } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Geoip } from '../geoip/geoip.ts'
 import type { CallDeadline } from '../http/limits/call-deadline.ts'
-import type { Countdown } from '../http/limits/half-sent.ts'
+import type { Countdown } from '../concurrency/countdown.ts'
 import type { CallLimits } from '../http/limits/rate-limits.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Config } from '../settings/config.ts'
 import type { VendorAddresses } from '../push/vendors/vendor-addresses.ts'
 import type { LocalAuthority } from '../tls/local-authority.ts'
@@ -46,6 +47,8 @@ export interface ServerDependencies extends Config {
   phoneOrigins?: (origin: string) => readonly string[]
   /** Push services of phone vendors; in tests pretend ones. */
   vendorAddresses?: VendorAddresses | undefined
+  /** In tests: what webhooks are sent by. */
+  outgoing?: Outgoing | undefined
   /** In tests: limits of devices over HTTP. */
   deviceHttpLimits?: Partial<DeviceHttpLimits> | undefined
   /** In tests: when the time of a call is over. */

@@ -31,6 +31,8 @@ export async function startBackgroundJobs(
   domains.scenes.timers.start()
   started.add(() => domains.pushes.sender.stop())
   await domains.pushes.sender.start()
+  started.add(() => domains.webhooks.sender.stop())
+  await domains.webhooks.sender.start()
   await domains.productRelease.onWaiting(() => {
     jobs
       .runSoon(FINISHING_JOB)

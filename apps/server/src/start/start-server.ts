@@ -213,8 +213,8 @@ async function databaseSettings(
 }
 
 /** What is written from the first packet on has its partitions before a port opens. */
-async function createPartitions({ audit, devices, deviceHistory, campaigns }: Domains): Promise<void> {
-  for (const domain of [audit, devices, deviceHistory, campaigns]) await domain.makeReady()
+async function createPartitions({ audit, devices, deviceHistory, campaigns, webhooks }: Domains): Promise<void> {
+  for (const domain of [audit, devices, deviceHistory, campaigns, webhooks]) await domain.makeReady()
 }
 
 const storedBytes = async ({ devices, deviceHistory }: Domains) => ({

@@ -25,6 +25,7 @@ export const scopeAreas = {
   'app-builders': { zh: '远程构建机（构建机令牌）', en: 'Remote builders (tokens of builders)' },
   'mini-programs': { zh: '小程序', en: 'Mini-programs' },
   statistics: { zh: '统计', en: 'Statistics' },
+  webhooks: { zh: 'Webhook', en: 'Webhooks' },
   uploads: { zh: '文件', en: 'Files' },
 } as const satisfies Record<string, Bilingual>
 

@@ -32,6 +32,7 @@ import { consoleHomeApiTexts } from '../operations/console-home/console-home.api
 import { exampleProductApiTexts } from '../operations/example-product/example-product.api-texts.ts'
 import { statisticsApiTexts } from '../operations/statistics/statistics.api-texts.ts'
 import { supportApiTexts } from '../operations/support/support.api-texts.ts'
+import { webhooksApiTexts } from '../operations/webhooks/webhooks.api-texts.ts'
 import { advisoriesApiTexts } from '../products/advisories/advisories.api-texts.ts'
 import { deviceKitsApiTexts } from '../products/device-kits/device-kits.api-texts.ts'
 import { eventMessagesApiTexts } from '../products/event-messages/event-messages.api-texts.ts'
@@ -108,6 +109,7 @@ export const domainApiTexts = {
   'example-product': [exampleProductApiTexts],
   statistics: [statisticsApiTexts],
   support: [supportApiTexts],
+  webhooks: [webhooksApiTexts],
   advisories: [advisoriesApiTexts],
   'device-kits': [deviceKitsApiTexts],
   'event-messages': [eventMessagesApiTexts],

@@ -50,6 +50,7 @@ export const domainNames: Readonly<Record<string, Bilingual>> = {
   uploads: { zh: '文件', en: 'Files' },
   statistics: { zh: '统计', en: 'Statistics' },
   support: { zh: '用户查询', en: 'User query' },
+  webhooks: { zh: 'Webhook', en: 'Webhooks' },
   'console-home': { zh: '控制台首页', en: 'Console home' },
   'example-product': { zh: '示例产品', en: 'Example product' },
   'api-keys': { zh: 'API 密钥', en: 'API keys' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../calls.ts'
+import { webhookTypeNames } from '../operations/webhooks/webhook-type-names.ts'
 import { openApi } from './open-api.ts'
 import { scopeOf } from '../http/scopes.ts'
 
@@ -31,4 +32,15 @@ test.each(['add', 'update'])('the body of feature/%s is the union of the three k
   expect(oneOf?.map(({ properties }) => properties['featureType']?.const)).toEqual([1, 2, 3])
   expect(oneOf?.[0]?.required).toContain('deKey')
   expect(Object.keys(oneOf?.[0]?.properties ?? {})).toContain('productId')
+})
+
+test('the messages of webhooks have their schemas, without fields of the event that are not sent', () => {
+  interface Message {
+    post: { requestBody: { content: Record<string, { schema: { properties: { data: { required: string[] } } } }> } }
+  }
+  const { webhooks } = openApi('en-US', '0') as unknown as { webhooks: Record<string, Message> }
+  expect(Object.keys(webhooks)).toEqual(webhookTypeNames)
+  const dataOf = (type: string) => webhooks[type]?.post.requestBody.content['application/json']?.schema.properties.data
+  expect(dataOf('device.online')?.required).toEqual(['seq', 'productId', 'serial', 'isVirtual', 'at'])
+  expect(dataOf('firmware.released')?.required).not.toContain('accountId')
 })

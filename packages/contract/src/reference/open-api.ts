@@ -13,6 +13,7 @@ import { accessText } from '../access.ts'
 import { describedCall, sampleData, sampleInput, sampleReply, type DescribedCall } from './call-samples.ts'
 import type { JsonSchema } from './describe-schema.ts'
 import { domainNames } from './domain-names.ts'
+import { openApiWebhooks } from './open-api-webhooks.ts'
 import { referenceSchemas } from './reference-types.ts'
 import { replySchema } from './reply-schema.ts'
 import { scopeOf } from '../http/scopes.ts'
@@ -172,6 +173,7 @@ export function* openApiSteps(locale: Locale, version: string, server = '/'): St
     servers: [{ url: server }],
     tags: Object.entries(domainNames).map(([name, text]) => ({ name, 'x-displayName': inLocale(text, locale) })),
     paths,
+    webhooks: openApiWebhooks(locale),
     components: {
       schemas: referenceSchemas(locale),
       securitySchemes: {

@@ -37,6 +37,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/settings': 'profile',
   '/$area/settings/sessions': 'api-keys',
   '/$area/settings/keys': 'api-keys',
+  '/$area/settings/webhooks': 'webhooks',
   '/$area/settings/security': 'second-factor',
   '/$area/settings/linked': 'third-party-login',
   '/$area/settings/open-platform': 'developers',

@@ -54,6 +54,7 @@ export const helpTopics = {
     'developers',
     'api-keys',
     'command-line',
+    'webhooks',
     'oauth',
     'third-party-login',
     'audit-log',

@@ -1,6 +1,7 @@
 import { may, signedIn, type Access, type Permissions } from '@slipway/contract/access.ts'
 import { developerAccess } from '@slipway/contract/identity/developers/developers.ts'
 import { applicationsAccess } from '@slipway/contract/identity/oauth/oauth.access.ts'
+import { webhooksAccess } from '@slipway/contract/operations/webhooks/webhooks.access.ts'
 import type { RouteComponent } from '@tanstack/react-router'
 import { deployment } from '@slipway/web-client/deployment.ts'
 import { lazyPage } from '../../shared/lazy-page.ts'
@@ -49,6 +50,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     path: 'keys',
     page: lazyPage(() => import('../../domains/identity/api-keys/KeysPage.tsx'), 'KeysPage'),
     access: signedIn,
+  },
+  {
+    key: 'webhooks',
+    path: 'webhooks',
+    page: lazyPage(() => import('../../domains/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+    access: webhooksAccess,
   },
   {
     key: 'openPlatform',

@@ -15,6 +15,12 @@ export const tables: Readonly<Record<string, Table>> = {
   outbox_triggers: { owner: 'events', unaudited: 'Written by migrations only.' },
   outbox_subscriptions: { owner: 'events', unaudited: 'Written by the program at its start.' },
   accounts: { owner: 'identity/accounts' },
+  webhook_endpoints: { owner: 'operations/webhooks' },
+  webhook_messages: {
+    owner: 'operations/webhooks',
+    unaudited: 'messages on their way: what caused them is in the log',
+  },
+  webhook_deliveries: { owner: 'operations/webhooks', unaudited: 'a log of its own, which owners read' },
   account_estates: { owner: 'identity/accounts' },
   api_keys: { owner: 'identity/api-keys' },
   country_domains: { owner: 'identity/areas' },

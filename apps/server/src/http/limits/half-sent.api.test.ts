@@ -4,7 +4,8 @@ import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { rawConnection } from '../testing/raw-connection.ts'
-import { LEAST_BYTES, type Countdown } from './half-sent.ts'
+import type { Countdown } from '../../concurrency/countdown.ts'
+import { LEAST_BYTES } from './half-sent.ts'
 
 let server: TestServer
 let address: string

@@ -1,12 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-
-/** Calls back after some time, unless the result ends it before. */
-export type Countdown = (ms: number, over: () => void) => () => void
-
-const usual: Countdown = (ms, over) => {
-  const timer = setTimeout(over, ms)
-  return () => clearTimeout(timer)
-}
+import { timerCountdown, type Countdown } from '../../concurrency/countdown.ts'
 
 /** As long as a call can take (`limits/call-deadline.ts`). */
 const CALL_WINDOW_MS = 10_000
@@ -24,7 +17,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Ends requests whose bodies stop or trickle: Node answers them by its handler of client errors. */
-export function endHalfSent(server: Server, countdown: Countdown = usual): void {
+export function endHalfSent(server: Server, countdown: Countdown = timerCountdown): void {
   function watch(request: IncomingMessage): void {
     const { socket } = request
     let read = 0

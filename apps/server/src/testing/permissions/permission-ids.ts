@@ -9,7 +9,16 @@ export type Kind = 'own' | 'another' | 'foreign' | 'absent'
 export type ThingsOfAll = Record<Kind, Things>
 
 /** What belongs to an account itself, as applications for serial numbers; everything else to a product. */
-const ofAccount = new Set<keyof Things>(['applicationId', 'keyId', 'clientId', 'sessionId', 'passkeyId', 'issuer'])
+const ofAccount = new Set<keyof Things>([
+  'applicationId',
+  'keyId',
+  'clientId',
+  'sessionId',
+  'passkeyId',
+  'issuer',
+  'webhookId',
+  'webhookMessageId',
+])
 /** Fields that name a product and not a part of one. */
 const namesProduct = ({ path }: Pick<OwnPosition, 'path'>): boolean => /^(productId|copyPid)$/.test(path.at(-1) ?? '')
 

@@ -60,6 +60,7 @@ import { triesRows } from './rows/tries.ts'
 import { uploadsRows } from './rows/uploads.ts'
 import { usersRows } from './rows/users.ts'
 import { virtualDevicesRows } from './rows/virtual-devices.ts'
+import { webhooksRows } from './rows/webhooks.ts'
 
 export const permissionRows = {
   ...accountsRows,
@@ -123,4 +124,5 @@ export const permissionRows = {
   ...uploadsRows,
   ...usersRows,
   ...virtualDevicesRows,
+  ...webhooksRows,
 }

@@ -25,6 +25,8 @@ import { newUid } from '../../crypto/opaque-ids.ts'
 import { makeLibrary } from '../../domains/catalog/modules/testing/modules-samples.ts'
 import { startRehearsal } from '@slipway/contract/devices/rehearsals/rehearsals.calls.ts'
 import { makeUpdateJob } from '../../domains/devices/campaigns/testing/update-job.ts'
+import { newMessageId } from '../../domains/operations/webhooks/message-id.ts'
+import { webhookWithMessage } from '../../domains/operations/webhooks/testing/webhooks-samples.ts'
 import { makeRelease } from '../../domains/products/firmware/testing/firmware-rig.ts'
 import type { Things } from './rows/matrix-row.ts'
 import { makeReleased } from './rows/released-things.ts'
@@ -46,6 +48,8 @@ export async function makeThings(server: TestServer, owner: Caller, mark = 'Thin
     grayNumber: await makeGrayConfig(server),
     ...(await appWithBuild(server, owner, mark)),
     ...(await programWithVersion(server, owner)),
+    ...(await webhookWithMessage(owner)),
+    ...(await webhookWithMessage(owner)),
   }
 }
 
@@ -279,4 +283,6 @@ export const absentThings = (): Things => ({
   appBuildId: randomUUID(),
   miniProgramId: randomBytes(16).toString('hex'),
   miniVersionId: someNumber(),
+  webhookId: newUid(),
+  webhookMessageId: newMessageId(1),
 })

@@ -87,6 +87,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   sub_categories: { zh: '二级品类', en: 'Subcategory' },
   category_templates: { zh: '品类功能模板', en: 'Category template' },
   api_keys: { zh: 'API 密钥', en: 'API key' },
+  webhook_endpoints: { zh: 'Webhook', en: 'Webhook' },
   oauth_clients: { zh: '第三方应用', en: 'Third-party application' },
   oauth_consents: { zh: '第三方应用授权', en: 'Authorization of a third-party application' },
   totp_secrets: { zh: '验证器应用', en: 'Authenticator app' },
@@ -155,6 +156,7 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'uploads.unused': { zh: '删除不再使用的图片', en: 'Delete pictures that are no longer used' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },
+  'webhooks.sweep': { zh: '清理过期的 Webhook 消息', en: 'Delete expired messages of webhooks' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
 }
 

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { defineEvent } from '../../define-event.ts'
 import { noticeKinds, noticeNames } from './user-notices.ts'
 
+/** An end user has created an account. */
+export const userRegistered = defineEvent('user.registered', z.object({ userId: z.int() }))
+
 /** The account is being erased: domains with data of the user erase it in the same transaction. */
 export const userErased = defineEvent('user.erased', z.object({ userId: z.int() }))
 

@@ -54,7 +54,7 @@ export function usersDomain(parts: Dependencies) {
   const { db, clock, events, mailer, accounts, log, shared, exportedByOthers } = parts
   const sessions = userSessions(db, clock)
   const codes = userCodes({ db, mailer, shared, log })
-  const signIn = userSignInService({ db, clock, sessions, shared })
+  const signIn = userSignInService({ db, clock, events, sessions, shared })
   const passwords = userPasswordsService({ db, clock, sessions, shared, messages: codes, events })
   const profile = profileService({ db, sessions, shared, log })
   const avatars = userAvatars({ db })

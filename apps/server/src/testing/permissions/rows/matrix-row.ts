@@ -67,6 +67,9 @@ export interface Things {
   /** A mini-program of the owner, with a packaged version. */
   miniProgramId: string
   miniVersionId: string
+  /** A webhook of the owner, with a message. */
+  webhookId: string
+  webhookMessageId: string
   /** Of the standard library. */
   tplPublishId: string
   resourceId: string

@@ -3,10 +3,12 @@ import { mailCodeField, newPasswordField, passwordField } from '@slipway/contrac
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { loginUser, registerUser } from '@slipway/contract/users/users/users.calls.ts'
+import { userRegistered } from '@slipway/contract/users/users/users.events.ts'
 import { loginUseTypes } from '@slipway/contract/users/users/users.ts'
 import { newUid } from '../../../../crypto/opaque-ids.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { EventPublisher } from '../../../../events/domain-events.ts'
 import {
   checkedField,
   checkedPassword,
@@ -24,6 +26,7 @@ import { userLoginsStore } from './user-logins.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
+  events: EventPublisher
   sessions: UserSessions
   shared: SharedSignIn
 }
@@ -42,7 +45,7 @@ interface Proof {
   hasCode: boolean
 }
 
-export function userSignInService({ db, clock, sessions, shared }: Dependencies) {
+export function userSignInService({ db, clock, events, sessions, shared }: Dependencies) {
   const { attempts, codes, reach } = shared
 
   /** The only transition from correct credentials to a session. */
@@ -116,6 +119,7 @@ export function userSignInService({ db, clock, sessions, shared }: Dependencies)
         const at = clock.now()
         const made = { userId, account, indexcode, passwordHash, locale, timeZone, country, appId: from.app.appId, at }
         const id = await store.insert(made)
+        await events.publish(tx, userRegistered, { userId: id })
         await userLoginsStore(tx).record(id, loginUseTypes.registration, at, from)
         session = await enter(id, { hasCode: true }, from, tx)
       })

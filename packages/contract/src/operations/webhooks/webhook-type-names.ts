@@ -1,0 +1,28 @@
+/** A file of its own: forms need no schemas of messages. */
+export const webhookTypeNames = [
+  'device.online',
+  'device.offline',
+  'device.eventReceived',
+  'device.commandEnded',
+  'device.unbound',
+  'device.upgraded',
+  'device.upgradeFailed',
+  'firmware.released',
+  'firmware.withdrawn',
+  'campaign.started',
+  'campaign.held',
+  'campaign.paused',
+  'campaign.stopped',
+  'campaign.finished',
+  'product.created',
+  'product.deleted',
+  'product.restored',
+  'product.purged',
+  'product.released',
+  'product.unpublished',
+  'model.published',
+  'user.registered',
+  'user.deregistered',
+  'endpoint.disabled',
+] as const
+export type WebhookTypeName = (typeof webhookTypeNames)[number]
