@@ -18,7 +18,7 @@ interface Limits {
 
 const limitsOf = {
   calls: { most: 8, mostWaiting: 192, leaves: 0, refusal: 'request.tooManyCalls' },
-  /** Until its first event: it reads the entire state. */
+  /** Until its first event, as it reads the entire state; one that has nothing to send leaves after a while. */
   streams: { most: 1, mostWaiting: 99, leaves: 5, refusal: 'request.tooManyStreams' },
   /** Until its first byte. */
   downloads: { most: 1, mostWaiting: 9, leaves: 2, refusal: 'request.tooManyDownloads' },
@@ -33,6 +33,8 @@ const tokenOf = (request: FastifyRequest): string | undefined =>
 const isQueueKind = (kind: ShareKind): kind is QueueKind => kind in limitsOf
 const noQueue = (): void => undefined
 
+/** A stream without a first event holds up others no longer. */
+const SILENT_STREAM_MS = 1_000
 /** The longest that is left to others. */
 const MOST_PAUSE_MS = 100
 
@@ -72,13 +74,16 @@ export function callerQueues({ callsBegun }: { callsBegun(): number }) {
         dropIfUnused()
       }
       let isOver = false
-      return () => {
+      const silent = kind === 'streams' ? setTimeout(() => leave(), SILENT_STREAM_MS).unref() : undefined
+      const leave = (): void => {
         if (isOver) return
         isOver = true
+        clearTimeout(silent)
         const pauseMs = Math.min(leaves * (performance.now() - before.at), MOST_PAUSE_MS)
         if (pauseMs > 0 && callsBegun() !== before.calls && queue.state().waiting > 0) setTimeout(end, pauseMs).unref()
         else end()
       }
+      return leave
     },
 
     size: () => queues.size,
