@@ -156,7 +156,8 @@ export const jobNames: Readonly<Record<string, Bilingual>> = {
   'uploads.sweep': { zh: '清理未使用的上传文件', en: 'Delete unused uploads' },
   'uploads.unused': { zh: '删除不再使用的图片', en: 'Delete pictures that are no longer used' },
   'signing.renew': { zh: '续签固件清单', en: 'Renew firmware manifests' },
-  'webhooks.sweep': { zh: '清理过期的 Webhook 消息', en: 'Delete expired messages of webhooks' },
+  'webhooks.partitions': { zh: '清理过期的 Webhook 消息', en: 'Delete expired messages of webhooks' },
+  'webhooks.subscriptions': { zh: '核对 Webhook 需要的事件', en: 'Check which events webhooks need' },
   'third-party-login.sweep': { zh: '清理第三方登录记录', en: 'Delete expired third-party logins' },
 }
 

@@ -103,8 +103,8 @@ export const endpointsStore = (db: DatabaseOrTransaction) => ({
         owner_id: endpoint.ownerId,
         url: endpoint.url,
         description: endpoint.description,
-        types: endpoint.types,
-        product_ids: endpoint.productIds,
+        types: [...new Set(endpoint.types)],
+        product_ids: [...new Set(endpoint.productIds)],
         is_site_wide: endpoint.isSiteWide,
         scheme: endpoint.scheme,
         public_key: endpoint.publicKey,
@@ -123,8 +123,8 @@ export const endpointsStore = (db: DatabaseOrTransaction) => ({
       .set({
         url,
         description,
-        types: [...types],
-        product_ids: [...productIds],
+        types: [...new Set(types)],
+        product_ids: [...new Set(productIds)],
         ...(headers && { headers: headers.sealed, header_names: headers.names }),
       })
       .where('endpoint_id', '=', endpointId)

@@ -89,13 +89,11 @@ export function webhooksDomain(parts: Dependencies): WebhooksApi {
     ],
     jobs: [
       {
-        name: 'webhooks.sweep',
+        name: 'webhooks.partitions',
         cron: '27 * * * *',
-        async run() {
-          await keepWebhookPartitions(db.pool, clock.now())
-          await followSubscriptions()
-        },
+        run: () => keepWebhookPartitions(db.pool, clock.now()),
       },
+      { name: 'webhooks.subscriptions', cron: '29 * * * *', run: followSubscriptions },
     ],
     subscriptions: [
       ...causedMessages({ db, clock, queue }),
