@@ -163,6 +163,14 @@ describe('parameters of a call', () => {
     },
   )
 
+  test.each(['/app/api/v1/brand?appId=a%00b', '/device/v1/keys/%00', '/device/v1/keys/a%00b'])(
+    'of a visitor, one that can’t be stored is refused: %s',
+    async (url) => {
+      const refused = await server.app.inject({ method: 'GET', url })
+      expect(refused.json()).toMatchObject({ code: refusals['request.invalid'] })
+    },
+  )
+
   test('update clients get a status instead, for a host that is none, too, and nothing is logged as a fault', async () => {
     const logged: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })

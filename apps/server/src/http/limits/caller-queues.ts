@@ -34,7 +34,7 @@ const isQueueKind = (kind: ShareKind): kind is QueueKind => kind in limitsOf
 const noQueue = (): void => undefined
 
 /** A stream without a first event holds up others no longer. */
-const SILENT_STREAM_MS = 1_000
+const SILENT_STREAM_MS = 250
 /** The longest that is left to others. */
 const MOST_PAUSE_MS = 100
 

@@ -1,7 +1,11 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
 import { makeUser } from '../../domains/users/users/testing/users-samples.ts'
 import { makeProducts, makeThings } from '../permissions/permission-things.ts'
 import { callerOf, type Caller, type TestServer } from '../test-server.ts'
 import type { Attacker } from './hostile-requests.ts'
+
+const MOST_TRIES = 20
 
 export interface RenewableAttacker extends Attacker {
   /** Another session, after its requests have ended the one before. */
@@ -39,11 +43,18 @@ export async function hostileAttackers(server: TestServer) {
   ]
   return {
     attackers,
-    /** What they have is deleted by their own requests, which may also have ended the session. */
+    /** What they have is deleted by their own requests, which may also end the session, even while it makes things. */
     async renewThings(): Promise<void> {
       const { accountId, account } = await developer.account()
       const signIn = async () => ({ accountId, account, token: (await mallory.renew()) ?? '' })
-      Object.assign(things, await makeProducts(server, callerOf(server.app, signIn), 'Mallory'))
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return void Object.assign(things, await makeProducts(server, callerOf(server.app, signIn), 'Mallory'))
+        } catch (error) {
+          const isSessionOver = error instanceof CallRefused && error.code === refusals['access.noSession']
+          if (!isSessionOver || tries === MOST_TRIES) throw error
+        }
+      }
     },
   }
 }
