@@ -27,6 +27,8 @@ export async function eventStream(
   run: (stream: EventStream<AnyCall>) => Promise<void>,
   opened: () => void = () => undefined,
 ): Promise<FastifyReply> {
+  // Its reply has no body, and would not be sent until the stream ends.
+  if (reply.request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send()
   const gone = new AbortController()
   const { raw } = reply
   raw.on('close', () => gone.abort())

@@ -2,6 +2,7 @@ import { startDeviceBulk } from '@slipway/contract/devices/device-bulk/device-bu
 import { deleteDevice, setProperties, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEvents } from '../../../../testing/open-events.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
@@ -44,6 +45,15 @@ describe('watching a device', () => {
     await eventually(() => live.events.slice(before).some(({ topology }) => topology?.subsOnline === 0))
     await rig.owner().call(removeSubDevice, { productId: own.productId, serial: own.serial, sub: sub.serial })
     await eventually(() => live.events.some(({ topology }) => topology?.subs === 0))
+  })
+
+  test('is answered without a body where only the head is asked for', async () => {
+    const { serial } = await makeDevice(owner(), productId)
+    const { url, headers } = requestOf(watchDevice, { productId, serial })
+    const { token } = await owner().account()
+    const reply = await server.app.inject({ method: 'HEAD', url, headers: { ...headers, accesstoken: token } })
+    expect(reply.headers['content-type']).toContain('text/event-stream')
+    expect(reply.body).toBe('')
   })
 
   test('begins with everything and goes on with what changes', async () => {
