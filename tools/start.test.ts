@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../apps/server/src/db/testing/test-database.ts'
 import { isPostmasterOf } from '../apps/server/src/db/postmaster.ts'
-import { databaseUrlOf } from '../apps/server/src/testing/slipway-processes.ts'
+import { databaseUrlOf } from '../apps/server/src/db/testing/database-url.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { embeddedDatabase } from './embedded-database.ts'
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { databaseUrlOf } from '../../apps/server/src/db/testing/database-url.ts'
 import { signedInClient, type ConsoleClient } from '../../tools/console-client.ts'
 import { embeddedDatabase } from '../../tools/embedded-database.ts'
 import { plainProduct } from '../../tools/plain-product.ts'
@@ -76,8 +77,7 @@ async function startConsole({ dataFolder, productId }: IngestSlipway, stack: Asy
   const own = mkdtempSync(path.join(tmpdir(), 'slipway-console-'))
   stack.defer(() => rmSync(own, { recursive: true, force: true }))
   copyFileSync(path.join(dataFolder, 'master.key'), path.join(own, 'master.key'))
-  const { host = '', port = 5432, user = '', database = '' } = embeddedDatabase(dataFolder).settings
-  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const url = databaseUrlOf(embeddedDatabase(dataFolder).settings)
   const slipway = await runSlipway({ dataFolder: own, environment: { DATABASE_URL: url, SLIPWAY_ROLES: 'api' } })
   stack.defer(() => slipway.stop())
   const { SLIPWAY_ROOT_EMAIL, SLIPWAY_ROOT_PASSWORD } = BENCH_ROOT

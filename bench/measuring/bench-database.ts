@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { databaseUrlOf } from '../../apps/server/src/db/testing/database-url.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
 
 export interface BenchDatabase extends AsyncDisposable {
@@ -15,11 +16,9 @@ export async function startBenchDatabase(kept?: string): Promise<BenchDatabase> 
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'slipway-bench-'))
   mkdirSync(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder, log: () => {} })
-  const { host = '', port = 5432, user = '', database = '' } = postgres.url
-  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   return {
     folder,
-    url,
+    url: databaseUrlOf(postgres.url),
     async [Symbol.asyncDispose]() {
       await postgres.stop()
       if (kept === undefined) rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '../../../apps/server/src/db/database.ts'
@@ -53,7 +53,7 @@ export async function powerCut({ plant }: { plant: boolean }): Promise<CrashPlac
           execFileSync('cp', ['--sparse=always', disk, next])
           for (const pid of all) process.kill(pid, 'SIGKILL')
           await slipway.kill()
-          while (all.some((pid) => existsSync(`/proc/${pid}/fd`) && isRunning(pid))) await delay(LOOK_MS)
+          while (all.some(isRunning)) await delay(LOOK_MS)
           execFileSync('umount', [mounted])
           rmSync(disk)
           disk = next

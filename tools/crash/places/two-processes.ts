@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { databaseUrlOf } from '../../../apps/server/src/db/testing/database-url.ts'
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded-postgres.ts'
 import { testS3Server } from '../../../apps/server/src/files/testing/s3-server.ts'
 import { runSlipway, type SlipwayProcess } from '../../run-slipway.ts'
@@ -11,16 +12,15 @@ const PROCESSES = 2
 /** A process counts as dead when it has been silent for a while: another could still have its jobs and fleets. */
 const resumesWithinMs = { release: 90_000, fleet: 45_000 }
 
-/** Two processes with a Postgres of their own and their files in a bucket; killed in turn: the first, the second, both. */
+/** Two processes with a Postgres of their own and their files in a bucket; killed in turn: the second, the first, both. */
 export async function twoProcesses(): Promise<CrashPlace> {
   const folder = newFolder()
   const postgresFolder = path.join(folder, 'postgres')
   mkdirSync(postgresFolder)
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder, log: () => undefined })
-  const { host = '', port = 5432, user = '', database = '' } = postgres.url
   const bucket = await testS3Server()
   const shared = {
-    DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
+    DATABASE_URL: databaseUrlOf(postgres.url),
     SLIPWAY_MASTER_KEY: randomBytes(KEY_BYTES).toString('base64'),
     ...bucket.environment,
   }

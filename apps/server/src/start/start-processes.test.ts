@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../settings/config.ts'
 import { openPool } from '../db/database.ts'
 import { cloneDatabase, type ClonedDatabase } from '../db/testing/test-database.ts'
-import { databaseUrlOf } from '../testing/slipway-processes.ts'
+import { databaseUrlOf } from '../db/testing/database-url.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const KEY = Buffer.alloc(32, 9).toString('base64')

@@ -17,7 +17,7 @@ import { copyFolder } from '../db/testing/copy-folder.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
 import { eventually } from '../testing/eventually.ts'
 import { freePort } from '../testing/free-port.ts'
-import { databaseUrlOf } from '../testing/slipway-processes.ts'
+import { databaseUrlOf } from '../db/testing/database-url.ts'
 import { dataPlace } from '../../../../tools/testing/data-place.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { databaseUrlOf } from '../db/testing/database-url.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
-import type { ConnectionSettings } from '../db/connection-settings.ts'
 import { programEnvironment } from './program-environment.ts'
 
 const START_TIMEOUT_MS = 120_000
@@ -19,9 +19,6 @@ export interface RunningProcess {
   kill(): Promise<void>
   stop(): Promise<void>
 }
-
-export const databaseUrlOf = ({ host = '', port = 5432, user = '', database = '' }: ConnectionSettings): string =>
-  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 
 /**
  * A new database with the requested number of processes, each started like `npm start`, which share only the database

@@ -32,6 +32,11 @@ const ofKind: Readonly<Record<Route['kind'], ShareKind>> = {
 export const shareOf = ({ kind, call }: Pick<Route, 'kind' | 'call'>): ShareKind =>
   call.isSmall ? 'calls' : ofKind[kind]
 
+export function tooMany(kind: ShareKind): DomainError {
+  const { limit, refusal } = kinds[kind]
+  return new DomainError(refusal, { limit })
+}
+
 interface Shared {
   kind: ShareKind
   isDownload?: boolean
@@ -51,9 +56,8 @@ export function accountShares() {
   /** The result ends the share; it can be called again. Throws where the account has its share already. */
   function take(kind: ShareKind, caller: Actor | EndUser): () => void {
     const key = `${kind} ${nameOf(caller)}`
-    const { limit, refusal } = kinds[kind]
     const count = counts.get(key) ?? 0
-    if (count >= limit) throw new DomainError(refusal, { limit })
+    if (count >= kinds[kind].limit) throw tooMany(kind)
     counts.set(key, count + 1)
     let isTaken = true
     return () => {

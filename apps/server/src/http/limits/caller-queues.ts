@@ -1,8 +1,8 @@
-import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { turns, type Caller } from '../../concurrency/turns.ts'
 import { bearerTokenOf, sessionTokenOf, userTokenOf } from '../cookies.ts'
-import type { ShareKind } from './account-shares.ts'
+import { tooMany, type ShareKind } from './account-shares.ts'
+import { timeForOthers } from './time-for-others.ts'
 
 /**
  * How many requests of one token are worked on at the same time. The others wait for them, in their order, before they use a
@@ -11,35 +11,34 @@ import type { ShareKind } from './account-shares.ts'
 interface Limits {
   most: number
   mostWaiting: number
-  /** Where calls came meanwhile, so many times what a turn took is left to them before the next one. */
+  /** Where calls came meanwhile, so many times what a request took is left to them before the next one. */
   leaves: number
-  refusal: RefusalName
 }
 
 const limitsOf = {
-  calls: { most: 8, mostWaiting: 192, leaves: 0, refusal: 'request.tooManyCalls' },
+  calls: { most: 8, mostWaiting: 192, leaves: 0 },
   /** Until its first event, as it reads the entire state; one that has nothing to send leaves after a while. */
-  streams: { most: 1, mostWaiting: 99, leaves: 5, refusal: 'request.tooManyStreams' },
+  streams: { most: 1, mostWaiting: 99, leaves: 5 },
   /** Until its first byte. */
-  downloads: { most: 1, mostWaiting: 9, leaves: 2, refusal: 'request.tooManyDownloads' },
+  downloads: { most: 1, mostWaiting: 9, leaves: 2 },
 } as const satisfies Partial<Record<ShareKind, Limits>>
 
 type QueueKind = keyof typeof limitsOf
+
+/** A stream without a first event holds up others no longer. */
+const SILENT_STREAM_MS = 250
 
 /** Visitors are limited by address. */
 const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerTokenOf(request) ?? sessionTokenOf(request) ?? userTokenOf(request)
 
+/** Uploads last as long as they are sent, and don't wait. */
 const isQueueKind = (kind: ShareKind): kind is QueueKind => kind in limitsOf
 const noQueue = (): void => undefined
 
-/** A stream without a first event holds up others no longer. */
-const SILENT_STREAM_MS = 250
-/** The longest that is left to others. */
-const MOST_PAUSE_MS = 100
-
-export function callerQueues({ callsBegun }: { callsBegun(): number }) {
+export function callerQueues(counted: { callsBegun(): number }) {
   const queues = new Map<string, ReturnType<typeof turns>>()
+  const beginRequest = timeForOthers(counted)
 
   function queueOf(key: string, kind: QueueKind) {
     const known = queues.get(key)
@@ -50,15 +49,15 @@ export function callerQueues({ callsBegun }: { callsBegun(): number }) {
   }
 
   return {
-    /** Waits for its turn; the result ends the turn, and can be called again. Uploads last as long as they are sent, and don't wait. */
+    /** Waits until the request may be worked on; the result lets the next one in, and can be called again. */
     async enter(kind: ShareKind, request: FastifyRequest, { raw }: FastifyReply): Promise<() => void> {
-      const token = isQueueKind(kind) ? tokenOf(request) : undefined
+      const token = tokenOf(request)
       if (!token || !isQueueKind(kind)) return noQueue
       const key = `${kind} ${token}`
       const queue = queueOf(key, kind)
+      const { most, leaves } = limitsOf[kind]
       const caller: Caller = { isGone: raw.destroyed }
       // Also after a reply that came for another reason, such as its deadline.
-      const { most, mostWaiting, leaves, refusal } = limitsOf[kind]
       if (queue.state().busy >= most) raw.once('close', () => caller.whenGone?.())
       const dropIfUnused = (): void => {
         const { busy, waiting } = queue.state()
@@ -66,9 +65,9 @@ export function callerQueues({ callsBegun }: { callsBegun(): number }) {
       }
       if (!(await queue.take(caller))) {
         dropIfUnused()
-        throw new DomainError(refusal, { limit: most + mostWaiting })
+        throw tooMany(kind)
       }
-      const before = { calls: callsBegun(), at: performance.now() }
+      const msToLeave = beginRequest()
       const end = (): void => {
         queue.end()
         dropIfUnused()
@@ -79,8 +78,8 @@ export function callerQueues({ callsBegun }: { callsBegun(): number }) {
         if (isOver) return
         isOver = true
         clearTimeout(silent)
-        const pauseMs = Math.min(leaves * (performance.now() - before.at), MOST_PAUSE_MS)
-        if (pauseMs > 0 && callsBegun() !== before.calls && queue.state().waiting > 0) setTimeout(end, pauseMs).unref()
+        const ms = queue.state().waiting > 0 ? msToLeave(leaves) : 0
+        if (ms > 0) setTimeout(end, ms).unref()
         else end()
       }
       return leave

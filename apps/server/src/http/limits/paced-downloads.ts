@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { turns } from '../../concurrency/turns.ts'
+import { timeForOthers } from './time-for-others.ts'
 
-/** The longest that a download leaves to others after a part. */
-const MOST_PAUSE_MS = 100
 const LEAVES = 2
 
 interface Surroundings {
@@ -16,15 +15,17 @@ interface Surroundings {
  * Parts of downloads that are made while they are sent: one at a time in the process, however many downloads there are. Where calls
  * came meanwhile, twice the time that the part took is left to them before the next one is made.
  */
-export function pacedDownloads({ callsBegun, pause = delay, now = () => performance.now() }: Surroundings) {
+export function pacedDownloads({ pause = delay, ...surroundings }: Surroundings) {
   const making = turns({ most: 1 })
+  const beginPart = timeForOthers(surroundings)
 
   async function made<Chunk>(iterator: AsyncIterator<Chunk>): Promise<IteratorResult<Chunk, unknown>> {
     await making.take()
     try {
-      const before = { calls: callsBegun(), at: now() }
+      const msToLeave = beginPart()
       const next = await iterator.next()
-      if (callsBegun() !== before.calls) await pause(Math.min(LEAVES * (now() - before.at), MOST_PAUSE_MS))
+      const ms = msToLeave(LEAVES)
+      if (ms > 0) await pause(ms)
       return next
     } finally {
       making.end()
