@@ -44,6 +44,7 @@ const columns = (t: WebhooksTexts['log'], onDetails: (messageId: string) => void
     key: 'state',
     head: t.columns.state,
     width: '128px',
+    phone: 'line',
     cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
   },
   {
@@ -83,34 +84,32 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
     )
   return (
     <Dialog open onClose={onClose} title={t.title} description={url} size="large">
-      <div className="px-6 pb-6 max-sm:px-4">
-        {list.isError && !rows ? (
-          <QueryFailed query={list} failed={t.failed} />
-        ) : (
-          <Table
-            label={t.title}
-            columns={columns(t, setMessageId)}
-            rows={rows ?? []}
-            rowKey={(row) => row.messageId}
-            rowLines={1}
-            loading={list.isPending}
-            empty={<EmptyState drawing={<KeyDrawing />} title={t.empty.title} text={t.empty.text} />}
-          />
+      {list.isError && !rows ? (
+        <QueryFailed query={list} failed={t.failed} />
+      ) : (
+        <Table
+          label={t.title}
+          columns={columns(t, setMessageId)}
+          rows={rows ?? []}
+          rowKey={(row) => row.messageId}
+          rowLines={1}
+          loading={list.isPending}
+          empty={<EmptyState drawing={<KeyDrawing />} title={t.empty.title} text={t.empty.text} />}
+        />
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.older}
+          </Button>
         )}
-        <div className="mt-4 flex flex-wrap gap-3">
-          {list.hasNextPage && (
-            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t.older}
-            </Button>
-          )}
-          {rows?.some(({ state }) => state === deliveryStates.dead) && (
-            <Button busy={replay.isPending} onClick={replayDead}>
-              {t.replayDead}
-            </Button>
-          )}
-        </div>
-        {messageId !== undefined && <DeliveryDetails endpointId={endpointId} messageId={messageId} />}
+        {rows?.some(({ state }) => state === deliveryStates.dead) && (
+          <Button busy={replay.isPending} onClick={replayDead}>
+            {t.replayDead}
+          </Button>
+        )}
       </div>
+      {messageId !== undefined && <DeliveryDetails endpointId={endpointId} messageId={messageId} />}
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function DeliveryDetails({ endpointId, messageId }: { endpointId: string;
         {attempts.map(({ time, httpStatus, tookMs, failure, reply }) => (
           <li key={time} className="text-sm">
             <span className="tabular-nums">{formatTime(time)}</span>{' '}
-            <span>{httpStatus === null ? t.noReply(failure) : t.reply(httpStatus, tookMs)}</span>
+            <span>{httpStatus === null ? t.noReply(t.reasons[failure] ?? failure) : t.reply(httpStatus, tookMs)}</span>
             {reply !== '' && <span className="block truncate font-mono text-xs text-ink-3">{reply}</span>}
           </li>
         ))}

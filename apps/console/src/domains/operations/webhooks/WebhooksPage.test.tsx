@@ -77,7 +77,7 @@ describe('the list of webhooks', () => {
   test('shows the address, what it hears, and whether it works', async () => {
     await page([{ ...hook, waiting: 3, failingSince: 1_700_000_000_000 }])
     const row = within((await screen.findByTitle(url)).closest('tr') ?? document.body)
-    for (const fact of ['Orders', '1 种', '正在失败', '3 条等待投递', '从未送达'])
+    for (const fact of ['Orders', '1 种', '投递异常', '3 条等待投递', '从未送达'])
       expect(row.getByText(fact)).toBeTruthy()
   })
 
@@ -139,7 +139,10 @@ describe('a webhook', () => {
 })
 
 test('deliveries show their attempts, and are delivered again', async () => {
-  const attempts = [{ time: 1_700_000_000_000, httpStatus: 500, tookMs: 12, failure: '', reply: 'oops' }]
+  const attempts = [
+    { time: 1_700_000_000_000, httpStatus: 500, tookMs: 12, failure: '', reply: 'oops' },
+    { time: 1_700_000_005_000, httpStatus: null, tookMs: 3, failure: 'unresolved', reply: '' },
+  ]
   const { person, lastAsked } = await page(
     [hook],
     [
@@ -153,6 +156,7 @@ test('deliveries show their attempts, and are delivered again', async () => {
   await person.click(await screen.findByRole('button', { name: `${messageId} 的详情` }))
   expect(await screen.findByText('oops')).toBeTruthy()
   expect(screen.getByText('状态码 500，12 毫秒')).toBeTruthy()
+  expect(screen.getByText('没有响应：域名无法解析，请检查地址')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '重新投递' }))
   await waitFor(() => expect(lastAsked(replayWebhookDeliveries)).toEqual({ endpointId, messageIds: [messageId] }))
   await person.click(screen.getByRole('button', { name: '重新投递所有失败的消息' }))
